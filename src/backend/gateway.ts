@@ -1,0 +1,57 @@
+/** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
+import type { MutationName } from '#domain/mutations.ts'
+import type { OrderReceipt } from '#domain/order.ts'
+import type { Outcome, TableName } from '#domain/outcome.ts'
+
+/** Opaque to everybody but the server. */
+export type Cursor = unknown
+
+export interface PulledRow {
+  t: TableName
+  id: string
+  v: number
+  /** Not validated yet; null is a tombstone. */
+  row: unknown
+}
+
+export interface PullPage {
+  epoch: string
+  /** The cursor cannot be resumed: start again from null and sweep what was not seen. The page then holds no rows. */
+  reset: boolean
+  more: boolean
+  rows: PulledRow[]
+  next: Cursor
+  /** Every transaction below this id (decimal text) is contained once the last page is saved. */
+  horizon: string
+  /** The server's clock, ISO 8601: what 'as of' on screen means. */
+  at: string
+}
+
+/** See the table in docs/architecture.md: what each class does to an operation. */
+export interface Failure {
+  class: 'transient' | 'sign-in' | 'upgrade' | 'rejected'
+  status?: number
+  code?: string
+  retryAfterMs?: number
+}
+
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: Failure }
+
+export interface SendableOperation {
+  id: string
+  kind: MutationName
+  payload: unknown
+}
+
+export interface Gateway {
+  /** One page of categories, products and tombstones after the cursor (null: from the beginning). */
+  pullCatalog(cursor: Cursor, limit: number, signal: AbortSignal): Promise<Reply<PullPage>>
+  /** Sends one operation as the RPC of its name; `accessToken` null sends it anonymously. Safe to repeat with the same id. */
+  send(
+    operation: SendableOperation,
+    accessToken: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<Outcome>>
+  /** The shopper's own order by its secret token; null when the server does not have it (or the token is wrong). */
+  orderStatus(id: string, token: string, signal: AbortSignal): Promise<Reply<OrderReceipt | null>>
+}

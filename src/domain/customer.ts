@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** Arabic-Indic and Persian digits become ASCII; spaces, dashes and brackets inside a phone number go. */
+export function normalizePhone(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[\s()\-.\u200e\u200f\u202a-\u202e]/g, '')
+}
+
+function line(min: number, message: string, max = 200) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min, message),
+    v.maxLength(max, `Please use at most ${max} characters`),
+  )
+}
+
+/** The customer form of the checkout. Input as typed; output trimmed, the phone normalised. */
+export const Customer = v.object({
+  firstName: line(2, 'First name must be at least 2 characters'),
+  lastName: line(2, 'Last name must be at least 2 characters'),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.email('Please enter a valid email address'),
+    v.maxLength(200, 'Please use at most 200 characters'),
+  ),
+  phone: v.pipe(
+    v.string(),
+    v.transform(normalizePhone),
+    v.regex(/^\+?[0-9]{11,20}$/, 'Please enter a valid phone number'),
+  ),
+  address: line(5, 'Please enter your full address', 500),
+  city: line(2, 'Please enter a valid city'),
+  governorate: line(2, 'Please enter a valid governorate'),
+  postalCode: line(5, 'Please enter a valid postal code', 20),
+})
+export type Customer = v.InferOutput<typeof Customer>
+
+export const emptyCustomer: Customer = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  governorate: '',
+  postalCode: '',
+}
