@@ -60,6 +60,10 @@ export const OrderLineProblem = v.variant('code', [
 ])
 export type OrderLineProblem = v.InferOutput<typeof OrderLineProblem>
 
+export function isUuid(text: string): boolean {
+  return v.is(v.pipe(v.string(), v.uuid()), text)
+}
+
 /** The last-order record in session storage; `total` in piastres, `date` in ISO 8601. */
 export const LastOrder = v.object({ id: v.string(), total: Piastres, date: v.string() })
 export type LastOrder = v.InferOutput<typeof LastOrder>

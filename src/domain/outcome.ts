@@ -53,3 +53,15 @@ export type Rejected = v.InferOutput<typeof Rejected>
 export type Outcome = v.InferOutput<typeof Outcome>
 /** An outcome that settles an operation for good. */
 export type FinalOutcome = Applied | Conflict | Rejected
+
+/** Null when the stored outcome is not that of an applied operation. */
+export function parseApplied(outcome: unknown): Applied | null {
+  const parsed = v.safeParse(Applied, outcome)
+  return parsed.success ? parsed.output : null
+}
+
+/** Null when the stored outcome is not that of a rejected operation. */
+export function parseRejected(outcome: unknown): Rejected | null {
+  const parsed = v.safeParse(Rejected, outcome)
+  return parsed.success ? parsed.output : null
+}

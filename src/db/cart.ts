@@ -1,0 +1,54 @@
+import { type CartLine, clampQuantity, productToLine } from '#domain/cart.ts'
+import type { Product } from '#domain/product.ts'
+import type { Db } from './database.ts'
+import { readCartLines } from './stored-rows.ts'
+import { writeSafely } from './storage.ts'
+
+/** The lines in the order in which they were added; unreadable ones are left out (and stay stored). */
+export async function readCart(db: Db): Promise<CartLine[]> {
+  const stored: unknown[] = await db.local.cart.toArray()
+  return readCartLines(stored).rows.toSorted((a, b) => a.addedAt - b.addedAt)
+}
+
+/** Adds a line or raises its quantity; says which. The whole step is one transaction, so two tabs cannot lose an addition. */
+export async function addToCart(
+  db: Db,
+  product: Product,
+  quantity: number,
+  now: number,
+): Promise<'added' | 'updated'> {
+  db.askToPersist()
+  return writeSafely(db, () =>
+    db.local.transaction('rw', db.local.cart, async () => {
+      const stored: unknown = await db.local.cart.get(product.id)
+      const line = readCartLines([stored]).rows[0]
+      if (line === undefined) {
+        await db.local.cart.put(productToLine(product, clampQuantity(quantity), now))
+        return 'added'
+      }
+      const { price, name, image } = product
+      const raised = clampQuantity(line.quantity + clampQuantity(quantity))
+      await db.local.cart.put({ ...line, price, name, image, quantity: raised })
+      return 'updated'
+    }),
+  )
+}
+
+/** 0 or less removes the line. */
+export async function setQuantity(db: Db, id: string, quantity: number): Promise<void> {
+  if (quantity <= 0) return removeLine(db, id)
+  await writeSafely(db, () => db.local.cart.update(id, { quantity: clampQuantity(quantity) }))
+}
+
+export async function removeLine(db: Db, id: string): Promise<void> {
+  await writeSafely(db, () => db.local.cart.delete(id))
+}
+
+/** Puts lines (back), replacing lines of the same products. */
+export async function putLines(db: Db, lines: readonly CartLine[]): Promise<void> {
+  await writeSafely(db, () => db.local.cart.bulkPut([...lines]))
+}
+
+export async function clearCart(db: Db): Promise<void> {
+  await writeSafely(db, () => db.local.cart.clear())
+}

@@ -1,0 +1,61 @@
+import { Dexie, type DexieOptions } from 'dexie'
+import { type LocalDatabase, createLocalDatabase } from './local-database.ts'
+import { type MirrorDatabase, createMirrorDatabase } from './mirror-database.ts'
+
+export interface Db {
+  local: LocalDatabase
+  mirror: MirrorDatabase
+  /** False where the browser gives no lasting storage: everything works, until the page is closed. */
+  lasting: boolean
+  /** Asks the browser not to evict our storage; called at every cart or outbox write, works once. */
+  askToPersist: () => void
+}
+
+export interface DbOptions {
+  /** Prefix of both names; tests use one each. */
+  name?: string
+  /** An IndexedDB other than the browser's. */
+  dexie?: DexieOptions
+  lasting?: boolean
+  /** The browser's `navigator.storage.persist`, where there is one. */
+  persist?: () => Promise<boolean>
+}
+
+/**
+ * Creates both databases; they open by themselves at the first use. A new version in another tab
+ * closes them (Dexie's default on `versionchange`), which lets the other tab upgrade.
+ */
+export function createDb(options: DbOptions = {}): Db {
+  const { name = 'nefer', dexie = {}, lasting = true, persist } = options
+  return {
+    local: createLocalDatabase(`${name}-local`, dexie),
+    mirror: createMirrorDatabase(`${name}-mirror`, dexie),
+    lasting,
+    askToPersist: once(() => void persist?.().catch(() => false)),
+  }
+}
+
+/** Opens both; a mirror that cannot be opened is deleted and starts empty (it is pulled again). Throws when nothing can be stored. */
+export async function openDb(db: Db): Promise<void> {
+  await db.local.open()
+  try {
+    await db.mirror.open()
+  } catch {
+    db.mirror.close()
+    await Dexie.delete(db.mirror.name)
+    await db.mirror.open()
+  }
+}
+
+export function closeDb(db: Db): void {
+  db.local.close()
+  db.mirror.close()
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
+  }
+}

@@ -1,0 +1,15 @@
+import type { Db } from './database.ts'
+
+/** A draft must not wait for a slow disk to be given back: later saves of a key win over earlier ones. */
+export async function saveDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
+  await db.local.drafts.put({ key, value, savedAt: now })
+}
+
+/** Unchecked: the form that wrote it validates it. */
+export async function readDraft(db: Db, key: string): Promise<unknown> {
+  return (await db.local.drafts.get(key))?.value
+}
+
+export async function removeDraft(db: Db, key: string): Promise<void> {
+  await db.local.drafts.delete(key)
+}

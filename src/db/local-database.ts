@@ -1,0 +1,66 @@
+/** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { CartLine } from '#domain/cart.ts'
+import type { Customer } from '#domain/customer.ts'
+import type { NewOperation, Operation } from '#domain/operation.ts'
+import type { OrderItem, OrderReceipt } from '#domain/order.ts'
+
+/** An order written on this device. Whether it is queued, sent or refused is told by the outbox. Money in piastres. */
+export interface MyOrder {
+  id: string
+  /** The secret with which its status can be read later. */
+  token: string
+  /** ms since 1970. */
+  placedAt: number
+  total: number
+  items: OrderItem[]
+  customer: Customer
+  /** The server's word; absent until it has accepted the order. */
+  receipt?: OrderReceipt
+  /** When the shopper was told that the server has accepted it (ms). */
+  announcedAt?: number
+}
+
+/** Something half-typed, kept at every keystroke. */
+export interface Draft {
+  key: string
+  value: unknown
+  savedAt: number
+}
+
+export interface Setting {
+  key: string
+  value: unknown
+}
+
+export interface LogEntry {
+  seq: number
+  at: number
+  event: string
+  detail: unknown
+}
+
+export type LocalDatabase = Dexie & {
+  cart: EntityTable<CartLine, 'id'>
+  outbox: Table<Operation, number, NewOperation>
+  myOrders: EntityTable<MyOrder, 'id'>
+  drafts: EntityTable<Draft, 'key'>
+  settings: EntityTable<Setting, 'key'>
+  log: Table<LogEntry, number, Omit<LogEntry, 'seq'>>
+}
+
+export function createLocalDatabase(name: string, options: DexieOptions = {}): LocalDatabase {
+  const database = new Dexie(name, {
+    ...options,
+    chromeTransactionDurability: 'strict',
+  }) as LocalDatabase
+  database.version(1).stores({
+    cart: 'id, addedAt',
+    outbox: '++seq, &id, lane, state',
+    myOrders: 'id, placedAt',
+    drafts: 'key',
+    settings: 'key',
+    log: '++seq',
+  })
+  return database
+}

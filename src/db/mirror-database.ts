@@ -1,0 +1,61 @@
+/** A disposable copy of server rows: relaxed durability, deleted and pulled again when its shape changes. */
+import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import type { Category } from '#domain/category.ts'
+import type { TableName } from '#domain/outcome.ts'
+import type { Product } from '#domain/product.ts'
+
+/** `generation` is the pull from scratch that last saw the row: what an older one left behind is swept. */
+export interface Mirrored {
+  version: number
+  generation: number
+}
+export type MirrorProduct = Product & Mirrored
+export type MirrorCategory = Category & Mirrored
+
+/** A row the server sent that does not fit its schema; the version it had there, and why it was refused. */
+export interface QuarantinedRow {
+  key: string
+  t: TableName
+  id: string
+  v: number
+  row: unknown
+  reason: string
+  at: number
+}
+
+/** How far a pull has come; saved in the same transaction as the page it belongs to. */
+export interface PullState {
+  name: 'catalog'
+  cursor: unknown
+  epoch: string
+  generation: number
+  /** True once a pull has reached the end; from then on a missing row is a row that is not there. */
+  complete: boolean
+  /** Rows of older generations are swept when the running pull reaches the end. */
+  sweeping: boolean
+  /** Decimal text: every server transaction below it is contained (valid at the end of a pull only). */
+  horizon: string
+  /** The server's clock at the last page (ISO 8601). */
+  at: string
+}
+
+export type MirrorDatabase = Dexie & {
+  products: EntityTable<MirrorProduct, 'id'>
+  categories: EntityTable<MirrorCategory, 'id'>
+  quarantine: EntityTable<QuarantinedRow, 'key'>
+  pulls: EntityTable<PullState, 'name'>
+}
+
+export function createMirrorDatabase(name: string, options: DexieOptions = {}): MirrorDatabase {
+  const database = new Dexie(name, {
+    ...options,
+    chromeTransactionDurability: 'relaxed',
+  }) as MirrorDatabase
+  database.version(1).stores({
+    products: 'id, category, created_at, generation',
+    categories: 'id, generation',
+    quarantine: 'key',
+    pulls: 'name',
+  })
+  return database
+}

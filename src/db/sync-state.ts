@@ -1,0 +1,69 @@
+/** What the sync chip says, from the outbox and from what the engine last met. */
+import { needsPerson } from '#domain/operation.ts'
+import type { Db } from './database.ts'
+import { readOperations } from './stored-rows.ts'
+
+/** What the engine last met; written by page and worker, only when it changes. Times in ms. */
+export interface SyncState {
+  /** The last request had an answer of our server. */
+  reachable: boolean
+  /** The last pull failed although it was asked for; what is shown may be old or missing. */
+  pullFailed: boolean
+  /** The end of the last complete pull. */
+  pulledAt: number | null
+}
+
+const initialState: SyncState = { reachable: true, pullFailed: false, pulledAt: null }
+const key = 'sync-state'
+
+export async function readSyncState(db: Db): Promise<SyncState> {
+  const stored = (await db.local.settings.get(key))?.value
+  return typeof stored === 'object' && stored !== null
+    ? { ...initialState, ...stored }
+    : initialState
+}
+
+export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise<void> {
+  await db.local.transaction('rw', db.local.settings, async () => {
+    const state = await readSyncState(db)
+    const changed = Object.entries(patch).some(
+      ([name, value]) => Reflect.get(state, name) !== value,
+    )
+    if (changed) await db.local.settings.put({ key, value: { ...state, ...patch } })
+  })
+}
+
+export interface SyncStatus {
+  name: 'needs-you' | 'offline' | 'sending' | 'waiting' | 'all-saved'
+  /** Operations the server has not acknowledged, those that need a person included. */
+  waiting: number
+  needsYou: number
+}
+
+/** `online` is the browser's hint: false is believed, true only if the server answers. */
+export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatus> {
+  const [state, stored] = await Promise.all([readSyncState(db), db.local.outbox.toArray()])
+  const { rows, corrupt } = readOperations(stored)
+  const open = rows.filter((operation) => operation.state !== 'applied')
+  const needsYou = open.filter(needsPerson).length + corrupt.length
+  const waiting = open.length + corrupt.length
+  const name = nameStatus({
+    needsYou,
+    waiting,
+    offline: !online || !state.reachable,
+    sending: open.some((operation) => operation.state === 'inflight'),
+  })
+  return { name, waiting, needsYou }
+}
+
+function nameStatus(facts: {
+  needsYou: number
+  waiting: number
+  offline: boolean
+  sending: boolean
+}): SyncStatus['name'] {
+  if (facts.needsYou > 0) return 'needs-you'
+  if (facts.offline) return 'offline'
+  if (facts.sending) return 'sending'
+  return facts.waiting > 0 ? 'waiting' : 'all-saved'
+}

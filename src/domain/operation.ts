@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+/** Where an operation is on its way; see docs/architecture.md for the picture. */
+export const operationStates = [
+  'pending',
+  'inflight',
+  'applied',
+  'needs-sign-in',
+  'needs-upgrade',
+  'conflict',
+  'rejected',
+] as const
+export type OperationState = (typeof operationStates)[number]
+
+/** Whose identity may send it: everybody's (sent without a user token) or one staff member's. */
+export type Scope = 'anon' | `user:${string}`
+
+const Scope = v.custom<Scope>(
+  (value) => value === 'anon' || (typeof value === 'string' && /^user:.+/.test(value)),
+)
+
+const Millis = v.pipe(v.number(), v.finite())
+
+/** A queued write as it is stored in the outbox. Times in ms since 1970; order is `seq`, never a clock. */
+export const Operation = v.object({
+  seq: v.pipe(v.number(), v.safeInteger()),
+  /** UUID and idempotency key; frozen, like the payload, once `attempts` > 0. */
+  id: v.pipe(v.string(), v.uuid()),
+  /** Envelope version. */
+  v: v.literal(1),
+  kind: v.string(),
+  lane: v.string(),
+  scope: Scope,
+  /** Operations that must be applied first. */
+  deps: v.array(v.string()),
+  payload: v.unknown(),
+  state: v.picklist(operationStates),
+  attempts: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  nextAttemptAt: Millis,
+  lease: v.optional(v.object({ owner: v.string(), until: Millis })),
+  lastError: v.optional(
+    v.object({
+      class: v.string(),
+      status: v.optional(v.number()),
+      code: v.optional(v.string()),
+      at: Millis,
+    }),
+  ),
+  outcome: v.optional(v.unknown()),
+  createdAt: Millis,
+})
+export type Operation = v.InferOutput<typeof Operation>
+/** Before the outbox has given it its place. */
+export type NewOperation = Omit<Operation, 'seq'>
+
+/** Not yet on the server as far as this device knows. */
+export function isWaiting(operation: Operation): boolean {
+  return operation.state !== 'applied'
+}
+
+/** A person has to decide before it can go on. */
+export function needsPerson(operation: Operation): boolean {
+  return (
+    operation.state === 'conflict' ||
+    operation.state === 'rejected' ||
+    operation.state === 'needs-sign-in'
+  )
+}
+
+/** Null when it is not an operation of this envelope version. */
+export function parseOperation(stored: unknown): Operation | null {
+  const parsed = v.safeParse(Operation, stored)
+  return parsed.success ? parsed.output : null
+}
