@@ -1,13 +1,14 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
 import type { MutationName } from '#domain/mutations.ts'
 import type { OrderReceipt } from '#domain/order.ts'
-import type { Outcome, TableName } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
 
 /** Opaque to everybody but the server. */
 export type Cursor = unknown
 
 export interface PulledRow {
-  t: TableName
+  /** A table's name; one that this version does not know is possible. */
+  t: string
   id: string
   v: number
   /** Not validated yet; null is a tombstone. */

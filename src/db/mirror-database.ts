@@ -1,7 +1,6 @@
 /** A disposable copy of server rows: relaxed durability, deleted and pulled again when its shape changes. */
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import type { Category } from '#domain/category.ts'
-import type { TableName } from '#domain/outcome.ts'
 import type { Product } from '#domain/product.ts'
 
 /** `generation` is the pull from scratch that last saw the row: what an older one left behind is swept. */
@@ -15,7 +14,7 @@ export type MirrorCategory = Category & Mirrored
 /** A row the server sent that does not fit its schema; the version it had there, and why it was refused. */
 export interface QuarantinedRow {
   key: string
-  t: TableName
+  t: string
   id: string
   v: number
   row: unknown

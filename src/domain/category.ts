@@ -11,6 +11,12 @@ export const Category = v.object({
 })
 export type Category = v.InferOutput<typeof Category>
 
+/** Null when the row does not fit. */
+export function parseCategory(row: unknown): Category | null {
+  const parsed = v.safeParse(Category, row)
+  return parsed.success ? parsed.output : null
+}
+
 /** 'home-accessories' → 'Home accessories': the label of a filter chip. */
 export function slugToLabel(slug: string): string {
   const words = slug.replaceAll('-', ' ')

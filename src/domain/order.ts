@@ -31,6 +31,12 @@ export const OrderReceipt = v.object({
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 
+/** Null when it is not a receipt. */
+export function parseReceipt(row: unknown): OrderReceipt | null {
+  const parsed = v.safeParse(OrderReceipt, row)
+  return parsed.success ? parsed.output : null
+}
+
 /** The payload of `place_order`. The operation's id is the order's id; `price` is what the shopper saw, in piastres. */
 export const PlaceOrder = v.object({
   token: v.pipe(v.string(), v.minLength(32), v.maxLength(128)),

@@ -20,3 +20,9 @@ export const Product = v.object({
   updated_at: v.string(),
 })
 export type Product = v.InferOutput<typeof Product>
+
+/** Null when the row does not fit. */
+export function parseProduct(row: unknown): Product | null {
+  const parsed = v.safeParse(Product, row)
+  return parsed.success ? parsed.output : null
+}

@@ -1,4 +1,13 @@
-/** The engine as screens see it. Everything else is learned from the databases by live queries. */
+/** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
+import type { Db } from '#db/database.ts'
+import { hurry, readNextDueAt, release } from '#db/outbox-claim.ts'
+import { listMyOrders, saveReceipt } from '#db/my-orders.ts'
+import { watch } from '#db/watch.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { pull } from './pull.ts'
+import { type PushDeps, flush, requestTimeoutMs } from './push.ts'
+import type { WakeUp } from './triggers.ts'
+
 export interface Sync {
   /** Send what waits, now: after every enqueue, and when a person tries again. Returns at once. */
   push: () => void
@@ -6,4 +15,141 @@ export interface Sync {
   pull: (timeoutMs?: number) => Promise<boolean>
   /** Ask the server about this device's confirmed orders. Never rejects. */
   refreshOrders: () => Promise<void>
+}
+
+export interface SyncDeps extends PushDeps {
+  /** Calls back when the world may have changed; returns a way to stop listening. */
+  onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
+  timers: Timers
+  /** Something the engine could not do, for the log. */
+  report: (event: string, error: unknown) => void
+}
+
+export interface Timers {
+  set: (act: () => void, delayMs: number) => number
+  clear: (timer: number) => void
+}
+
+/** Pull at least this often (ms), give or take a tenth. */
+const pullEveryMs = 5 * 60_000
+/** What is due now is also sent by its enqueue: this only keeps a mistake from spinning (ms). */
+const shortestTimerMs = 100
+/** Timers beyond this overflow; the due time is looked at again then. */
+const longestTimerMs = 60 * 60_000
+
+/** `start` begins to listen and sends and pulls for the first time; it returns a way to stop. */
+export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
+  const { db, report, timers } = deps
+
+  const pullOnce = oneAtATime(async () => {
+    try {
+      return (await pull(deps)).ok
+    } catch (error) {
+      report('pull', error)
+      return false
+    }
+  })
+  const pushOnce = oneAtATime(async () => {
+    try {
+      if ((await flush(deps)) > 0) void pullOnce()
+    } catch (error) {
+      report('push', error)
+    }
+  })
+  const push = () => void pushOnce()
+
+  return {
+    push,
+    pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), timeoutMs, timers),
+    refreshOrders: () => refreshOrders(deps),
+    start: () => {
+      const stops = [
+        deps.onWakeUp((wakeUp) => void wake(db, wakeUp, push, pullOnce)),
+        keepDueTimer(deps, pushOnce),
+        pullRegularly(deps, pullOnce),
+      ]
+      void release(db, 'upgrade').then(push)
+      void pullOnce()
+      return () => stops.forEach((stop) => stop())
+    },
+  }
+}
+
+async function wake(db: Db, wakeUp: WakeUp, push: () => void, pullOnce: () => Promise<boolean>) {
+  if (wakeUp === 'online') await hurry(db)
+  push()
+  void pullOnce()
+}
+
+/** Armed whenever something waits for its time, also what another tab or the worker has queued. */
+function keepDueTimer(deps: SyncDeps, pushOnce: () => Promise<void>) {
+  const { db, now, identity, timers, report } = deps
+  let timer: number | null = null
+  let stopped = false
+  const disarm = () => {
+    if (timer !== null) timers.clear(timer)
+    timer = null
+  }
+  const arm = (dueAt: number | null) => {
+    disarm()
+    if (dueAt === null || stopped) return
+    const delay = Math.min(Math.max(dueAt - now(), shortestTimerMs), longestTimerMs)
+    timer = timers.set(() => void fire(), delay)
+  }
+  const readDue = async () =>
+    readNextDueAt(db, { now: now(), userId: (await identity())?.userId ?? null })
+  // A timer may fire early and find nothing due: look again, nothing else might.
+  const fire = async () => {
+    await pushOnce()
+    await readDue().then(arm, (error: unknown) => report('timer', error))
+  }
+  const stop = watch(readDue, arm, (error) => report('timer', error))
+  return () => {
+    stopped = true
+    stop()
+    disarm()
+  }
+}
+
+function pullRegularly({ random, timers }: SyncDeps, pullOnce: () => Promise<boolean>) {
+  let timer = 0
+  const arm = () => {
+    timer = timers.set(
+      () => {
+        void pullOnce()
+        arm()
+      },
+      pullEveryMs * (0.9 + 0.2 * random()),
+    )
+  }
+  arm()
+  return () => timers.clear(timer)
+}
+
+/** Newest first, those that can still change; a failed question is asked again next time. */
+async function refreshOrders({ db, gateway, report }: SyncDeps): Promise<void> {
+  try {
+    for (const { order, state } of (await listMyOrders(db)).slice(0, 20)) {
+      if (state.name !== 'confirmed') continue
+      if (['delivered', 'cancelled'].includes(state.receipt.status)) continue
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      const reply = await gateway.orderStatus(order.id, order.token, signal)
+      if (!reply.ok) return
+      if (reply.value !== null) await saveReceipt(db, reply.value)
+    }
+  } catch (error) {
+    report('orders', error)
+  }
+}
+
+async function withTimeout(task: Promise<boolean>, timeoutMs: number, timers: Timers) {
+  let timer = 0
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = timers.set(() => resolve(false), timeoutMs)
+  })
+  try {
+    return await Promise.race([task, timeout])
+  } finally {
+    timers.clear(timer)
+  }
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { parseCategory, slugToLabel, slugToTitle } from './category.ts'
+
+describe('the words of a slug', () => {
+  it.each([
+    ['home-accessories', 'Home accessories', 'Home Accessories'],
+    ['wall-art', 'Wall art', 'Wall Art'],
+    ['decor', 'Decor', 'Decor'],
+    ['', '', ''],
+  ])('"%s" is labelled "%s" and titled "%s"', (slug, label, title) => {
+    expect(slugToLabel(slug)).toBe(label)
+    expect(slugToTitle(slug)).toBe(title)
+  })
+
+  it('a title has no empty words from doubled or trailing hyphens', () => {
+    expect(slugToTitle('a--b-')).toBe('A B')
+  })
+})
+
+describe('parseCategory', () => {
+  const row = { id: 'decor', name: 'Decor', description: '', image_url: '', updated_at: 'x' }
+
+  it('keeps what it knows and drops the rest', () => {
+    expect(parseCategory({ ...row, version: 3 })).toEqual(row)
+  })
+
+  it.each([{ id: '' }, { id: 'x'.repeat(65) }, { name: null }, { image_url: 5 }])(
+    'refuses %j',
+    (change) => {
+      expect(parseCategory({ ...row, ...change })).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,49 @@
+/** The half-filled checkout: the form exactly as typed, and the step. A refused order comes back as a form without a step. */
+import * as v from 'valibot'
+import { Customer, emptyCustomer } from './customer.ts'
+
+export const checkoutDraftKey = 'checkout'
+
+export type CheckoutStep = 'customer' | 'payment'
+
+export interface CheckoutDraft {
+  customer: Customer
+  step: CheckoutStep
+}
+
+export type StoredCheckoutDraft = Customer & { step?: CheckoutStep }
+
+export function draftToStored({ customer, step }: CheckoutDraft): StoredCheckoutDraft {
+  return { ...customer, step }
+}
+
+/** Unreadable fields count as empty; the payment step is only gone back to with a valid form. */
+export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
+  const values = typeof stored === 'object' && stored !== null ? stored : {}
+  const customer = { ...emptyCustomer }
+  for (const field of customerFields) {
+    const value: unknown = Reflect.get(values, field)
+    if (typeof value === 'string') customer[field] = value
+  }
+  const paying = Reflect.get(values, 'step') === 'payment' && parseCustomer(customer) !== null
+  return { customer, step: paying ? 'payment' : 'customer' }
+}
+
+/** The form as it is sent: trimmed, the phone normalised. Null when a rule is broken. */
+export function parseCustomer(typed: unknown): Customer | null {
+  const parsed = v.safeParse(Customer, typed)
+  return parsed.success ? parsed.output : null
+}
+
+/** In the order of the form: the first bad one gets the focus. */
+export const customerFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'governorate',
+  'postalCode',
+] as const satisfies readonly (keyof Customer)[]
+export type CustomerField = (typeof customerFields)[number]

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Customer, normalizePhone } from './customer.ts'
+
+const valid: Customer = {
+  firstName: 'Mona',
+  lastName: 'Said',
+  email: 'mona@example.com',
+  phone: '01001234567',
+  address: '5 Tahrir St',
+  city: 'Cairo',
+  governorate: 'Giza',
+  postalCode: '11511',
+}
+
+function messages(change: Partial<Customer>): string[] {
+  const parsed = v.safeParse(Customer, { ...valid, ...change })
+  return parsed.success ? [] : parsed.issues.map((issue) => issue.message)
+}
+
+describe('the customer form', () => {
+  it('accepts a complete form', () => {
+    expect(messages({})).toEqual([])
+  })
+
+  it.each([
+    ['firstName', 'M', 'Mo', 'First name must be at least 2 characters'],
+    ['lastName', 'S', 'Sa', 'Last name must be at least 2 characters'],
+    ['phone', '0100123456', '01001234567', 'Please enter a valid phone number'],
+    ['address', '5 St', '5 St.', 'Please enter your full address'],
+    ['city', 'C', 'Ca', 'Please enter a valid city'],
+    ['governorate', 'G', 'Gi', 'Please enter a valid governorate'],
+    ['postalCode', '1151', '11511', 'Please enter a valid postal code'],
+  ] as const)('%s: refuses "%s", accepts "%s"', (field, short, enough, message) => {
+    expect(messages({ [field]: short })).toEqual([message])
+    expect(messages({ [field]: '' })).toEqual([message])
+    expect(messages({ [field]: enough })).toEqual([])
+  })
+
+  it.each(['firstName', 'lastName', 'address', 'city', 'governorate', 'postalCode'] as const)(
+    '%s: spaces do not count as characters',
+    (field) => {
+      expect(messages({ [field]: '        ' })).toHaveLength(1)
+    },
+  )
+
+  it.each(['', 'mona', 'mona@', '@example.com', 'mona@example', 'mo na@example.com'])(
+    'refuses the e-mail "%s"',
+    (email) => {
+      expect(messages({ email })).toEqual(['Please enter a valid email address'])
+    },
+  )
+
+  it('refuses texts that are too long, saying how long they may be', () => {
+    expect(messages({ city: 'x'.repeat(200) })).toEqual([])
+    expect(messages({ city: 'x'.repeat(201) })).toEqual(['Please use at most 200 characters'])
+  })
+
+  it('trims what was pasted and normalises the phone number', () => {
+    const parsed = v.parse(Customer, {
+      ...valid,
+      firstName: '  Mona ',
+      email: ' mona@example.com\n',
+      phone: ' +20 (100) 123-4567 ',
+    })
+    expect(parsed).toMatchObject({
+      firstName: 'Mona',
+      email: 'mona@example.com',
+      phone: '+201001234567',
+    })
+  })
+
+  it('keeps script-like text as text', () => {
+    const address = '<script>alert(1)</script>'
+    expect(v.parse(Customer, { ...valid, address }).address).toBe(address)
+  })
+})
+
+describe('normalizePhone', () => {
+  it.each([
+    ['٠١٠٠١٢٣٤٥٦٧', '01001234567'],
+    ['۰۱۰۰۱۲۳۴۵۶۷', '01001234567'],
+    ['010 0123-4567', '01001234567'],
+    ['\u200e+20 100 123 4567', '+201001234567'],
+  ])('reads %s', (typed, digits) => {
+    expect(normalizePhone(typed)).toBe(digits)
+  })
+
+  it.each(['0100123456a', '010012345', '++201001234567', '123456789012345678901'])(
+    'leaves %s for the form to refuse',
+    (phone) => {
+      expect(messages({ phone })).toEqual(['Please enter a valid phone number'])
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Piastres, formatEgp, piastresToDecimal } from './money.ts'
+
+describe('formatEgp', () => {
+  it.each([
+    [0, '0.00 EGP'],
+    [1, '0.01 EGP'],
+    [99, '0.99 EGP'],
+    [100, '1.00 EGP'],
+    [14999, '149.99 EGP'],
+    [100000000, '1000000.00 EGP'],
+  ])('shows %i piastres with two decimals', (piastres, text) => {
+    expect(formatEgp(piastres)).toBe(text)
+  })
+
+  it('puts the sign before the whole amount, also below one pound', () => {
+    expect(piastresToDecimal(-5)).toBe('-0.05')
+    expect(piastresToDecimal(-12345)).toBe('-123.45')
+  })
+
+  it('loses no piastre for any amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (piastres) => {
+        const [whole = '', cents = ''] = piastresToDecimal(piastres).split('.')
+        expect(cents).toHaveLength(2)
+        expect(BigInt(whole) * 100n + BigInt(cents)).toBe(BigInt(piastres))
+      }),
+    )
+  })
+})
+
+describe('Piastres', () => {
+  it.each([0.5, -1, Number.NaN, Infinity, 2 ** 53, '100'])('refuses %s', (value) => {
+    expect(v.is(Piastres, value)).toBe(false)
+  })
+
+  it('takes 0 and the largest safe integer', () => {
+    expect(v.is(Piastres, 0)).toBe(true)
+    expect(v.is(Piastres, Number.MAX_SAFE_INTEGER)).toBe(true)
+  })
+})

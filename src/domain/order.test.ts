@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { PlaceOrder, isUuid, maxLineQuantity, maxOrderLines, parseReceipt } from './order.ts'
+
+const item = { product_id: '1', quantity: 1, price: 14999 }
+const order: PlaceOrder = {
+  token: 'x'.repeat(43),
+  placed_at: '2026-11-20T10:00:00.000Z',
+  payment_method: 'cash',
+  customer: {
+    firstName: 'Mona',
+    lastName: 'Said',
+    email: 'mona@example.com',
+    phone: '01001234567',
+    address: '5 Tahrir St',
+    city: 'Cairo',
+    governorate: 'Giza',
+    postalCode: '11511',
+  },
+  items: [item],
+}
+const fits = (change: object) => v.is(PlaceOrder, { ...order, ...change })
+
+describe('an order as it is sent', () => {
+  it('fits', () => {
+    expect(fits({})).toBe(true)
+  })
+
+  it('is paid in cash and nothing else', () => {
+    expect(fits({ payment_method: 'card' })).toBe(false)
+  })
+
+  it.each([
+    [1, true],
+    [maxLineQuantity, true],
+    [0, false],
+    [-1, false],
+    [1.5, false],
+    [maxLineQuantity + 1, false],
+  ])('with a quantity of %s: %s', (quantity, expected) => {
+    expect(fits({ items: [{ ...item, quantity }] })).toBe(expected)
+  })
+
+  it.each([
+    [0, false],
+    [1, true],
+    [maxOrderLines, true],
+    [maxOrderLines + 1, false],
+  ])('with %i lines: %s', (count, expected) => {
+    const items = Array.from({ length: count }, (_, at) => ({ ...item, product_id: `p${at}` }))
+    expect(fits({ items })).toBe(expected)
+  })
+
+  it('needs a secret nobody guesses', () => {
+    expect(fits({ token: 'x'.repeat(31) })).toBe(false)
+    expect(fits({ token: 'x'.repeat(32) })).toBe(true)
+  })
+
+  it('needs a valid customer', () => {
+    expect(fits({ customer: { ...order.customer, phone: '1' } })).toBe(false)
+  })
+})
+
+describe('isUuid', () => {
+  it.each([
+    ['d9428888-122b-41e1-b85c-61b1d6f5a7e1', true],
+    ['d9428888', false],
+    ['', false],
+    ["'; drop table orders", false],
+  ])('%s: %s', (text, expected) => {
+    expect(isUuid(text)).toBe(expected)
+  })
+})
+
+describe('parseReceipt', () => {
+  const receipt = {
+    id: 'd9428888-122b-41e1-b85c-61b1d6f5a7e1',
+    created_at: '2026-11-20T10:00:00Z',
+    status: 'pending',
+    total: 14999,
+    items: [{ id: '1', name: 'Bust', price: 14999, quantity: 1, image: '' }],
+  }
+
+  it('accepts what the server says about an order', () => {
+    expect(parseReceipt(receipt)).toEqual(receipt)
+  })
+
+  it.each([{ status: 'lost' }, { total: '149.99' }, { items: 'none' }, { id: 'x' }, null])(
+    'is nothing with %j',
+    (change) => {
+      expect(parseReceipt(change && { ...receipt, ...change })).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,110 @@
+/**
+ * Sends the outbox. Page and worker run this same flush.
+ *
+ *   enqueue → pending ─claim (compare-and-set, lease)→ inflight ─applied→ applied ─mirror contains it→ removed
+ *                ↑  ↑                                     │ transient · timeout · lease expired: the same id again
+ *                │  └─────────────────────────────────────┘ attempts + 1, full jitter
+ *                │                                        ├ 401 → needs-sign-in ─same user signs in→ pending
+ *                │                                        ├ function missing → needs-upgrade ─new app→ pending
+ *                └──────── a person decides ──────────────┴ conflict · rejected
+ */
+import type { Gateway, Reply } from '#backend/gateway.ts'
+import type { Db } from '#db/database.ts'
+import { claimNext } from '#db/outbox-claim.ts'
+import { settle } from '#db/outbox-settle.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import { isMutationName } from '#domain/mutations.ts'
+import type { Operation } from '#domain/operation.ts'
+import { type Outcome, parseApplied } from '#domain/outcome.ts'
+import { parseReceipt } from '#domain/order.ts'
+import { isFromServer, settlementOf } from './settlement.ts'
+
+/** The staff member whose operations may be sent along; the token is known to be unexpired. */
+export interface Identity {
+  userId: string
+  accessToken: string
+}
+
+export interface PushDeps {
+  db: Db
+  gateway: Gateway
+  /** Null when nobody is signed in, or the token cannot be used now. Never waits for the network in the worker. */
+  identity: () => Promise<Identity | null>
+  /** Page only: asked once after a 401; null when there is no newer token. */
+  refreshIdentity?: () => Promise<Identity | null>
+  /** ms since 1970. */
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+  /** A fresh UUID: names each claim. */
+  newId: () => string
+  /** A queued lock shared by page and worker. Only saves work: claims and the server's ledger keep things right. */
+  withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
+}
+
+export const requestTimeoutMs = 20_000
+const concurrentLanes = 4
+
+/** Sends until nothing is eligible; returns how many operations the server has applied. Rejects only if the database fails. */
+export async function flush(deps: PushDeps): Promise<number> {
+  return deps.withLock('nefer-push', async () => {
+    const senders = Array.from({ length: concurrentLanes }, () => sendUntilEmpty(deps))
+    const results = await Promise.allSettled(senders)
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+    return results.reduce(
+      (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0),
+      0,
+    )
+  })
+}
+
+async function sendUntilEmpty(deps: PushDeps): Promise<number> {
+  let applied = 0
+  for (;;) {
+    const identity = await deps.identity()
+    const owner = deps.newId()
+    const facts = { now: deps.now(), userId: identity?.userId ?? null, owner }
+    const operation = await claimNext(deps.db, facts)
+    if (operation === null) return applied
+    const reply = await sendAs(deps, operation, identity)
+    if (await settleReply(deps, operation, owner, reply)) applied += 1
+  }
+}
+
+/** True when the operation is applied. */
+async function settleReply(
+  { db, now, random }: PushDeps,
+  operation: Operation,
+  owner: string,
+  reply: Reply<Outcome>,
+): Promise<boolean> {
+  const settlement = settlementOf(operation, reply, now(), random())
+  const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
+  const settled = await settle(db, operation.seq, owner, settlement, receipt)
+  await patchSyncState(db, { reachable: isFromServer(reply) })
+  return settled && settlement.state === 'applied'
+}
+
+async function sendAs(
+  deps: PushDeps,
+  operation: Operation,
+  identity: Identity | null,
+): Promise<Reply<Outcome>> {
+  const own = operation.scope === 'anon' ? null : identity
+  const reply = await sendOnce(deps.gateway, operation, own)
+  if (own === null || reply.ok || reply.error.class !== 'sign-in') return reply
+  const refreshed = await deps.refreshIdentity?.()
+  if (refreshed?.userId !== own.userId) return reply
+  return sendOnce(deps.gateway, operation, refreshed)
+}
+
+async function sendOnce(
+  gateway: Gateway,
+  { id, kind, payload }: Operation,
+  identity: Identity | null,
+): Promise<Reply<Outcome>> {
+  if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
+  const token = identity?.accessToken ?? null
+  return gateway.send({ id, kind, payload }, token, AbortSignal.timeout(requestTimeoutMs))
+}

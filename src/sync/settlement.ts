@@ -1,0 +1,72 @@
+/** What an answer makes of the operation it belongs to. Pure. */
+import type { Failure, Reply } from '#backend/gateway.ts'
+import type { Settlement } from '#db/outbox-settle.ts'
+import type { Operation } from '#domain/operation.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { respectedWait, retryDelay } from './retry.ts'
+
+const hourMs = 60 * 60_000
+
+/** `now` in ms since 1970, `random` in [0, 1). */
+export function settlementOf(
+  operation: Operation,
+  reply: Reply<Outcome>,
+  now: number,
+  random: number,
+): Settlement {
+  return reply.ok ? ofOutcome(reply.value, now) : ofFailure(operation, reply.error, now, random)
+}
+
+function ofOutcome(outcome: Outcome, now: number): Settlement {
+  switch (outcome.status) {
+    case 'applied':
+    case 'conflict':
+    case 'rejected':
+      return { state: outcome.status, outcome }
+    case 'wait':
+      return {
+        state: 'pending',
+        nextAttemptAt: now + respectedWait(outcome.retry_after_ms),
+        lastError: { class: 'transient', code: 'rate_limited', status: 200, at: now },
+      }
+  }
+}
+
+function ofFailure(
+  operation: Operation,
+  failure: Failure,
+  now: number,
+  random: number,
+): Settlement {
+  const { class: failureClass, status, code } = failure
+  const lastError = {
+    class: failureClass,
+    at: now,
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+  }
+  switch (failureClass) {
+    case 'transient': {
+      const delay = Math.max(
+        retryDelay(operation.attempts, random),
+        respectedWait(failure.retryAfterMs),
+      )
+      return { state: 'pending', nextAttemptAt: now + delay, lastError }
+    }
+    case 'sign-in':
+      // Nobody can sign in for an anonymous write: a refused key is the app's, so a newer app has to send it.
+      return operation.scope === 'anon'
+        ? { state: 'needs-upgrade', nextAttemptAt: now + hourMs, lastError }
+        : { state: 'needs-sign-in', lastError }
+    case 'upgrade':
+      return { state: 'needs-upgrade', nextAttemptAt: now + hourMs, lastError }
+    case 'rejected':
+      return { state: 'rejected', lastError }
+  }
+}
+
+/** The answer came from our server, whatever it said: not from nowhere and not from a captive portal. */
+export function isFromServer(reply: Reply<unknown>): boolean {
+  if (reply.ok || reply.error.class !== 'transient') return true
+  return reply.error.status !== undefined && reply.error.status >= 400
+}

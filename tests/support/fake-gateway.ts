@@ -1,0 +1,85 @@
+import type { Failure, Gateway, Reply } from '#backend/gateway.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
+import { type LedgerServer, createLedgerServer } from './ledger-server.ts'
+
+export type Weather =
+  | 'fine'
+  | 'lost-request'
+  | 'lost-reply'
+  | 'captive-portal'
+  | 'hanging'
+  | { status: number; retryAfterMs?: number; class?: Failure['class'] }
+
+export interface FakeGateway extends Gateway {
+  ledger: LedgerServer
+  catalog: CatalogServer
+  /** The weather of the next requests, one each; afterwards it is fine. */
+  forecast: Weather[]
+  /** Ids in the order in which they were sent, again and again. */
+  sent: string[]
+  /** With which access token each was sent. */
+  tokens: (string | null)[]
+  pulls: number
+  /** The most requests under way at the same time. */
+  mostAtOnce: () => number
+}
+
+export interface FakeGatewayOptions {
+  ledger?: LedgerServer
+  catalog?: CatalogServer
+  /** Called before every answer: delays, crashes. */
+  meanwhile?: () => Promise<void>
+}
+
+/** A gateway on the models of the server, with weather. */
+export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway {
+  const { ledger = createLedgerServer(), catalog = createCatalogServer() } = options
+  const meanwhile = options.meanwhile ?? (async () => undefined)
+  const forecast: Weather[] = []
+  let atOnce = 0
+  let most = 0
+
+  async function under<T>(signal: AbortSignal, serve: () => T): Promise<Reply<T>> {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    const weather = forecast.shift() ?? 'fine'
+    await meanwhile()
+    atOnce -= 1
+    if (weather === 'fine') return { ok: true, value: serve() }
+    if (weather === 'lost-reply') serve()
+    if (weather === 'hanging') await aborted(signal)
+    if (weather === 'captive-portal')
+      return { ok: false, error: { class: 'transient', status: 200 } }
+    if (typeof weather === 'string') return { ok: false, error: { class: 'transient' } }
+    return { ok: false, error: { class: 'transient', ...weather } }
+  }
+
+  const gateway: FakeGateway = {
+    ledger,
+    catalog,
+    forecast,
+    sent: [],
+    tokens: [],
+    pulls: 0,
+    mostAtOnce: () => most,
+    pullCatalog: (cursor, limit, signal) => {
+      gateway.pulls += 1
+      return under(signal, () => catalog.page(cursor, limit))
+    },
+    send: (operation, token, signal) => {
+      gateway.sent.push(operation.id)
+      gateway.tokens.push(token)
+      return under<Outcome>(signal, () => ledger.arrive(operation))
+    },
+    orderStatus: (_id, _token, signal) => under(signal, () => null),
+  }
+  return gateway
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
+}

@@ -1,0 +1,61 @@
+/** A model of the server's ledger: one outcome per operation id, whatever arrives how often. */
+import type { Mutation } from '#domain/mutations.ts'
+import type { Outcome } from '#domain/outcome.ts'
+
+export interface LedgerServer {
+  /** A request arrives. The first one of an id decides; all others hear the same. */
+  arrive: (request: { id: string; kind: string; payload: unknown }) => Outcome
+  /** Ids in the order in which they first had their effect. */
+  effects: readonly string[]
+  /** Ids that arrived with another payload than the first time (L2 broken). */
+  reused: readonly string[]
+  payloadOf: (id: string) => unknown
+}
+
+export type Verdict = 'applied' | 'rejected' | 'conflict'
+
+/** `judge` decides about first arrivals. */
+export function createLedgerServer(judge: (id: string) => Verdict = () => 'applied'): LedgerServer {
+  const outcomes = new Map<string, { request: string; outcome: Outcome }>()
+  const payloads = new Map<string, unknown>()
+  const effects: string[] = []
+  const reused: string[] = []
+  return {
+    effects,
+    reused,
+    payloadOf: (id) => payloads.get(id),
+    arrive: ({ id, kind, payload }) => {
+      const request = JSON.stringify([kind, payload])
+      const known = outcomes.get(id)
+      if (known) {
+        if (known.request === request) return known.outcome
+        reused.push(id)
+        return { status: 'rejected', code: 'key_reused' }
+      }
+      const outcome = outcomeOf(judge(id), effects.length + 1)
+      outcomes.set(id, { request, outcome })
+      payloads.set(id, payload)
+      if (outcome.status === 'applied') effects.push(id)
+      return outcome
+    },
+  }
+}
+
+/** What the stock of a product should be off by after these operations. */
+export function netStock(mutations: readonly Mutation[], productId: string): number {
+  return mutations.reduce((sum, { kind, payload }) => {
+    if (kind !== 'adjustStock' || payload.product_id !== productId) return sum
+    return sum + payload.delta
+  }, 0)
+}
+
+function outcomeOf(verdict: Verdict, xid: number): Outcome {
+  switch (verdict) {
+    case 'applied':
+      return { status: 'applied', xid: String(xid), epoch: 'e', touched: [] }
+    case 'rejected':
+      return { status: 'rejected', code: 'items', items: [] }
+    case 'conflict':
+      return { status: 'conflict', code: 'fields', fields: {} }
+  }
+}

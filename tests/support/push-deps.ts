@@ -1,0 +1,29 @@
+import type { Db } from '#db/database.ts'
+import type { PushDeps } from '#sync/push.ts'
+import type { FakeGateway } from './fake-gateway.ts'
+
+export interface TestPushDeps extends PushDeps {
+  gateway: FakeGateway
+  clock: { now: number }
+}
+
+/** Without a lock, unless one is given: the engine has to be right without it. */
+export function createPushDeps(
+  db: Db,
+  gateway: FakeGateway,
+  rest: Partial<PushDeps> = {},
+): TestPushDeps {
+  const clock = { now: 1_000_000 }
+  let ids = 0
+  return {
+    db,
+    identity: async () => null,
+    now: () => clock.now,
+    random: () => 0.5,
+    newId: () => `claim-${Math.random()}-${(ids += 1)}`,
+    withLock: (_name, run) => run(),
+    ...rest,
+    gateway,
+    clock,
+  }
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { listProducts } from '#db/catalog.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { type PullDeps, pull } from '#sync/pull.ts'
+import { aProduct } from '../support/builders.ts'
+import { type CatalogServer, createCatalogServer } from '../support/catalog-server.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+function setUp(catalog = createCatalogServer(), pageSize = 3, factory = new IDBFactory()) {
+  const db = createTestDb(factory)
+  const gateway = createFakeGateway({ catalog })
+  const deps: PullDeps = { db, gateway, now: () => 1, withLock: (_name, run) => run(), pageSize }
+  return { db, gateway, deps, catalog }
+}
+
+function writeProducts(catalog: CatalogServer, ids: readonly string[], name = 'a') {
+  const xid = catalog.begin()
+  for (const id of ids) catalog.write(xid, id, aProduct({ id, name }))
+  catalog.commit(xid)
+}
+
+async function mirrored(db: Db): Promise<Map<string, number>> {
+  return new Map((await db.mirror.products.toArray()).map(({ id, version }) => [id, version]))
+}
+
+const ten = Array.from({ length: 10 }, (_, n) => `p${n}`)
+
+describe('pulling', () => {
+  it('brings everything, page by page, with ties of one transaction across the border of a page', async () => {
+    const { db, deps, catalog } = setUp()
+    writeProducts(catalog, ten)
+    expect(await pull(deps)).toEqual({ ok: true, rows: 10 })
+    expect(await mirrored(db)).toEqual(catalog.truth())
+  })
+
+  it('asks once when there is nothing new', async () => {
+    const { deps, gateway, catalog } = setUp()
+    writeProducts(catalog, ten)
+    await pull(deps)
+    gateway.pulls = 0
+    expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
+    expect(gateway.pulls).toBe(1)
+  })
+
+  it('does not miss a transaction that commits late', async () => {
+    const { db, deps, catalog } = setUp()
+    const early = catalog.begin()
+    catalog.write(early, 'late', aProduct({ id: 'late' }))
+    writeProducts(catalog, ['on-time'])
+    await pull(deps)
+    catalog.commit(early)
+    await pull(deps)
+    expect(await mirrored(db)).toEqual(catalog.truth())
+  })
+
+  it('removes what was deleted', async () => {
+    const { db, deps, catalog } = setUp()
+    writeProducts(catalog, ten)
+    await pull(deps)
+    const xid = catalog.begin()
+    catalog.write(xid, 'p4', null)
+    catalog.commit(xid)
+    await pull(deps)
+    expect((await mirrored(db)).has('p4')).toBe(false)
+  })
+
+  it('starts again after a reset, shows the old rows meanwhile, and sweeps what is gone', async () => {
+    const { db, deps, catalog, gateway } = setUp()
+    writeProducts(catalog, ten)
+    await pull(deps)
+    await db.mirror.products.put({ ...aProduct({ id: 'ghost' }), version: 1, generation: 1 })
+    catalog.restore()
+    gateway.forecast.push('fine', 'fine', 'lost-request')
+    expect((await pull(deps)).ok).toBe(false)
+    expect((await mirrored(db)).size).toBe(11)
+    expect((await pull(deps)).ok).toBe(true)
+    expect(await mirrored(db)).toEqual(catalog.truth())
+  })
+
+  it('goes on where it was after a crash between two pages', async () => {
+    const { db, deps, catalog, gateway } = setUp()
+    writeProducts(catalog, ten)
+    gateway.forecast.push('fine', 'fine', 'lost-request')
+    expect((await pull(deps)).ok).toBe(false)
+    expect((await mirrored(db)).size).toBe(6)
+    gateway.pulls = 0
+    await pull(deps)
+    expect(gateway.pulls).toBe(2)
+    expect(await mirrored(db)).toEqual(catalog.truth())
+  })
+
+  it('is right when two contexts pull at once without a lock', async () => {
+    const factory = new IDBFactory()
+    const one = setUp(undefined, 3, factory)
+    const two = setUp(one.catalog, 3, factory)
+    writeProducts(one.catalog, ten)
+    await Promise.all([pull(one.deps), pull(two.deps)])
+    expect(await mirrored(one.db)).toEqual(one.catalog.truth())
+  })
+
+  it('puts a row that does not fit into quarantine, keeps its older version and goes on', async () => {
+    const { db, deps, catalog } = setUp()
+    writeProducts(catalog, ['good', 'bad'])
+    await pull(deps)
+    const xid = catalog.begin()
+    catalog.write(xid, 'bad', { ...aProduct({ id: 'bad' }), price: -3 })
+    catalog.write(xid, 'good', aProduct({ id: 'good', name: 'better' }))
+    catalog.commit(xid)
+    expect((await pull(deps)).ok).toBe(true)
+    expect((await listProducts(db)).map(({ id, name }) => [id, name]).toSorted()).toEqual([
+      ['bad', 'a'],
+      ['good', 'better'],
+    ])
+    expect(await db.mirror.quarantine.toArray()).toMatchObject([{ id: 'bad', t: 'products' }])
+    writeProducts(catalog, ['bad'], 'mended')
+    await pull(deps)
+    expect(await db.mirror.quarantine.count()).toBe(0)
+  })
+
+  it('says that it failed, and later that it did not', async () => {
+    const { db, deps, gateway } = setUp()
+    gateway.forecast.push('captive-portal')
+    await pull(deps)
+    expect(await readSyncState(db)).toMatchObject({ pullFailed: true, reachable: false })
+    await pull(deps)
+    expect(await readSyncState(db)).toMatchObject({ pullFailed: false, reachable: true })
+  })
+
+  it('fetches the next page while the last one is being written', async () => {
+    const { deps, catalog, gateway, db } = setUp()
+    writeProducts(catalog, ten)
+    const early: number[] = []
+    const pullCatalog = gateway.pullCatalog
+    gateway.pullCatalog = async (cursor, limit, signal) => {
+      early.push(await db.mirror.products.count())
+      return pullCatalog(cursor, limit, signal)
+    }
+    await pull(deps)
+    expect(early[1]).toBe(0)
+  })
+})
+
+type Event =
+  | { type: 'begin' }
+  | { type: 'write'; pick: number; id: number; gone: boolean }
+  | { type: 'end'; pick: number; keep: boolean }
+  | { type: 'pull'; weather: 'fine' | 'lost-request'; after: number }
+  | { type: 'restore' }
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('begin' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('write' as const),
+      pick: fc.nat(5),
+      id: fc.nat(12),
+      gone: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('end' as const),
+      pick: fc.nat(5),
+      keep: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('pull' as const),
+      weather: fc.constantFrom('fine' as const, 'lost-request' as const),
+      after: fc.nat(2),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('restore' as const) }) },
+)
+
+async function converges(catalog: CatalogServer, events: readonly Event[]): Promise<boolean> {
+  const { db, deps, gateway } = setUp(catalog, 2)
+  const open: number[] = []
+  for (const happening of events) {
+    if (happening.type === 'begin') open.push(catalog.begin())
+    if (happening.type === 'restore') catalog.restore()
+    if (happening.type === 'write') {
+      const xid = open[happening.pick % Math.max(open.length, 1)]
+      const id = `p${happening.id}`
+      if (xid !== undefined) catalog.write(xid, id, happening.gone ? null : aProduct({ id }))
+    }
+    if (happening.type === 'end') {
+      const [xid] = open.splice(happening.pick % Math.max(open.length, 1), 1)
+      if (xid !== undefined) catalog[happening.keep ? 'commit' : 'rollback'](xid)
+    }
+    if (happening.type === 'pull') await pullInWeather(deps, gateway, happening)
+  }
+  open.forEach((xid) => catalog.commit(xid))
+  await pull(deps)
+  const [seen, truth] = [await mirrored(db), catalog.truth()]
+  db.local.close()
+  db.mirror.close()
+  return JSON.stringify([...seen].toSorted()) === JSON.stringify([...truth].toSorted())
+}
+
+async function pullInWeather(
+  deps: PullDeps,
+  gateway: FakeGateway,
+  { weather, after }: Extract<Event, { type: 'pull' }>,
+) {
+  gateway.forecast.length = 0
+  gateway.forecast.push(...Array.from({ length: after }, () => 'fine' as const), weather)
+  await pull(deps)
+  gateway.forecast.length = 0
+}
+
+describe('a mirror under any interleaving of commits, pulls and crashes', () => {
+  const events = fc.array(event, { maxLength: 60 })
+
+  it('ends up as the server is', async () => {
+    await fc.assert(
+      fc.asyncProperty(events, async (list) => converges(createCatalogServer(), list)),
+      { numRuns: 150 },
+    )
+  }, 120_000)
+
+  it('control: with a cursor that passes open transactions it does not', async () => {
+    const result = await fc.check(
+      fc.asyncProperty(events, async (list) =>
+        converges(createCatalogServer({ ignoresHorizon: true }), list),
+      ),
+      { numRuns: 1_000, endOnFailure: true },
+    )
+    expect(result.failed).toBe(true)
+  }, 120_000)
+})
