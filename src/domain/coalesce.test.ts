@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { coalesce } from './coalesce.ts'
+import type { Mutation } from './mutations.ts'
+
+const product = {
+  product_id: 'p',
+  name: 'Box',
+  description: 'A walnut box.',
+  price: 100,
+  image: '/images/products/1.jpg',
+  category: null,
+  featured: false,
+  bestseller: false,
+  new: true,
+  stock: 1,
+}
+const create: Mutation = { kind: 'createProduct', payload: product }
+const remove: Mutation = { kind: 'deleteProduct', payload: { product_id: 'p' } }
+const rename = (base: string, name: string): Mutation => ({
+  kind: 'updateProduct',
+  payload: { product_id: 'p', base: { name: base }, patch: { name } },
+})
+const stock = (delta: number, reason = 'sold'): Mutation => ({
+  kind: 'adjustStock',
+  payload: { product_id: 'p', delta, reason },
+})
+
+describe('coalescing two writes that were never attempted', () => {
+  it('keeps the first base and the last wish of a field', () => {
+    const merged = coalesce(rename('Box', 'Chest'), rename('Chest', 'Casket'))
+    expect(merged).toEqual(rename('Box', 'Casket'))
+  })
+
+  it('keeps fields that only one of the patches has', () => {
+    const price: Mutation = {
+      kind: 'updateProduct',
+      payload: { product_id: 'p', base: { price: 100 }, patch: { price: 120 } },
+    }
+    expect(coalesce(rename('Box', 'Chest'), price)).toEqual({
+      kind: 'updateProduct',
+      payload: {
+        product_id: 'p',
+        base: { name: 'Box', price: 100 },
+        patch: { name: 'Chest', price: 120 },
+      },
+    })
+  })
+
+  it('creates what was edited right after its creation', () => {
+    expect(coalesce(create, rename('Box', 'Chest'))).toEqual({
+      kind: 'createProduct',
+      payload: { ...product, name: 'Chest' },
+    })
+  })
+
+  it('sends nothing for what was deleted again', () => {
+    expect(coalesce(create, remove)).toBe('none')
+  })
+
+  it('adds stock moves with the same reason, and forgets a move that was taken back', () => {
+    expect(coalesce(stock(-1), stock(-2))).toEqual(stock(-3))
+    expect(coalesce(stock(-1), stock(1))).toBe('none')
+  })
+
+  it('leaves apart what has to stay apart', () => {
+    expect(coalesce(stock(-1), stock(-1, 'broken'))).toBeNull()
+    expect(coalesce(create, stock(-1))).toBeNull()
+    expect(coalesce(rename('a', 'b'), remove)).toBeNull()
+    const order: Mutation = {
+      kind: 'subscribeNewsletter',
+      payload: { email: 'a@example.com' },
+    }
+    expect(coalesce(order, order)).toBeNull()
+  })
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addToCart, clearCart, putLines, readCart, removeLine, setQuantity } from '#db/cart.ts'
+import type { Db } from '#db/database.ts'
+import { readDraft, saveDraft } from '#db/drafts.ts'
+import {
+  getMyOrder,
+  listMyOrders,
+  placeMyOrder,
+  reviveMyOrder,
+  takeUnannounced,
+} from '#db/my-orders.ts'
+import { NotSavedError, writeSafely } from '#db/storage.ts'
+import { maxLineQuantity } from '#domain/order.ts'
+import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+beforeEach(() => {
+  db = createTestDb()
+})
+afterEach(() => {
+  db.local.close()
+  db.mirror.close()
+})
+
+function request(n = 1, lines = [aLine({ quantity: 2 })]) {
+  return {
+    id: uuid(n),
+    token: 't'.repeat(43),
+    lines,
+    customer: aCustomer,
+    draftKey: 'checkout',
+    now: 5,
+  }
+}
+
+describe('the cart', () => {
+  it('adds a line, then raises its quantity, and says which', async () => {
+    expect(await addToCart(db, aProduct(), 1, 1)).toBe('added')
+    expect(await addToCart(db, aProduct(), 2, 2)).toBe('updated')
+    expect(await readCart(db)).toMatchObject([{ id: '1', quantity: 3, price: 14_999 }])
+  })
+
+  it('does not lose additions that come at the same moment', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => addToCart(db, aProduct(), 1, 1)))
+    expect((await readCart(db))[0]?.quantity).toBe(10)
+  })
+
+  it('takes only whole quantities within the limit of a line', async () => {
+    await addToCart(db, aProduct(), 2.9, 1)
+    expect((await readCart(db))[0]?.quantity).toBe(2)
+    await setQuantity(db, '1', 1e9)
+    expect((await readCart(db))[0]?.quantity).toBe(maxLineQuantity)
+    await setQuantity(db, '1', Number.NaN)
+    expect((await readCart(db))[0]?.quantity).toBe(1)
+    await setQuantity(db, '1', 0)
+    expect(await readCart(db)).toEqual([])
+  })
+
+  it('keeps its order, and takes a removed line back to its place', async () => {
+    await addToCart(db, aProduct({ id: 'a' }), 1, 1)
+    await addToCart(db, aProduct({ id: 'b' }), 1, 2)
+    const [first] = await readCart(db)
+    await removeLine(db, 'a')
+    expect((await readCart(db)).map(({ id }) => id)).toEqual(['b'])
+    await putLines(db, first ? [first] : [])
+    expect((await readCart(db)).map(({ id }) => id)).toEqual(['a', 'b'])
+    await clearCart(db)
+    expect(await readCart(db)).toEqual([])
+  })
+
+  it('leaves out a corrupt line and shows the rest', async () => {
+    await db.local.cart.put({ id: 'x', quantity: -4 } as never)
+    await addToCart(db, aProduct(), 1, 1)
+    expect((await readCart(db)).map(({ id }) => id)).toEqual(['1'])
+  })
+})
+
+describe('placing an order', () => {
+  it('writes operation and order and empties the cart and the draft in one step', async () => {
+    await addToCart(db, aProduct(), 2, 1)
+    await saveDraft(db, 'checkout', { firstName: 'Mona' }, 1)
+    const order = await placeMyOrder(db, request())
+    expect(order.total).toBe(2 * 14_999)
+    expect(await readCart(db)).toEqual([])
+    expect(await readDraft(db, 'checkout')).toBeUndefined()
+    expect(await db.local.outbox.toArray()).toMatchObject([
+      {
+        id: uuid(1),
+        kind: 'placeOrder',
+        lane: `order:${uuid(1)}`,
+        scope: 'anon',
+        state: 'pending',
+      },
+    ])
+    expect((await getMyOrder(db, uuid(1)))?.state).toEqual({ name: 'saved' })
+  })
+
+  it('changes nothing when any part of it fails', async () => {
+    await addToCart(db, aProduct(), 2, 1)
+    await db.local.myOrders.add({ ...(await placeMyOrder(db, request(2, []))), id: uuid(1) })
+    await expect(placeMyOrder(db, request(1))).rejects.toThrow()
+    expect(await readCart(db)).toHaveLength(1)
+    expect(await db.local.outbox.where('id').equals(uuid(1)).count()).toBe(0)
+  })
+
+  it('leaves lines that came into the cart meanwhile', async () => {
+    await addToCart(db, aProduct(), 2, 1)
+    const lines = await readCart(db)
+    await addToCart(db, aProduct({ id: '2' }), 1, 2)
+    await placeMyOrder(db, request(1, lines))
+    expect((await readCart(db)).map(({ id }) => id)).toEqual(['2'])
+  })
+
+  it('lists orders newest first, and announces an accepted one once', async () => {
+    await placeMyOrder(db, request(1))
+    await placeMyOrder(db, { ...request(2), now: 9 })
+    expect((await listMyOrders(db)).map(({ order }) => order.id)).toEqual([uuid(2), uuid(1)])
+    expect(await takeUnannounced(db, 10)).toEqual([])
+    const receipt = { id: uuid(1), created_at: '', status: 'pending' as const, total: 1, items: [] }
+    await db.local.myOrders.update(uuid(1), { receipt })
+    const told = await Promise.all([takeUnannounced(db, 10), takeUnannounced(db, 10)])
+    expect(told.flat().map(({ id }) => id)).toEqual([uuid(1)])
+  })
+})
+
+describe('a refused order', () => {
+  async function refuse(items: unknown[]) {
+    const outcome = { status: 'rejected', code: 'items', items }
+    await db.local.outbox.where('id').equals(uuid(1)).modify({ state: 'rejected', outcome })
+  }
+
+  it('goes back into the cart with the form, at the price the server named', async () => {
+    await placeMyOrder(db, request(1, [aLine(), aLine({ id: '2', quantity: 3 })]))
+    await addToCart(db, aProduct({ id: '2' }), 1, 1)
+    await refuse([{ product_id: '1', code: 'price_changed', price: 9_900 }])
+    expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(true)
+    const lines = new Map((await readCart(db)).map((line) => [line.id, line]))
+    expect(lines.get('1')).toMatchObject({ price: 9_900, quantity: 1 })
+    expect(lines.get('2')).toMatchObject({ quantity: 3 })
+    expect(await readDraft(db, 'checkout')).toEqual(aCustomer)
+    expect(await db.local.outbox.count()).toBe(0)
+    expect(await listMyOrders(db)).toEqual([])
+  })
+
+  it('is revived once only, and never while it may still be accepted', async () => {
+    await placeMyOrder(db, request())
+    expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(false)
+    await refuse([])
+    const both = [1, 2].map(() => reviveMyOrder(db, uuid(1), 'checkout', 9))
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true])
+    expect(await readCart(db)).toMatchObject([{ quantity: 2 }])
+  })
+})
+
+describe('writing to a full disk', () => {
+  function failing(times: number, name = 'QuotaExceededError') {
+    let left = times
+    return async () => {
+      left -= 1
+      if (left >= 0) throw Object.assign(new Error('full'), { name })
+      return 'written'
+    }
+  }
+
+  it('gives up the mirror before it gives up', async () => {
+    await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
+    expect(await writeSafely(db, failing(1))).toBe('written')
+    expect(await db.mirror.products.count()).toBe(1)
+    expect(await writeSafely(db, failing(2))).toBe('written')
+    expect(await db.mirror.products.count()).toBe(0)
+  })
+
+  it('says so when even that is not enough, and keeps outbox and cart', async () => {
+    await addToCart(db, aProduct(), 1, 1)
+    await placeMyOrder(db, request(1, []))
+    await expect(writeSafely(db, failing(3))).rejects.toBeInstanceOf(NotSavedError)
+    expect(await readCart(db)).toHaveLength(1)
+    expect(await db.local.outbox.count()).toBe(1)
+  })
+
+  it('opens a connection again that the system has closed, and repeats the write once', async () => {
+    expect(await writeSafely(db, failing(1, 'InvalidStateError'))).toBe('written')
+    await expect(writeSafely(db, failing(2, 'InvalidStateError'))).rejects.toThrow()
+    await expect(writeSafely(db, failing(1, 'DataError'))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  countByCategory,
+  getProduct,
+  getProducts,
+  listCategories,
+  listProducts,
+} from '#db/catalog.ts'
+import type { Db } from '#db/database.ts'
+import { sweepApplied } from '#db/outbox-settle.ts'
+import { enqueue } from '#db/outbox.ts'
+import type { Mutation } from '#domain/mutations.ts'
+import type { Product } from '#domain/product.ts'
+import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+let written = 0
+beforeEach(() => {
+  db = createTestDb()
+  written = 0
+})
+afterEach(() => {
+  db.local.close()
+  db.mirror.close()
+})
+
+async function mirror(...products: Partial<Product>[]) {
+  await db.mirror.products.bulkPut(
+    products.map((fields) => ({ ...aProduct(fields), version: 1, generation: 1 })),
+  )
+}
+
+async function write(mutation: Mutation): Promise<string> {
+  const id = uuid((written += 1))
+  await enqueue(db, { id, mutation, userId: 'ann', now: Date.UTC(2026, 10, 20) })
+  return id
+}
+
+async function markApplied(id: string, v: number, xid = '7') {
+  const touched = [{ t: 'products', id: '1', v }]
+  const outcome = { status: 'applied', xid, epoch: 'e', touched }
+  await db.local.outbox.where('id').equals(id).modify({ state: 'applied', outcome })
+}
+
+async function pulledTo(horizon: string, epoch = 'e') {
+  const state = { cursor: null, generation: 1, complete: true, sweeping: false, at: '' }
+  await db.mirror.pulls.put({ name: 'catalog', ...state, epoch, horizon })
+}
+
+const stockOf = async (id = '1') => (await getProduct(db, id))?.stock
+
+describe('what people see of the catalogue', () => {
+  it('is the mirror, newest first', async () => {
+    await mirror({ id: 'a', created_at: '2026-01-01' }, { id: 'b', created_at: '2026-02-01' })
+    expect((await listProducts(db)).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect((await listProducts(db, { limit: 1 })).map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('counts a waiting order against the stock, and not below nothing', async () => {
+    await mirror({ stock: 4 })
+    await write(anOrder([{ product_id: '1', quantity: 3, price: 1 }]))
+    expect(await stockOf()).toBe(1)
+    await write(anOrder([{ product_id: '1', quantity: 3, price: 1 }]))
+    expect(await stockOf()).toBe(0)
+  })
+
+  it('keeps an applied operation laid over until the mirror has its version, then not a moment longer', async () => {
+    await mirror({ stock: 4 })
+    await markApplied(await write(aStockMove('1', -1)), 2)
+    expect(await stockOf()).toBe(3)
+    await db.mirror.products.update('1', { stock: 3, version: 2 })
+    expect(await stockOf()).toBe(3)
+  })
+
+  it('does not show what was refused', async () => {
+    await mirror({ stock: 4 })
+    const id = await write(aStockMove('1', -1))
+    await db.local.outbox.where('id').equals(id).modify({ state: 'rejected' })
+    expect(await stockOf()).toBe(4)
+  })
+
+  it('lays the operations of a product over each other in the order of writing', async () => {
+    await mirror({ id: '1', name: 'Old', stock: 4 })
+    const patch = (base: string, name: string): Mutation => ({
+      kind: 'updateProduct',
+      payload: { product_id: '1', base: { name: base }, patch: { name } },
+    })
+    await write(patch('Old', 'New'))
+    await write(aStockMove('1', 5))
+    await write(patch('New', 'Newer'))
+    expect(await getProduct(db, '1')).toMatchObject({ name: 'Newer', stock: 9 })
+  })
+
+  it('shows created products, hides deleted ones, and follows a product into another category', async () => {
+    await mirror({ id: '1', category: 'boxes' }, { id: '2', category: 'decor' })
+    const { id: _, created_at: _c, updated_at: _u, ...fields } = aProduct({ category: 'boxes' })
+    await write({ kind: 'createProduct', payload: { product_id: 'new', ...fields } })
+    await write({ kind: 'deleteProduct', payload: { product_id: '1' } })
+    const into = { product_id: '2', base: { category: 'decor' }, patch: { category: 'boxes' } }
+    await write({ kind: 'updateProduct', payload: into })
+    const boxes = await listProducts(db, { category: 'boxes' })
+    expect(boxes.map(({ id }) => id).toSorted()).toEqual(['2', 'new'])
+    expect(await getProduct(db, '1')).toBeNull()
+    expect([...(await getProducts(db, ['1', '2', 'new'])).keys()]).toEqual(['2', 'new'])
+  })
+
+  it('moves the products of a deleted category, and counts agree', async () => {
+    await mirror({ id: '1', category: 'boxes' }, { id: '2', category: 'decor' })
+    const row = { name: 'Boxes', description: '', image_url: '', updated_at: '', version: 1 }
+    await db.mirror.categories.put({ id: 'boxes', generation: 1, ...row })
+    await write({ kind: 'deleteCategory', payload: { category_id: 'boxes', move_to: 'decor' } })
+    expect(await listCategories(db)).toEqual([])
+    expect(Object.fromEntries(await countByCategory(db))).toEqual({ decor: 2 })
+  })
+
+  it('finds only flagged products', async () => {
+    await mirror({ id: 'a', featured: true }, { id: 'b' })
+    expect((await listProducts(db, { flag: 'featured', limit: 5 })).map(({ id }) => id)).toEqual([
+      'a',
+    ])
+  })
+})
+
+describe('sweeping applied operations', () => {
+  it('waits until a complete pull has passed their transaction', async () => {
+    await markApplied(await write(aStockMove('1', -1)), 2, '7')
+    expect(await sweepApplied(db)).toBe(0)
+    await pulledTo('7')
+    expect(await sweepApplied(db)).toBe(0)
+    await pulledTo('8')
+    expect(await sweepApplied(db)).toBe(1)
+    expect(await db.local.outbox.count()).toBe(0)
+  })
+
+  it('compares transactions as numbers, not as texts', async () => {
+    await markApplied(await write(aStockMove('1', -1)), 2, '99')
+    await pulledTo('100')
+    expect(await sweepApplied(db)).toBe(1)
+  })
+
+  it('does not wait for a server that was restored since', async () => {
+    await markApplied(await write(aStockMove('1', -1)), 2, '900')
+    await pulledTo('10', 'another')
+    expect(await sweepApplied(db)).toBe(1)
+  })
+
+  it('leaves alone what is not applied', async () => {
+    await write(aStockMove('1', -1))
+    await pulledTo('100')
+    expect(await sweepApplied(db)).toBe(0)
+    expect(await db.local.outbox.count()).toBe(1)
+  })
+})
