@@ -41,7 +41,7 @@ export async function hurry(db: Db): Promise<void> {
   await db.local.outbox
     .where('state')
     .equals('pending')
-    .filter(({ lastError }) => lastError?.class === 'transient' && lastError.status === undefined)
+    .filter(({ lastError }) => lastError?.class === 'transient' && (lastError.status ?? 0) < 400)
     .modify({ nextAttemptAt: 0 })
 }
 

@@ -10,6 +10,10 @@ function next(operations: Operation[], facts = anyone) {
   return nextEligible(operations, facts)?.seq
 }
 
+function inFlightUntil(until: number): Operation {
+  return anOperation({ state: 'inflight', lease: { owner: 'x', until } })
+}
+
 describe('what may be sent next', () => {
   it('is the lowest operation that is due', () => {
     const late = anOperation({ seq: 1, nextAttemptAt: now + 1 })
@@ -66,10 +70,8 @@ describe('when to look again', () => {
   })
 
   it('is the end of a lease, or now if it is over', () => {
-    const inflight = (until: number) =>
-      nextDueAt([anOperation({ state: 'inflight', lease: { owner: 'x', until } })], anyone)
-    expect(inflight(now + 700)).toBe(now + 700)
-    expect(inflight(now - 700)).toBe(now)
+    expect(nextDueAt([inFlightUntil(now + 700)], anyone)).toBe(now + 700)
+    expect(nextDueAt([inFlightUntil(now - 700)], anyone)).toBe(now)
   })
 
   it('is never for what only a person, or somebody else, can move', () => {

@@ -27,7 +27,7 @@ function ofOutcome(outcome: Outcome, now: number): Settlement {
       return {
         state: 'pending',
         nextAttemptAt: now + respectedWait(outcome.retry_after_ms),
-        lastError: { class: 'transient', code: 'rate_limited', status: 200, at: now },
+        lastError: { class: 'transient', code: 'rate_limited', status: 429, at: now },
       }
   }
 }

@@ -151,11 +151,14 @@ export function createWorld(engine: Engine = realEngine, judge?: (id: string) =>
     for (const flight of flights.flat()) await respond(flight, 'ok')
     flights[0].length = 0
     flights[1].length = 0
-    for (const signedIn of [0, 1, 0, 1] as const) {
+    // A lane can hold operations of both users in turns, so they take turns until nobody has anything to send.
+    for (let idle = 0, signedIn: 0 | 1 = 0; idle < 4; signedIn = signedIn === 0 ? 1 : 0) {
       now += 2 * 60 * 60_000
       await play({ type: 'sign-in', user: signedIn })
+      idle += 1
       for (let flight = await claim(0); flight !== null; flight = await claim(0)) {
         flights[0].length = 0
+        idle = 0
         await respond(flight, 'ok')
       }
     }

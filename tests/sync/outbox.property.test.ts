@@ -156,7 +156,7 @@ function property(engine: Engine) {
 
 describe('the outbox', () => {
   it('loses nothing, doubles nothing and drains, whatever happens in between', async () => {
-    await fc.assert(property(realEngine), { numRuns: 150 })
+    await fc.assert(property(realEngine), { numRuns: 300 })
   }, 120_000)
 
   const broken: Record<string, Engine> = {
@@ -198,7 +198,7 @@ describe('the outbox', () => {
   }
   for (const [fault, engine] of Object.entries(broken)) {
     it(`control: the property catches an engine that ${fault}`, async () => {
-      const result = await fc.check(property(engine), { numRuns: 150, endOnFailure: true })
+      const result = await fc.check(property(engine), { numRuns: 3_000, endOnFailure: true })
       expect(result.failed).toBe(true)
     }, 120_000)
   }

@@ -2,11 +2,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { discard, enqueue, listOperations, retryNow } from '#db/outbox.ts'
-import { getMyOrder, placeMyOrder } from '#db/my-orders.ts'
 import { hurry, release } from '#db/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { flush } from '#sync/push.ts'
-import { aCustomer, aLine, aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type Weather, createFakeGateway } from '../support/fake-gateway.ts'
 import { createLedgerServer } from '../support/ledger-server.ts'
 import { createPushDeps } from '../support/push-deps.ts'
@@ -241,40 +240,5 @@ describe('sending the outbox', () => {
     deps.clock.now += 10 * 60_000
     await flush(deps)
     expect(await readSyncStatus(db, true)).toMatchObject({ name: 'all-saved', waiting: 0 })
-  })
-})
-
-describe('an order of this device', () => {
-  const request = {
-    id: uuid(1),
-    token: 't'.repeat(43),
-    lines: [aLine({ quantity: 2 })],
-    customer: aCustomer,
-    draftKey: 'checkout',
-    now: 5,
-  }
-
-  it('goes from saved over sending to confirmed', async () => {
-    const db = device()
-    const seen: (string | undefined)[] = []
-    const look = async () => void seen.push((await getMyOrder(db, uuid(1)))?.state.name)
-    const deps = createPushDeps(db, createFakeGateway({ meanwhile: look }))
-    await placeMyOrder(db, request)
-    await look()
-    await flush(deps)
-    await look()
-    expect(seen).toEqual(['saved', 'sending', 'confirmed'])
-  })
-
-  it('needs attention when it is refused, and says why', async () => {
-    const db = device()
-    const ledger = createLedgerServer(() => 'rejected')
-    await placeMyOrder(db, request)
-    await flush(createPushDeps(db, createFakeGateway({ ledger })))
-    expect((await getMyOrder(db, uuid(1)))?.state).toEqual({
-      name: 'needs-attention',
-      code: 'items',
-      problems: [],
-    })
   })
 })
