@@ -1,4 +1,5 @@
 /** Makes the page's instances: the only place, beside the worker's, that does. */
+import { Dexie } from 'dexie'
 import type { Gateway } from '#backend/gateway.ts'
 import { type Db, createDb, openDb } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
@@ -21,7 +22,10 @@ async function openLastingDb(): Promise<Db> {
 
 async function openMemoryDb(): Promise<Db> {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
-  const db = createDb({ dexie: { indexedDB: new IDBFactory(), IDBKeyRange }, lasting: false })
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  // Live queries look at the global one, not at a database's own.
+  Object.assign(Dexie.dependencies, dexie)
+  const db = createDb({ dexie, lasting: false })
   await openDb(db)
   return db
 }

@@ -1,7 +1,22 @@
-import { RouterProvider, createRouter } from '@tanstack/react-router'
+/** Composition root of the page. */
+import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { ServicesProvider } from '#services.ts'
+import { followSystemTheme } from '#ui/theme.ts'
+import { createServices } from './create-services.ts'
+import { createAppRouter } from './router.tsx'
+import '#ui/fonts.css'
+import '#ui/tokens.css'
+import '#ui/base.css'
 import 'virtual:uno.css'
-import { routeTree } from '#routes/route-tree.gen.ts'
 
+const router = createAppRouter()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<RouterProvider router={createRouter({ routeTree })} />)
+followSystemTheme()
+const services = await createServices()
+if (root)
+  createRoot(root).render(
+    <ServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  )

@@ -1,5 +1,4 @@
 /** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
-import type { Db } from '#db/database.ts'
 import { hurry, readNextDueAt, release } from '#db/outbox-claim.ts'
 import { listMyOrders, saveReceipt } from '#db/my-orders.ts'
 import { watch } from '#db/watch.ts'
@@ -57,6 +56,13 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     }
   })
   const push = () => void pushOnce()
+  const attempt = (task: () => Promise<void>) =>
+    task().catch((error: unknown) => report('outbox', error))
+  const wake = async (wakeUp: WakeUp) => {
+    if (wakeUp === 'online') await attempt(() => hurry(db))
+    push()
+    void pullOnce()
+  }
 
   return {
     push,
@@ -64,21 +70,15 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     refreshOrders: () => refreshOrders(deps),
     start: () => {
       const stops = [
-        deps.onWakeUp((wakeUp) => void wake(db, wakeUp, push, pullOnce)),
+        deps.onWakeUp((wakeUp) => void wake(wakeUp)),
         keepDueTimer(deps, pushOnce),
         pullRegularly(deps, pullOnce),
       ]
-      void release(db, 'upgrade').then(push)
+      void attempt(() => release(db, 'upgrade')).then(push)
       void pullOnce()
       return () => stops.forEach((stop) => stop())
     },
   }
-}
-
-async function wake(db: Db, wakeUp: WakeUp, push: () => void, pullOnce: () => Promise<boolean>) {
-  if (wakeUp === 'online') await hurry(db)
-  push()
-  void pullOnce()
 }
 
 /** Armed whenever something waits for its time, also what another tab or the worker has queued. */

@@ -14,8 +14,10 @@ export type Weather =
 export interface FakeGateway extends Gateway {
   ledger: LedgerServer
   catalog: CatalogServer
-  /** The weather of the next requests, one each; afterwards it is fine. */
+  /** The weather of the next operations sent, one each; afterwards it is fine. */
   forecast: Weather[]
+  /** The same for the next pages pulled. */
+  pullForecast: Weather[]
   /** Ids in the order in which they were sent, again and again. */
   sent: string[]
   /** With which access token each was sent. */
@@ -37,13 +39,14 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
   const { ledger = createLedgerServer(), catalog = createCatalogServer() } = options
   const meanwhile = options.meanwhile ?? (async () => undefined)
   const forecast: Weather[] = []
+  const pullForecast: Weather[] = []
   let atOnce = 0
   let most = 0
 
-  async function under<T>(signal: AbortSignal, serve: () => T): Promise<Reply<T>> {
+  async function under<T>(days: Weather[], signal: AbortSignal, serve: () => T): Promise<Reply<T>> {
     atOnce += 1
     most = Math.max(most, atOnce)
-    const weather = forecast.shift() ?? 'fine'
+    const weather = days.shift() ?? 'fine'
     await meanwhile()
     atOnce -= 1
     if (weather === 'fine') return { ok: true, value: serve() }
@@ -59,20 +62,21 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     ledger,
     catalog,
     forecast,
+    pullForecast,
     sent: [],
     tokens: [],
     pulls: 0,
     mostAtOnce: () => most,
     pullCatalog: (cursor, limit, signal) => {
       gateway.pulls += 1
-      return under(signal, () => catalog.page(cursor, limit))
+      return under(pullForecast, signal, () => catalog.page(cursor, limit))
     },
     send: (operation, token, signal) => {
       gateway.sent.push(operation.id)
       gateway.tokens.push(token)
-      return under<Outcome>(signal, () => ledger.arrive(operation))
+      return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
     },
-    orderStatus: (_id, _token, signal) => under(signal, () => null),
+    orderStatus: (_id, _token, signal) => under([], signal, () => null),
   }
   return gateway
 }

@@ -74,7 +74,7 @@ describe('pulling', () => {
     await pull(deps)
     await db.mirror.products.put({ ...aProduct({ id: 'ghost' }), version: 1, generation: 1 })
     catalog.restore()
-    gateway.forecast.push('fine', 'fine', 'lost-request')
+    gateway.pullForecast.push('fine', 'fine', 'lost-request')
     expect((await pull(deps)).ok).toBe(false)
     expect((await mirrored(db)).size).toBe(11)
     expect((await pull(deps)).ok).toBe(true)
@@ -84,7 +84,7 @@ describe('pulling', () => {
   it('goes on where it was after a crash between two pages', async () => {
     const { db, deps, catalog, gateway } = setUp()
     writeProducts(catalog, ten)
-    gateway.forecast.push('fine', 'fine', 'lost-request')
+    gateway.pullForecast.push('fine', 'fine', 'lost-request')
     expect((await pull(deps)).ok).toBe(false)
     expect((await mirrored(db)).size).toBe(6)
     gateway.pulls = 0
@@ -123,7 +123,7 @@ describe('pulling', () => {
 
   it('says that it failed, and later that it did not', async () => {
     const { db, deps, gateway } = setUp()
-    gateway.forecast.push('captive-portal')
+    gateway.pullForecast.push('captive-portal')
     await pull(deps)
     expect(await readSyncState(db)).toMatchObject({ pullFailed: true, reachable: false })
     await pull(deps)
@@ -211,10 +211,10 @@ async function pullInWeather(
   gateway: FakeGateway,
   { weather, after }: Extract<Event, { type: 'pull' }>,
 ) {
-  gateway.forecast.length = 0
-  gateway.forecast.push(...Array.from({ length: after }, () => 'fine' as const), weather)
+  gateway.pullForecast.length = 0
+  gateway.pullForecast.push(...Array.from({ length: after }, () => 'fine' as const), weather)
   await pull(deps)
-  gateway.forecast.length = 0
+  gateway.pullForecast.length = 0
 }
 
 describe('a mirror under any interleaving of commits, pulls and crashes', () => {

@@ -1,0 +1,23 @@
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from '#routes/route-tree.gen.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { focusHeadingAfterNavigation } from './focus-heading.ts'
+import { showTitle } from './show-title.ts'
+
+export function createAppRouter() {
+  const router = createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+  })
+  router.subscribe('onResolved', () => showTitle(router.state.matches))
+  router.subscribe('onRendered', focusHeadingAfterNavigation)
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { enqueue, listOperations } from '#db/outbox.ts'
+import { oneAtATime } from '#sync/one-at-a-time.ts'
+import { type Sync, createSync } from '#sync/sync.ts'
+import { type WakeUp, listenForWakeUps } from '#sync/triggers.ts'
+import { anOrder, uuid } from '../support/builders.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
+import { type TestPushDeps, createPushDeps } from '../support/push-deps.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+let gateway: FakeGateway
+let timers: ManualTimers
+let deps: TestPushDeps
+let wake: (wakeUp: WakeUp) => void
+let stop: () => void
+let reports: string[]
+let flushes: number
+
+function startSync(): Sync {
+  const sync = createSync({
+    ...deps,
+    timers,
+    onWakeUp: (act) => {
+      wake = act
+      return () => undefined
+    },
+    report: (event) => void reports.push(event),
+  })
+  stop = sync.start()
+  return sync
+}
+
+beforeEach(() => {
+  db = createTestDb()
+  gateway = createFakeGateway()
+  timers = createManualTimers()
+  reports = []
+  flushes = 0
+  deps = createPushDeps(db, gateway, {
+    withLock: async (name, run) => {
+      const result = await run()
+      if (name === 'nefer-push') flushes += 1
+      return result
+    },
+  })
+})
+afterEach(() => {
+  stop()
+  db.local.close()
+  db.mirror.close()
+})
+
+async function queueOrder(n = 1) {
+  const now = deps.clock.now
+  await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now })
+}
+const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
+const eventually = vi.waitFor
+
+describe('the engine of the page', () => {
+  it('sends at start what an earlier visit has left', async () => {
+    await queueOrder()
+    startSync()
+    await eventually(async () => expect(gateway.ledger.effects).toEqual([uuid(1)]))
+  })
+
+  it('pulls at start and again after something was applied', async () => {
+    const sync = startSync()
+    await eventually(() => expect(gateway.pulls).toBe(1))
+    await queueOrder()
+    sync.push()
+    await eventually(() => expect(gateway.pulls).toBe(2))
+  })
+
+  it('sends what anybody enqueues, without being asked', async () => {
+    startSync()
+    await eventually(() => expect(flushes).toBe(1))
+    await queueOrder()
+    await eventually(() => expect(timers.armed().some((delay) => delay <= 100)).toBe(true))
+    timers.fireUpTo(100)
+    await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
+  })
+
+  it('arms a timer for the next attempt, and looks again when it fires too early', async () => {
+    gateway.forecast.push({ status: 503 })
+    await queueOrder()
+    startSync()
+    await eventually(() => expect(flushes).toBe(1))
+    expect(await states()).toEqual(['pending'])
+    const due = (await listOperations(db)).rows[0]?.nextAttemptAt ?? 0
+    const delay = due - deps.clock.now
+    await eventually(() => expect(timers.armed()).toContain(delay))
+    deps.clock.now = due - 150
+    timers.fireUpTo(delay)
+    await eventually(() => expect(timers.armed()).toContain(150))
+    deps.clock.now = due
+    timers.fireUpTo(150)
+    await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
+  })
+
+  it('hurries when the connection comes back', async () => {
+    gateway.forecast.push('lost-request')
+    await queueOrder()
+    startSync()
+    await eventually(() => expect(flushes).toBe(1))
+    expect(await states()).toEqual(['pending'])
+    wake('online')
+    await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
+  })
+
+  it('tells whether the mirror is up to date, and gives up in time', async () => {
+    const sync = startSync()
+    await eventually(() => expect(gateway.pulls).toBe(1))
+    expect(await sync.pull()).toBe(true)
+    gateway.pullForecast.push('lost-request')
+    expect(await sync.pull()).toBe(false)
+    const never = new Promise<never>(() => undefined)
+    gateway.pullCatalog = () => never
+    const answer = sync.pull(500)
+    await eventually(() => expect(timers.armed()).toContain(500))
+    timers.fireUpTo(500)
+    expect(await answer).toBe(false)
+  })
+})
+
+describe('a database that breaks under the engine', () => {
+  it('is reported, and nothing is thrown at the page', async () => {
+    startSync()
+    await eventually(() => expect(gateway.pulls).toBe(1))
+    db.local.close({ disableAutoOpen: true })
+    wake('online')
+    await eventually(() => expect(reports).not.toEqual([]))
+  })
+})
+
+describe('running one at a time', () => {
+  it('shares one more run among all who ask during a run', async () => {
+    startSync()
+    let runs = 0
+    const finish: (() => void)[] = []
+    const run = oneAtATime(() => {
+      runs += 1
+      return new Promise<number>((done) => finish.push(() => done(runs)))
+    })
+    const first = run()
+    const [second, third] = [run(), run()]
+    finish.shift()?.()
+    expect(await first).toBe(1)
+    await eventually(() => expect(runs).toBe(2))
+    finish.shift()?.()
+    expect(await Promise.all([second, third])).toEqual([2, 2])
+  })
+})
+
+describe('waking up', () => {
+  it('listens to the connection, to coming back into view and to a restored page, until it is stopped', () => {
+    startSync()
+    const window = new EventTarget()
+    const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+    const heard: WakeUp[] = []
+    const stopListening = listenForWakeUps(window, document, (wakeUp) => heard.push(wakeUp))
+    document.dispatchEvent(new Event('visibilitychange'))
+    document.visibilityState = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('online'))
+    window.dispatchEvent(new Event('pageshow'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    stopListening()
+    window.dispatchEvent(new Event('online'))
+    expect(heard).toEqual(['visible', 'online', 'restored'])
+  })
+})
