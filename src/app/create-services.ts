@@ -55,6 +55,7 @@ function loadGateway(): Gateway {
   const loading = import('./create-gateway.ts').then(({ createGateway }) => createGateway())
   return {
     pullCatalog: async (...args) => (await loading).pullCatalog(...args),
+    pullOrders: async (...args) => (await loading).pullOrders(...args),
     send: async (...args) => (await loading).send(...args),
     orderStatus: async (...args) => (await loading).orderStatus(...args),
   }

@@ -47,6 +47,13 @@ export interface SendableOperation {
 export interface Gateway {
   /** One page of categories, products and tombstones after the cursor (null: from the beginning). */
   pullCatalog(cursor: Cursor, limit: number, signal: AbortSignal): Promise<Reply<PullPage>>
+  /** The same for orders; staff only. */
+  pullOrders(
+    cursor: Cursor,
+    limit: number,
+    accessToken: string,
+    signal: AbortSignal,
+  ): Promise<Reply<PullPage>>
   /** Sends one operation as the RPC of its name; `accessToken` null sends it anonymously. Safe to repeat with the same id. */
   send(
     operation: SendableOperation,

@@ -2,6 +2,7 @@
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import type { Category } from '#domain/category.ts'
 import type { Product } from '#domain/product.ts'
+import type { StaffOrder } from '#domain/staff-order.ts'
 
 /** `generation` is the pull from scratch that last saw the row: what an older one left behind is swept. */
 export interface Mirrored {
@@ -10,6 +11,10 @@ export interface Mirrored {
 }
 export type MirrorProduct = Product & Mirrored
 export type MirrorCategory = Category & Mirrored
+export type MirrorOrder = StaffOrder & Mirrored
+
+/** What is pulled as one: the catalogue for everybody, orders for the staff member who is signed in. */
+export type PullName = 'catalog' | 'orders'
 
 /** A row the server sent that does not fit its schema; the version it had there, and why it was refused. */
 export interface QuarantinedRow {
@@ -24,7 +29,9 @@ export interface QuarantinedRow {
 
 /** How far a pull has come; saved in the same transaction as the page it belongs to. */
 export interface PullState {
-  name: 'catalog'
+  name: PullName
+  /** Whose eyes it is for; rows of another scope are wiped before anything else. */
+  scope: string
   cursor: unknown
   epoch: string
   generation: number
@@ -41,6 +48,7 @@ export interface PullState {
 export type MirrorDatabase = Dexie & {
   products: EntityTable<MirrorProduct, 'id'>
   categories: EntityTable<MirrorCategory, 'id'>
+  orders: EntityTable<MirrorOrder, 'id'>
   quarantine: EntityTable<QuarantinedRow, 'key'>
   pulls: EntityTable<PullState, 'name'>
 }
@@ -53,6 +61,7 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
   database.version(1).stores({
     products: 'id, category, created_at, generation',
     categories: 'id, generation',
+    orders: 'id, created_at, status, generation',
     quarantine: 'key',
     pulls: 'name',
   })

@@ -1,8 +1,10 @@
 /** Writing what a pull brings: a page and its cursor are one transaction. */
-import { type Category, parseCategory } from '#domain/category.ts'
-import { type Product, parseProduct } from '#domain/product.ts'
+import type { Table } from 'dexie'
+import { parseCategory } from '#domain/category.ts'
+import { parseProduct } from '#domain/product.ts'
+import { parseStaffOrder } from '#domain/staff-order.ts'
 import type { Db } from './database.ts'
-import type { PullState, QuarantinedRow } from './mirror-database.ts'
+import type { MirrorDatabase, PullName, PullState, QuarantinedRow } from './mirror-database.ts'
 
 /** A row as the server sent it, unchecked; `row` null is a tombstone. */
 export interface IncomingRow {
@@ -13,6 +15,7 @@ export interface IncomingRow {
 }
 
 export interface IncomingPage {
+  name: PullName
   /** The cursor the page was asked with: if another context has moved on meanwhile, nothing is written. */
   from: unknown
   next: unknown
@@ -24,40 +27,61 @@ export interface IncomingPage {
   rows: readonly IncomingRow[]
   /** ms since 1970, for the quarantine. */
   now: number
+  scope: string
 }
 
-/** Undefined before the first page. */
-export async function readPullState(db: Db): Promise<PullState | undefined> {
-  return db.mirror.pulls.get('catalog')
+const mirroredTables = {
+  products: { pull: 'catalog', parse: parseProduct },
+  categories: { pull: 'catalog', parse: parseCategory },
+  orders: { pull: 'orders', parse: parseStaffOrder },
+} as const
+type MirroredTable = keyof typeof mirroredTables
+
+/** Which pull brings the rows of a table. */
+export function pullOf(table: MirroredTable): PullName {
+  return mirroredTables[table].pull
+}
+
+/** Undefined before the first page, and when the rows are for somebody else's eyes. */
+export async function readPullState(
+  db: Db,
+  name: PullName,
+  scope: string,
+): Promise<PullState | undefined> {
+  const state = await db.mirror.pulls.get(name)
+  return state?.scope === scope ? state : undefined
 }
 
 /**
  * Starts again from the beginning after the server said that the cursor is no good: mark and sweep. What people see
  * stays; rows the new pull does not bring are removed when it has reached the end.
  */
-export async function beginAgain(db: Db, from: unknown): Promise<boolean> {
-  return db.mirror.transaction('rw', db.mirror.pulls, async () => {
-    const state = await readPullState(db)
-    if (state === undefined) return true
-    if (!isSameCursor(state.cursor, from)) return false
+export async function beginAgain(
+  db: Db,
+  { name, scope, from }: Pick<IncomingPage, 'name' | 'scope' | 'from'>,
+): Promise<void> {
+  await db.mirror.transaction('rw', db.mirror.pulls, async () => {
+    const state = await readPullState(db, name, scope)
+    if (state === undefined || !isSameCursor(state.cursor, from)) return
     const generation = state.generation + 1
     await db.mirror.pulls.put({ ...state, cursor: null, generation, sweeping: true })
-    return true
   })
 }
 
 /** False: another context has saved a page since; its cursor is the one to go on from. */
 export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
-  const { products, categories, quarantine, pulls } = db.mirror
-  return db.mirror.transaction('rw', [products, categories, quarantine, pulls], async () => {
-    const state = await readPullState(db)
+  const { name, scope } = page
+  return db.mirror.transaction('rw', db.mirror.tables, async () => {
+    const state = await readPullState(db, name, scope)
     if (!isSameCursor(state?.cursor ?? null, page.from)) return false
+    if (state === undefined) await wipePull(db, name)
     const generation = state?.generation ?? 1
-    await writeRows(db, sortRows(page), generation)
+    await writeRows(db, page, generation)
     const sweeping = state?.sweeping ?? false
-    if (page.last && sweeping) await sweep(db, generation)
-    await pulls.put({
-      name: 'catalog',
+    if (page.last && sweeping) await sweep(db, name, generation)
+    await db.mirror.pulls.put({
+      name,
+      scope,
       cursor: page.next,
       epoch: page.epoch,
       generation,
@@ -70,72 +94,77 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
   })
 }
 
+/** Removes what a pull has brought, and its cursor: on sign-out, and before somebody else's rows come. */
+export async function wipePull(db: Db, name: PullName): Promise<void> {
+  await db.mirror.transaction('rw', db.mirror.tables, async () => {
+    for (const t of tablesOf(name)) {
+      await tableOf(db.mirror, t).clear()
+      await db.mirror.quarantine.where('key').startsWith(`${t}/`).delete()
+    }
+    await db.mirror.pulls.delete(name)
+  })
+}
+
 interface SortedRows {
-  products: (Product & { version: number })[]
-  categories: (Category & { version: number })[]
-  deleted: { products: string[]; categories: string[] }
-  bad: QuarantinedRow[]
+  good: object[]
+  gone: string[]
 }
 
-function sortRows({ rows, now }: IncomingPage): SortedRows {
-  const sorted: SortedRows = {
-    products: [],
-    categories: [],
-    deleted: { products: [], categories: [] },
-    bad: [],
+async function writeRows(db: Db, page: IncomingPage, generation: number): Promise<void> {
+  const sorted = new Map<MirroredTable, SortedRows>(
+    tablesOf(page.name).map((t) => [t, { good: [], gone: [] }]),
+  )
+  const bad: QuarantinedRow[] = []
+  for (const incoming of page.rows) {
+    const { id, v: version, row } = incoming
+    const known = tablesOf(page.name).find((t) => t === incoming.t)
+    const parsed = known && mirroredTables[known].parse(row)
+    if (known && row === null) sorted.get(known)?.gone.push(id)
+    else if (known && parsed?.id === id)
+      sorted.get(known)?.good.push({ ...parsed, version, generation })
+    else bad.push(quarantined(incoming, known !== undefined, page.now))
   }
-  for (const incoming of rows) {
-    const { t, id, v: version, row } = incoming
-    const product = t === 'products' ? parseProduct(row) : null
-    const category = t === 'categories' ? parseCategory(row) : null
-    if (row === null && (t === 'products' || t === 'categories')) sorted.deleted[t].push(id)
-    else if (product?.id === id) sorted.products.push({ ...product, version })
-    else if (category?.id === id) sorted.categories.push({ ...category, version })
-    else sorted.bad.push(quarantined(incoming, now))
-  }
-  return sorted
+  for (const [t, rows] of sorted) await writeTable(db.mirror, t, rows)
+  await db.mirror.quarantine.bulkPut(bad)
+  await keepOlderVersions(db.mirror, bad, generation)
 }
 
-function quarantined({ t, id, v, row }: IncomingRow, now: number): QuarantinedRow {
-  const known = t === 'products' || t === 'categories'
+async function writeTable(mirror: MirrorDatabase, t: MirroredTable, { good, gone }: SortedRows) {
+  const table = tableOf(mirror, t)
+  if (good.length > 0) await table.bulkPut(good)
+  if (gone.length > 0) await table.bulkDelete(gone)
+  if ((await mirror.quarantine.count()) === 0) return
+  const healed = [...good.map((row) => String(Reflect.get(row, 'id'))), ...gone]
+  await mirror.quarantine.bulkDelete(healed.map((id) => `${t}/${id}`))
+}
+
+function quarantined({ t, id, v, row }: IncomingRow, known: boolean, now: number): QuarantinedRow {
   const reason = known ? 'does not fit its schema' : 'unknown table'
   return { key: `${t}/${id}`, t, id, v, row, reason, at: now }
 }
 
-async function writeRows(db: Db, sorted: SortedRows, generation: number): Promise<void> {
-  const { products, categories, quarantine } = db.mirror
-  const mark = <T extends object>(row: T) => ({ ...row, generation })
-  await products.bulkPut(sorted.products.map(mark))
-  await categories.bulkPut(sorted.categories.map(mark))
-  await products.bulkDelete(sorted.deleted.products)
-  await categories.bulkDelete(sorted.deleted.categories)
-  await quarantine.bulkDelete([
-    ...[...sorted.products.map(({ id }) => id), ...sorted.deleted.products].map(
-      (id) => `products/${id}`,
-    ),
-    ...[...sorted.categories.map(({ id }) => id), ...sorted.deleted.categories].map(
-      (id) => `categories/${id}`,
-    ),
-  ])
-  await quarantine.bulkPut(sorted.bad)
-  await keepOlderVersions(db, sorted.bad, generation)
-}
-
 /** An older, readable version of a quarantined row is better than none: it is not swept. */
 async function keepOlderVersions(
-  db: Db,
+  mirror: MirrorDatabase,
   bad: readonly QuarantinedRow[],
   generation: number,
 ): Promise<void> {
-  for (const { t, id } of bad) {
-    if (t === 'products') await db.mirror.products.update(id, { generation })
-    if (t === 'categories') await db.mirror.categories.update(id, { generation })
-  }
+  for (const { t, id } of bad)
+    if (Object.hasOwn(mirroredTables, t)) await mirror.table(t).update(id, { generation })
 }
 
-async function sweep(db: Db, generation: number): Promise<void> {
-  await db.mirror.products.where('generation').below(generation).delete()
-  await db.mirror.categories.where('generation').below(generation).delete()
+async function sweep(db: Db, name: PullName, generation: number): Promise<void> {
+  for (const t of tablesOf(name))
+    await tableOf(db.mirror, t).where('generation').below(generation).delete()
+}
+
+function tablesOf(name: PullName): MirroredTable[] {
+  const all: MirroredTable[] = ['products', 'categories', 'orders']
+  return all.filter((t) => mirroredTables[t].pull === name)
+}
+
+function tableOf(mirror: MirrorDatabase, t: MirroredTable): Table<object, string> {
+  return mirror.table(t)
 }
 
 function isSameCursor(a: unknown, b: unknown): boolean {

@@ -2,6 +2,8 @@ import type { Operation } from '#domain/operation.ts'
 import type { OrderReceipt } from '#domain/order.ts'
 import { parseApplied } from '#domain/outcome.ts'
 import type { Db } from './database.ts'
+import type { PullName, PullState } from './mirror-database.ts'
+import { pullOf } from './mirror-pages.ts'
 import { listOperations } from './outbox.ts'
 import { writeSafely } from './storage.ts'
 
@@ -49,20 +51,30 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
 }
 
 /**
- * Removes applied operations that the mirror contains for certain: its last complete pull reached beyond their
- * transaction, or it belongs to another epoch than they do (the server was restored; all rows were pulled again).
+ * Removes applied operations that the mirror contains for certain: the last complete pull of every table they touched
+ * reached beyond their transaction, or belongs to another epoch than they do (the server was restored; all rows were
+ * pulled again). Rows that this device does not mirror (any more) need no waiting.
  */
 export async function sweepApplied(db: Db): Promise<number> {
-  const pulled = await db.mirror.pulls.get('catalog')
-  if (pulled === undefined || !pulled.complete || pulled.sweeping) return 0
+  const pulls = new Map((await db.mirror.pulls.toArray()).map((state) => [state.name, state]))
   return db.local.transaction('rw', db.local.outbox, async () => {
     const { rows } = await listOperations(db)
-    const contained = rows.filter((operation) => {
-      const applied = operation.state === 'applied' ? parseApplied(operation.outcome) : null
-      if (applied === null) return operation.state === 'applied'
-      return applied.epoch !== pulled.epoch || BigInt(applied.xid) < BigInt(pulled.horizon)
-    })
+    const contained = rows.filter(
+      (operation) => operation.state === 'applied' && isMirrored(operation, pulls),
+    )
     await db.local.outbox.bulkDelete(contained.map(({ seq }) => seq))
     return contained.length
+  })
+}
+
+function isMirrored({ outcome }: Operation, pulls: ReadonlyMap<PullName, PullState>): boolean {
+  const applied = parseApplied(outcome)
+  if (applied === null) return true
+  return applied.touched.every(({ t }) => {
+    const name = pullOf(t)
+    const pulled = pulls.get(name)
+    if (pulled === undefined) return name === 'orders'
+    if (!pulled.complete || pulled.sweeping) return false
+    return pulled.epoch !== applied.epoch || BigInt(applied.xid) < BigInt(pulled.horizon)
   })
 }

@@ -46,9 +46,8 @@ async function dropImageCaches(): Promise<void> {
 }
 
 async function dropMirrorRows(db: Db): Promise<void> {
-  const { products, categories, quarantine, pulls } = db.mirror
-  await db.mirror.transaction('rw', [products, categories, quarantine, pulls], async () => {
-    await Promise.all([products.clear(), categories.clear(), quarantine.clear(), pulls.clear()])
+  await db.mirror.transaction('rw', db.mirror.tables, async () => {
+    await Promise.all(db.mirror.tables.map((table) => table.clear()))
   })
 }
 

@@ -1,10 +1,11 @@
 /** Brings the mirror up to date, page by page. The next page is on its way while the last one is being written. */
 import type { Failure, Gateway, PullPage, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
+import type { PullName } from '#db/mirror-database.ts'
 import { beginAgain, readPullState, savePage } from '#db/mirror-pages.ts'
 import { sweepApplied } from '#db/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { requestTimeoutMs } from './push.ts'
+import { type Identity, requestTimeoutMs } from './push.ts'
 import { isFromServer } from './settlement.ts'
 
 export interface PullDeps {
@@ -19,28 +20,52 @@ export interface PullDeps {
 
 export type PullResult = { ok: true; rows: number } | { ok: false; failure: Failure }
 
+interface Source {
+  name: PullName
+  scope: string
+  fetch: (cursor: unknown) => Promise<Reply<PullPage>>
+}
+
 /** A server that resets again and again is broken: give up after this many in one pull. */
 const mostResets = 2
 
-/** Resolves when the mirror is complete as of now, or with what went wrong; what was saved until then stays. */
+/** Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. */
 export async function pull(deps: PullDeps): Promise<PullResult> {
-  return deps.withLock('nefer-pull', async () => {
-    const result = await pullPages(deps)
+  const { db, gateway, now, pageSize = 500 } = deps
+  const fetch = (cursor: unknown) =>
+    gateway.pullCatalog(cursor, pageSize, AbortSignal.timeout(requestTimeoutMs))
+  const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch })
+  const at = now()
+  await patchSyncState(db, {
+    pullFailed: !result.ok,
+    ...(result.ok
+      ? { pulledAt: at, reachable: true }
+      : { reachable: isFromServer({ ok: false, error: result.failure }) }),
+  })
+  return result
+}
+
+/** The orders, for the staff member whose identity this is. */
+export async function pullOrders(deps: PullDeps, identity: Identity): Promise<PullResult> {
+  const { gateway, pageSize = 500 } = deps
+  const { userId, accessToken } = identity
+  const fetch = (cursor: unknown) =>
+    gateway.pullOrders(cursor, pageSize, accessToken, AbortSignal.timeout(requestTimeoutMs))
+  return pullSource(deps, { name: 'orders', scope: `user:${userId}`, fetch })
+}
+
+/** What was saved before something went wrong stays, with its cursor. */
+async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
+  return deps.withLock(`nefer-pull-${source.name}`, async () => {
+    const result = await pullPages(deps, source)
     if (result.ok) await sweepApplied(deps.db)
-    const at = deps.now()
-    await patchSyncState(deps.db, {
-      pullFailed: !result.ok,
-      ...(result.ok
-        ? { pulledAt: at, reachable: true }
-        : { reachable: isFromServer({ ok: false, error: result.failure }) }),
-    })
     return result
   })
 }
 
-async function pullPages(deps: PullDeps): Promise<PullResult> {
-  let cursor = await readCursor(deps.db)
-  let reply = fetchPage(deps, cursor)
+async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
+  let cursor = await readCursor(deps.db, source)
+  let reply = source.fetch(cursor)
   let rows = 0
   for (let resets = 0; ;) {
     const answer = await reply
@@ -49,35 +74,40 @@ async function pullPages(deps: PullDeps): Promise<PullResult> {
     if (page.reset) {
       resets += 1
       if (resets > mostResets) return { ok: false, failure: { class: 'transient', code: 'reset' } }
-      await beginAgain(deps.db, cursor)
-      cursor = await readCursor(deps.db)
-      reply = fetchPage(deps, cursor)
+      await beginAgain(deps.db, { ...source, from: cursor })
+      cursor = await readCursor(deps.db, source)
+      reply = source.fetch(cursor)
       continue
     }
-    if (page.more) reply = fetchPage(deps, page.next)
-    if (await save(deps, cursor, page)) {
+    if (page.more) reply = source.fetch(page.next)
+    if (await save(deps, source, cursor, page)) {
       rows += page.rows.length
       cursor = page.next
       if (!page.more) return { ok: true, rows }
     } else {
-      cursor = await readCursor(deps.db)
-      reply = fetchPage(deps, cursor)
+      cursor = await readCursor(deps.db, source)
+      reply = source.fetch(cursor)
     }
   }
 }
 
-async function readCursor(db: Db): Promise<unknown> {
-  return (await readPullState(db))?.cursor ?? null
+async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
+  return (await readPullState(db, name, scope))?.cursor ?? null
 }
 
-function fetchPage(
-  { gateway, pageSize = 500 }: PullDeps,
-  cursor: unknown,
-): Promise<Reply<PullPage>> {
-  return gateway.pullCatalog(cursor, pageSize, AbortSignal.timeout(requestTimeoutMs))
-}
-
-function save({ db, now }: PullDeps, from: unknown, page: PullPage): Promise<boolean> {
+function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPage) {
+  const { name, scope } = source
   const { epoch, next, more, horizon, at, rows } = page
-  return savePage(db, { from, next, epoch, last: !more, horizon, at, rows, now: now() })
+  return savePage(db, {
+    name,
+    scope,
+    from,
+    next,
+    epoch,
+    last: !more,
+    horizon,
+    at,
+    rows,
+    now: now(),
+  })
 }

@@ -45,7 +45,7 @@ async function markApplied(id: string, v: number, xid = '7') {
 
 async function pulledTo(horizon: string, epoch = 'e') {
   const state = { cursor: null, generation: 1, complete: true, sweeping: false, at: '' }
-  await db.mirror.pulls.put({ name: 'catalog', ...state, epoch, horizon })
+  await db.mirror.pulls.put({ name: 'catalog', scope: 'anon', ...state, epoch, horizon })
 }
 
 const stockOf = async (id = '1') => (await getProduct(db, id))?.stock

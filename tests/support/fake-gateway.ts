@@ -30,6 +30,8 @@ export interface FakeGateway extends Gateway {
 export interface FakeGatewayOptions {
   ledger?: LedgerServer
   catalog?: CatalogServer
+  /** What staff pull. */
+  orders?: CatalogServer
   /** Called before every answer: delays, crashes. */
   meanwhile?: () => Promise<void>
 }
@@ -71,6 +73,12 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.pulls += 1
       return under(pullForecast, signal, () => catalog.page(cursor, limit))
     },
+    pullOrders: (cursor, limit, _token, signal) =>
+      under(
+        pullForecast,
+        signal,
+        () => options.orders?.page(cursor, limit) ?? catalog.page(cursor, limit),
+      ),
     send: (operation, token, signal) => {
       gateway.sent.push(operation.id)
       gateway.tokens.push(token)

@@ -1,0 +1,14 @@
+export interface BackendConfig {
+  url: string
+  anonKey: string
+}
+
+/** The project that the build was pointed at; without one the backend answers on the page's own origin. Same for page and worker. */
+export function readBackendConfig(): BackendConfig {
+  const url: string = import.meta.env['VITE_SUPABASE_URL'] ?? ''
+  const anonKey: string = import.meta.env['VITE_SUPABASE_ANON_KEY'] ?? ''
+  return {
+    url: url === '' ? location.origin : url,
+    anonKey: anonKey === '' ? 'embedded' : anonKey,
+  }
+}

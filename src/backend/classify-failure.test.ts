@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { type FailedReply, classifyFailure, parseRetryAfter } from './classify-failure.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+function classOf(reply: Partial<FailedReply>) {
+  return classifyFailure({ status: 400, isJson: true, withUserToken: false, now, ...reply }).class
+}
+
+describe('classifyFailure', () => {
+  it.each([0, 408, 425, 429, 500, 502, 503, 504, 511, 520])(
+    'takes status %i for passing trouble',
+    (status) => {
+      expect(classOf({ status })).toBe('transient')
+      expect(classOf({ status, withUserToken: true })).toBe('transient')
+    },
+  )
+
+  it.each(['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01'])(
+    'takes SQLSTATE %s for passing trouble, whatever the status',
+    (code) => {
+      expect(classOf({ code, status: 400 })).toBe('transient')
+      expect(classOf({ code, status: 403, withUserToken: true })).toBe('transient')
+    },
+  )
+
+  it.each([200, 204, 302, 400, 401, 403, 404, 407])(
+    'takes a page instead of our JSON (status %i) for a captive portal',
+    (status) => {
+      expect(classOf({ status, isJson: false, withUserToken: true })).toBe('transient')
+    },
+  )
+
+  it('takes JSON of another shape with status 200 for passing trouble', () => {
+    expect(classOf({ status: 200 })).toBe('transient')
+  })
+
+  it('asks for a sign-in when the token is missing, expired or not accepted', () => {
+    expect(classOf({ status: 401, code: 'PGRST301', withUserToken: true })).toBe('sign-in')
+    expect(classOf({ status: 401, code: '42501' })).toBe('sign-in')
+    expect(classOf({ status: 403, code: '42501' })).toBe('sign-in')
+    expect(classOf({ status: 403 })).toBe('sign-in')
+  })
+
+  it('takes a permission refused to a signed-in user for final', () => {
+    expect(classOf({ status: 403, code: '42501', withUserToken: true })).toBe('rejected')
+    expect(classOf({ status: 403, withUserToken: true })).toBe('rejected')
+  })
+
+  it.each([
+    ['PGRST202', 404],
+    ['PGRST203', 300],
+    ['PGRST204', 400],
+    ['42703', 400],
+    ['42883', 404],
+  ])('waits for a new app when the server does not know the call (%s)', (code, status) => {
+    expect(classOf({ code, status })).toBe('upgrade')
+  })
+
+  it.each(['22P02', '22003', '23502', '23503', '23505', '23514'])(
+    'takes SQLSTATE %s for a final refusal',
+    (code) => {
+      expect(classOf({ code, status: 400 })).toBe('rejected')
+      expect(classOf({ code, status: 409 })).toBe('rejected')
+    },
+  )
+
+  it('takes a payload that is too large for a final refusal, with or without JSON', () => {
+    expect(classOf({ status: 413 })).toBe('rejected')
+    expect(classOf({ status: 413, isJson: false })).toBe('rejected')
+  })
+
+  it('keeps the operation on a refusal it does not know', () => {
+    expect(classOf({ status: 400, code: 'P0001' })).toBe('upgrade')
+    expect(classOf({ status: 404 })).toBe('upgrade')
+    expect(classOf({ status: 418 })).toBe('upgrade')
+  })
+
+  it('keeps what the embedded backend turns into a 500 (a raised exception, a check violation)', () => {
+    expect(classOf({ status: 500, code: 'SUP' })).toBe('transient')
+  })
+
+  it('carries status, code and the time to wait', () => {
+    const reply = {
+      status: 429,
+      code: 'X',
+      retryAfter: '7',
+      isJson: true,
+      withUserToken: false,
+      now,
+    }
+    expect(classifyFailure(reply)).toEqual({
+      class: 'transient',
+      status: 429,
+      code: 'X',
+      retryAfterMs: 7000,
+    })
+  })
+
+  it('leaves out what the reply did not have', () => {
+    const reply = { status: 0, isJson: false, withUserToken: false, now }
+    expect(classifyFailure(reply)).toEqual({ class: 'transient', status: 0 })
+  })
+})
+
+describe('parseRetryAfter', () => {
+  it.each([
+    ['0', 0],
+    ['120', 120_000],
+    [' 5 ', 5000],
+    ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+    ['999999', 3_600_000],
+  ])('reads %j', (header, expected) => {
+    expect(parseRetryAfter(header, now)).toBe(expected)
+  })
+
+  it.each([null, undefined, '', 'soon'])('ignores %j', (header) => {
+    expect(parseRetryAfter(header, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,121 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import * as v from 'valibot'
+import { mutationToFunctionName } from '#domain/mutations.ts'
+import { OrderReceipt } from '#domain/order.ts'
+import { Outcome } from '#domain/outcome.ts'
+import { classifyFailure } from './classify-failure.ts'
+import type { Gateway, Reply } from './gateway.ts'
+
+export interface SupabaseGatewayOptions {
+  /** The project's address, without /rest/v1. */
+  url: string
+  /** The public key; it names the project, it grants nothing. */
+  anonKey: string
+  fetch?: typeof fetch
+  now?: () => number
+}
+
+const PullPage = v.object({
+  epoch: v.string(),
+  reset: v.boolean(),
+  more: v.boolean(),
+  rows: v.array(v.object({ t: v.string(), id: v.string(), v: v.number(), row: v.unknown() })),
+  next: v.unknown(),
+  horizon: v.string(),
+  at: v.string(),
+})
+const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
+
+/** Speaks to Supabase (or to the embedded backend) over PostgREST. Never throws and never tries again by itself. */
+export function createSupabaseGateway(options: SupabaseGatewayOptions): Gateway {
+  return {
+    pullCatalog: (cursor, limit, signal) =>
+      call(options, {
+        name: 'pull_catalog',
+        args: { p_cursor: cursor, p_limit: limit },
+        answer: PullPage,
+        signal,
+      }),
+    pullOrders: (cursor, limit, accessToken, signal) =>
+      call(options, {
+        name: 'pull_orders',
+        args: { p_cursor: cursor, p_limit: limit },
+        answer: PullPage,
+        accessToken,
+        signal,
+      }),
+    send: (operation, accessToken, signal) =>
+      call(options, {
+        name: mutationToFunctionName(operation.kind),
+        args: { p_operation_id: operation.id, p_payload: operation.payload },
+        answer: Outcome,
+        accessToken,
+        signal,
+      }),
+    orderStatus: async (id, token, signal) => {
+      const reply = await call(options, {
+        name: 'order_status',
+        args: { p_order_id: id, p_token: token },
+        answer: OrderStatusReply,
+        signal,
+      })
+      return reply.ok ? { ok: true, value: reply.value.order } : reply
+    },
+  }
+}
+
+interface Call<T> {
+  name: string
+  args: Record<string, unknown>
+  answer: v.GenericSchema<unknown, T>
+  accessToken?: string | null
+  signal: AbortSignal
+}
+
+async function call<T>(options: SupabaseGatewayOptions, request: Call<T>): Promise<Reply<T>> {
+  const { accessToken = null, answer, args, name, signal } = request
+  const seen = { headers: new Headers() }
+  const client = createClient(options, accessToken, seen)
+  const { data, error, status } = await client.rpc(name, args).abortSignal(signal)
+  const parsed = error === null ? v.safeParse(answer, data) : undefined
+  if (parsed?.success) return { ok: true, value: parsed.output }
+  const failure = classifyFailure({
+    status,
+    code: codeOf(error),
+    isJson: /\bjson\b/i.test(seen.headers.get('content-type') ?? ''),
+    retryAfter: seen.headers.get('retry-after'),
+    withUserToken: accessToken !== null,
+    now: (options.now ?? Date.now)(),
+  })
+  return { ok: false, error: failure }
+}
+
+function createClient(
+  options: SupabaseGatewayOptions,
+  accessToken: string | null,
+  seen: { headers: Headers },
+): PostgrestClient {
+  return new PostgrestClient(`${options.url.replace(/\/+$/, '')}/rest/v1`, {
+    headers: {
+      apikey: options.anonKey,
+      ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
+    },
+    fetch: recordHeaders(options.fetch ?? fetch, seen),
+    retry: false,
+  })
+}
+
+/** The client hides the response's headers, and would follow a captive portal with the shopper's address in its hands. */
+function recordHeaders(send: typeof fetch, seen: { headers: Headers }): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, { ...init, redirect: 'error' })
+    seen.headers = response.headers
+    return response
+  }
+}
+
+/** A body of an unexpected shape can hold anything under `code`. */
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
