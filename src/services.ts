@@ -3,9 +3,23 @@ import { createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
 import type { Sync } from '#sync/sync.ts'
 
+/** `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. */
+export type SignInFailure = 'refused' | 'not-staff' | 'unreachable'
+
+/** Staff sign-in. Who is signed in is read from the database (session-store.ts), so it works offline. */
+export interface Session {
+  /** Null: signed in, and what waited for this person is on its way. */
+  signIn: (email: string, password: string) => Promise<SignInFailure | null>
+  /** The demo account of the embedded backend; null where the backend is a hosted one. */
+  signInToDemo: (() => Promise<SignInFailure | null>) | null
+  /** Forgets the session and the orders on this device. Operations that wait stay, for the next sign-in of their author. */
+  signOut: () => Promise<void>
+}
+
 export interface Services {
   db: Db
   sync: Sync
+  session: Session
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -7,11 +7,14 @@ import type { Services } from '#services.ts'
 import { type Sync, createSync } from '#sync/sync.ts'
 import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
+import { type StaffSession, createStaffSession } from './staff-session.ts'
 
 /** Opens the databases. Where the browser gives no storage everything works in memory, and the screens say so. */
 export async function createServices(): Promise<Services> {
   const db = await openLastingDb().catch(openMemoryDb)
-  return { db, sync: startSync(db) }
+  const staff = createStaffSession(db)
+  const sync = startSync(db, staff)
+  return { db, sync, session: staff.withSync(sync) }
 }
 
 async function openLastingDb(): Promise<Db> {
@@ -30,11 +33,12 @@ async function openMemoryDb(): Promise<Db> {
   return db
 }
 
-function startSync(db: Db): Sync {
+function startSync(db: Db, staff: StaffSession): Sync {
   const sync = createSync({
     db,
     gateway: loadGateway(),
-    identity: async () => null,
+    identity: staff.identity,
+    refreshIdentity: staff.refreshIdentity,
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -12,3 +12,8 @@ export function readBackendConfig(): BackendConfig {
     anonKey: anonKey === '' ? 'embedded' : anonKey,
   }
 }
+
+/** True for the demo backend that `npm start` and `npm run dev` bring along. */
+export function isEmbeddedBackend(): boolean {
+  return (import.meta.env['VITE_SUPABASE_URL'] ?? '') === ''
+}

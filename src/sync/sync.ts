@@ -3,14 +3,14 @@ import { hurry, readNextDueAt, release } from '#db/outbox-claim.ts'
 import { listMyOrders, saveReceipt } from '#db/my-orders.ts'
 import { watch } from '#db/watch.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { pull } from './pull.ts'
+import { pull, pullOrders } from './pull.ts'
 import { type PushDeps, flush, requestTimeoutMs } from './push.ts'
 import type { WakeUp } from './triggers.ts'
 
 export interface Sync {
   /** Send what waits, now: after every enqueue, and when a person tries again. Returns at once. */
   push: () => void
-  /** Bring the mirror up to date; true when it now is. Never rejects; gives up after `timeoutMs`. */
+  /** Bring the mirror (for staff: with the orders) up to date; true when it now is. Never rejects; gives up after `timeoutMs`. */
   pull: (timeoutMs?: number) => Promise<boolean>
   /** Ask the server about this device's confirmed orders. Never rejects. */
   refreshOrders: () => Promise<void>
@@ -42,7 +42,12 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
 
   const pullOnce = oneAtATime(async () => {
     try {
-      return (await pull(deps)).ok
+      const identity = await deps.identity()
+      const [catalog, orders] = await Promise.all([
+        pull(deps),
+        identity === null ? { ok: true } : pullOrders(deps, identity),
+      ])
+      return catalog.ok && orders.ok
     } catch (error) {
       report('pull', error)
       return false
