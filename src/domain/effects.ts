@@ -22,6 +22,7 @@ export function effectsOf(mutation: Mutation, createdAt: number): Effect[] {
   const date = new Date(createdAt).toISOString()
   switch (mutation.kind) {
     case 'placeOrder':
+    case 'recordSale':
       return mutation.payload.items.map((item) => ({
         t: 'products',
         id: item.product_id,

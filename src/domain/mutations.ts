@@ -19,6 +19,7 @@ export interface MutationPayloads {
   updateCategory: staff.UpdateCategory
   deleteCategory: staff.DeleteCategory
   setOrderStatus: staff.SetOrderStatus
+  recordSale: staff.RecordSale
 }
 export type MutationName = keyof MutationPayloads
 export type Mutation = {
@@ -62,6 +63,7 @@ const definitions: Definitions = {
     lane: (payload) => `order:${payload.order_id}`,
     audience: 'staff',
   },
+  recordSale: { payload: staff.RecordSale, lane: (_, id) => `order:${id}`, audience: 'staff' },
 }
 
 export function isMutationName(text: string): text is MutationName {

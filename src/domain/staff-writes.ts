@@ -1,7 +1,7 @@
 /** Payloads of what staff write. Patches carry the value the editor saw of every changed field; stock travels as a difference. */
 import * as v from 'valibot'
 import { Piastres } from './money.ts'
-import { OrderStatus } from './order.ts'
+import { OrderStatus, maxLineQuantity, maxOrderLines } from './order.ts'
 import { Id } from './product.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -38,6 +38,23 @@ export const UpdateCategory = v.object({
 })
 export const DeleteCategory = v.object({ category_id: Id, move_to: v.nullable(Id) })
 export const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
+
+/** A sale at the stall: paid in cash, taken along, several lines at once. The operation's id becomes the order's id. */
+export const RecordSale = v.object({
+  sold_at: v.string(),
+  items: v.pipe(
+    v.array(
+      v.object({
+        product_id: Id,
+        quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
+        price: Piastres,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(maxOrderLines),
+  ),
+})
+export type RecordSale = v.InferOutput<typeof RecordSale>
 
 export type CreateProduct = v.InferOutput<typeof CreateProduct>
 export type UpdateProduct = v.InferOutput<typeof UpdateProduct>
