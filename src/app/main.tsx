@@ -5,6 +5,8 @@ import { ServicesProvider } from '#services.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 import { createServices } from './create-services.ts'
 import { createAppRouter } from './router.tsx'
+import { startServiceWorker } from './service-worker.ts'
+import { UpdateNotice } from './update-notice.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -18,5 +20,7 @@ if (root)
   createRoot(root).render(
     <ServicesProvider value={services}>
       <RouterProvider router={router} />
+      <UpdateNotice router={router} />
     </ServicesProvider>,
   )
+startServiceWorker(services.db, () => services.sync.pull(3_000))

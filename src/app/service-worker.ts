@@ -1,0 +1,95 @@
+/** The page's side of the service worker: registering it, offering updates, asking it to send and to keep pictures. */
+import type { Workbox } from 'workbox-window'
+import { listProducts } from '#db/catalog.ts'
+import type { Db } from '#db/database.ts'
+import { watch } from '#db/watch.ts'
+import { type WorkerMessage, pushTag } from '#sync/messages.ts'
+import { imageThumbnail } from '#ui/image-sources.ts'
+import { setUpdateOffer } from './update-offer.ts'
+
+/** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
+export function startServiceWorker(db: Db, beforeUpdate: () => Promise<unknown>): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  whenLoaded(() => void register(db, beforeUpdate))
+}
+
+async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => offerUpdate(workbox, beforeUpdate))
+  try {
+    await workbox.register()
+  } catch {
+    // Without a worker the shop works as long as there is a connection; the next visit tries again.
+    return
+  }
+  askForBackgroundSync(db)
+  keepThumbnails(db)
+}
+
+/** A new version never takes over by itself: whoever is typing decides. */
+function offerUpdate(workbox: Workbox, beforeUpdate: () => Promise<unknown>): void {
+  setUpdateOffer(() => {
+    workbox.addEventListener('controlling', () => location.reload())
+    void beforeUpdate().finally(() => void tell({ type: 'skip-waiting' }, 'waiting'))
+  })
+}
+
+async function tell(message: WorkerMessage, to: 'waiting' | 'active'): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.[to]?.postMessage(message)
+}
+
+interface BackgroundSyncRegistration extends ServiceWorkerRegistration {
+  sync?: { register: (tag: string) => Promise<void> }
+}
+
+/** Chromium sends the outbox even after the page is closed; elsewhere the next visit does. */
+function askForBackgroundSync(db: Db): void {
+  const countWaiting = () => db.local.outbox.where('state').equals('pending').count()
+  let before = 0
+  const onCount = (waiting: number) => {
+    if (waiting > before) void registerSync()
+    before = waiting
+  }
+  watch(countWaiting, onCount, () => undefined)
+}
+
+async function registerSync(): Promise<void> {
+  const registration: BackgroundSyncRegistration = await navigator.serviceWorker.ready
+  await registration.sync?.register(pushTag).catch(() => undefined)
+}
+
+/** Once the catalogue is complete, in idle time and not on a metered connection. */
+function keepThumbnails(db: Db): void {
+  const isComplete = async () => (await db.mirror.pulls.get('catalog'))?.complete ?? false
+  let done = false
+  const onComplete = (complete: boolean) => {
+    if (!complete || done || savesData()) return
+    done = true
+    whenIdle(() => void sendThumbnails(db))
+  }
+  watch(isComplete, onComplete, () => undefined)
+}
+
+async function sendThumbnails(db: Db): Promise<void> {
+  const products = await listProducts(db, { limit: 500 }).catch(() => [])
+  const urls = products.flatMap(({ image }) => imageThumbnail(image) ?? [])
+  await navigator.serviceWorker.ready
+  await tell({ type: 'cache-images', urls }, 'active')
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 30_000 })
+  else setTimeout(act, 3_000)
+}
+
+function whenLoaded(act: () => void): void {
+  if (document.readyState === 'complete') act()
+  else window.addEventListener('load', act, { once: true })
+}

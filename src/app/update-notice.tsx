@@ -1,0 +1,40 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { getUpdateOffer, subscribeToUpdateOffer } from './update-offer.ts'
+
+/** Says that a new version is ready, beside everything else and never during a checkout. */
+export function UpdateNotice({ router }: { router: AnyRouter }) {
+  const accept = useSyncExternalStore(subscribeToUpdateOffer, getUpdateOffer)
+  const pathname = useSyncExternalStore(
+    (tell) => router.subscribe('onResolved', tell),
+    () => router.state.location.pathname,
+  )
+  const [choice, setChoice] = useState<'open' | 'later' | 'updating'>('open')
+  if (accept === null || choice === 'later' || pathname === '/checkout') return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line rounded bg-surface-raised p-4 shadow"
+    >
+      <p className="m-0 flex-1 basis-60">
+        A new version of the shop is ready. Your cart and what you have typed are kept.
+      </p>
+      <span className="flex gap-2">
+        <button type="button" className="btn btn-quiet" onClick={() => setChoice('later')}>
+          Later
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={choice === 'updating'}
+          onClick={() => {
+            setChoice('updating')
+            accept()
+          }}
+        >
+          {choice === 'updating' ? 'Updating...' : 'Update'}
+        </button>
+      </span>
+    </div>
+  )
+}
