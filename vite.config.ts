@@ -74,7 +74,28 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(url),
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env['VITE_SUPABASE_ANON_KEY'] ?? ''),
     },
-    build: { outDir: process.env['NEFER_DIST'] ?? 'dist', target: 'es2022', sourcemap: false },
+    build: {
+      outDir: process.env['NEFER_DIST'] ?? 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      sourcemap: false,
+      rolldownOptions: {
+        output: {
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          strictExecutionOrder: true,
+          codeSplitting: {
+            groups: [
+              {
+                name: 'shared',
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 30_000,
+              },
+            ],
+          },
+        },
+      },
+    },
     server: { strictPort: true },
     test: {
       passWithNoTests: true,

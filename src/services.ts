@@ -1,6 +1,7 @@
 /** What screens work with; made once by the composition root of the page. */
 import { createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
+import type { StaffSession } from '#domain/session.ts'
 import type { Sync } from '#sync/sync.ts'
 
 /** `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. */
@@ -29,4 +30,14 @@ export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (services === null) throw new Error('useServices must be used within a ServicesProvider')
   return services
+}
+
+const StaffContext = createContext<StaffSession | null>(null)
+export const StaffProvider = StaffContext.Provider
+
+/** Who is signed in, for screens of the staff area: below its guard there always is somebody. */
+export function useStaff(): StaffSession {
+  const staff = useContext(StaffContext)
+  if (staff === null) throw new Error('useStaff must be used below the guard of the staff area')
+  return staff
 }

@@ -1,11 +1,30 @@
+/** A screen that waits for its data has this long (ms) to show its heading. */
+const patience = 3000
+
 /** People who listen hear where they have come to; the first page of a visit is read from the top anyway. */
 export function focusHeadingAfterNavigation(event: {
   fromLocation?: { pathname: string } | undefined
   toLocation: { pathname: string }
 }): void {
   const { fromLocation, toLocation } = event
-  if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return
-  const main = document.querySelector('main')
-  const heading = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
+  const main = document.querySelector<HTMLElement>('main')
+  if (main === null || fromLocation === undefined) return
+  if (fromLocation.pathname === toLocation.pathname || focusHeading(main)) return
+  main.focus({ preventScroll: true })
+  focusHeadingWhenItComes(main)
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1[tabindex]')
   heading?.focus({ preventScroll: true })
+  return heading !== null
+}
+
+/** Gives up as soon as the focus is somewhere else: nothing is taken away from anybody. */
+function focusHeadingWhenItComes(main: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), patience)
 }

@@ -2,15 +2,10 @@
  * Signing staff in and keeping them signed in. Tokens are kept by the caller's store; refresh tokens work once, so only
  * the page renews them, one tab at a time, and a renewal that the network swallowed changes nothing.
  */
-import {
-  GoTrueClient,
-  isAuthApiError,
-  type AuthError,
-  type Session as Tokens,
-} from '@supabase/auth-js'
 import * as v from 'valibot'
 import { type StaffSession, isTokenUsable } from '#domain/session.ts'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { type AuthReply, type Tokens, createAuthApi } from './auth-api.ts'
 import type { BackendConfig } from './backend-config.ts'
 
 export interface SessionStore {
@@ -48,14 +43,11 @@ const Me = v.object({ staff: v.boolean() })
 const longestMs = 10_000
 
 export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
-  const { store, now } = deps
-  const auth = createAuthClient(deps)
+  const { store, now, fetch: send = fetch } = deps
+  const auth = createAuthApi(deps.config, send)
 
-  async function signIn(email: string, password: string): Promise<SignInResult> {
-    const { data, error } = await auth.signInWithPassword({ email, password })
-    return error || !data.session
-      ? { ok: false, failure: failureOf(error) }
-      : keepIfStaff(deps, data.session)
+  async function enter(reply: AuthReply): Promise<SignInResult> {
+    return reply.ok ? keepIfStaff(deps, reply.tokens) : reply
   }
 
   async function renew(): Promise<StaffSession | null> {
@@ -66,23 +58,20 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
       if (session === null || session.ended) return null
       // Another tab was faster: its token is the new one.
       if (session.accessToken !== before.accessToken) return session
-      const { data, error } = await auth.refreshSession({ refresh_token: session.refreshToken })
-      if (data.session) return keep(store, data.session)
-      if (error && isRefusal(error)) await store.write({ ...session, ended: true })
+      const reply = await auth.renew(session.refreshToken)
+      if (reply.ok) return keep(deps, reply.tokens)
+      if (reply.failure === 'refused') await store.write({ ...session, ended: true })
       return null
     })
   }
 
   return {
-    signIn,
     renew,
+    signIn: async (email, password) => enter(await auth.signIn(email, password)),
     signUpOrIn: async (email, password) => {
-      const known = await signIn(email, password)
+      const known = await enter(await auth.signIn(email, password))
       if (known.ok || known.failure !== 'refused') return known
-      const { data, error } = await auth.signUp({ email, password })
-      return error || !data.session
-        ? { ok: false, failure: failureOf(error) }
-        : keepIfStaff(deps, data.session)
+      return enter(await auth.signUp(email, password))
     },
     usable: async () => {
       const session = await store.read()
@@ -92,20 +81,9 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
     signOut: async () => {
       const session = await store.read()
       await store.write(null)
-      if (session) await auth.admin.signOut(session.accessToken, 'local').catch(() => undefined)
+      if (session) await auth.signOut(session.accessToken)
     },
   }
-}
-
-function createAuthClient({ config, fetch: send = fetch }: SessionDeps): GoTrueClient {
-  return new GoTrueClient({
-    url: `${config.url}/auth/v1`,
-    headers: { apikey: config.anonKey },
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
-  })
 }
 
 async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInResult> {
@@ -113,34 +91,26 @@ async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInRes
   const me = v.safeParse(Me, data)
   if (!me.success) return { ok: false, failure: status === 401 ? 'refused' : 'unreachable' }
   if (!me.output.staff) return { ok: false, failure: 'not-staff' }
-  return { ok: true, session: await keep(deps.store, tokens) }
+  return { ok: true, session: await keep(deps, tokens) }
 }
 
 function createRest({ config, fetch: send = fetch }: SessionDeps, accessToken: string) {
   return new PostgrestClient(`${config.url}/rest/v1`, {
     headers: { apikey: config.anonKey, Authorization: `Bearer ${accessToken}` },
     fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
+    retry: false,
   })
 }
 
-async function keep(store: SessionStore, tokens: Tokens): Promise<StaffSession> {
+async function keep({ store, now }: SessionDeps, tokens: Tokens): Promise<StaffSession> {
   const session: StaffSession = {
     userId: tokens.user.id,
-    email: tokens.user.email ?? '',
+    email: tokens.user.email,
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
-    expiresAt: (tokens.expires_at ?? 0) * 1000,
+    expiresAt: now() + tokens.expires_in * 1000,
     ended: false,
   }
   await store.write(session)
   return session
-}
-
-function failureOf(error: AuthError | null): SignInFailure {
-  return error !== null && isRefusal(error) ? 'refused' : 'unreachable'
-}
-
-/** The server's own no, by status; anything else may be the network. */
-function isRefusal(error: AuthError): boolean {
-  return isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
 }

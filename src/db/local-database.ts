@@ -17,7 +17,7 @@ export interface MyOrder {
   customer: Customer
   /** The server's word; absent until it has accepted the order. */
   receipt?: OrderReceipt
-  /** When the shopper was told that the server has accepted it (ms). */
+  /** When the shopper was told what the server said, be it yes or no (ms). */
   announcedAt?: number
 }
 

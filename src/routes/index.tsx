@@ -1,3 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProductTabs } from '#shop/catalog/product-tabs.tsx'
+import { CategoryShowcase } from '#shop/categories/category-showcase.tsx'
+import { HomeScreen } from '#shop/home/home-screen.tsx'
 
-export const Route = createFileRoute('/')({ component: () => <h1>Nefer</h1> })
+export const Route = createFileRoute('/')({
+  head: () => ({ meta: [{ title: 'Nefer — Handcrafted Egyptian Wood' }] }),
+  component: () => <HomeScreen products={<ProductTabs />} categories={<CategoryShowcase />} />,
+})

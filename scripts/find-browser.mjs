@@ -1,0 +1,67 @@
+/** Finds a Chromium for the end-to-end tests and benches; installs one if the machine has none. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Root in a container cannot sandbox; the rest keeps the browser from talking to anybody but us. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Path of an executable. Throws, saying what was tried, when there is none and none can be installed. */
+export function findBrowser() {
+  const found = present() ?? installed()
+  if (found === undefined) {
+    throw new Error(
+      'No Chromium found. Set CHROMIUM to its path, or install one (tried: $CHROMIUM, system Chromium and ' +
+        'Chrome, `playwright install chromium`, and on Debian as root `apt-get install chromium`).',
+    )
+  }
+  return found
+}
+
+function present() {
+  const chosen = process.env['CHROMIUM']
+  if (chosen !== undefined && chosen !== '') return chosen
+  return systemNames.map(which).find(Boolean) ?? playwrightsOwn()
+}
+
+function installed() {
+  run('npx', ['playwright', 'install', 'chromium'])
+  const own = playwrightsOwn()
+  if (own !== undefined && starts(own)) return own
+  if (process.getuid?.() !== 0 || which('apt-get') === undefined) return undefined
+  run('apt-get', ['update'])
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  return which('chromium')
+}
+
+function playwrightsOwn() {
+  const path = chromium.executablePath()
+  return path !== '' && existsSync(path) ? path : undefined
+}
+
+/** A downloaded browser may lack system libraries. */
+function starts(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function which(name) {
+  try {
+    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function run(command, args) {
+  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+}

@@ -1,0 +1,83 @@
+/** `npm start`: builds the production app and serves it with the embedded backend. PORT overrides 4173. */
+import { connect } from 'node:net'
+import { build } from 'vite'
+import { hostedUrl, serveShop } from './serve-shop.mjs'
+
+const port = Number(process.env['PORT'] ?? 4173)
+const hosted = hostedUrl()
+
+await start()
+
+async function start() {
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    return fail(`PORT=${process.env['PORT']} is not a port.`)
+  if (await isTaken(port)) return failPortTaken()
+  await build({ logLevel: 'warn' })
+  try {
+    const shop = await serveShop({ port, embedded: hosted === '' })
+    stopOnSignal(shop)
+  } catch (error) {
+    if (error?.code === 'EADDRINUSE' || /already in use/.test(String(error))) return failPortTaken()
+    throw error
+  }
+  print(...welcome())
+}
+
+function welcome() {
+  const lines = ['', `  Nefer is open: http://localhost:${port}/`, '']
+  return hosted === ''
+    ? [
+        ...lines,
+        `  Staff area:    http://localhost:${port}/admin`,
+        '  Demo account:  staff@nefer.example / nefer-demo-2026',
+        '  Data:          supabase/.temp/ (npm run db:reset starts afresh)',
+        '',
+      ]
+    : [...lines, `  Backend:       ${hosted}`, '']
+}
+
+/** Both address families: a server on one of them is enough to be in the way. */
+async function isTaken(wanted) {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => answersOn(host, wanted)))
+  return answers.includes(true)
+}
+
+function answersOn(host, wanted) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: wanted, timeout: 1000 })
+    const settle = (answer) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+    socket.once('timeout', () => settle(false))
+  })
+}
+
+function stopOnSignal(shop) {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    print('', '  Closing the shop …')
+    setTimeout(() => process.exit(0), 5000).unref()
+    shop.close().catch((error) => fail(String(error)))
+  }
+  // Vite's own listener would end the process before the database is closed.
+  process.removeAllListeners('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+}
+
+function failPortTaken() {
+  fail(`Port ${port} is in use. Stop what runs there, or choose another: PORT=4300 npm start`)
+}
+
+function fail(message) {
+  process.stderr.write(`\n  ${message}\n\n`)
+  process.exitCode = 1
+}
+
+function print(...lines) {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

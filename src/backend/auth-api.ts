@@ -1,0 +1,73 @@
+/**
+ * The four calls of Supabase Auth that staff sign-in needs (https://supabase.com/docs/reference/self-hosting-auth). The official
+ * client keeps sessions and renews them by itself, with retries of up to 30 s; here page and worker share one session
+ * under rules of our own (session.ts), so only the calls are left.
+ */
+import * as v from 'valibot'
+import type { BackendConfig } from './backend-config.ts'
+
+const Tokens = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  /** Seconds from now; the device's clock may be wrong, so the server's `expires_at` is not used. */
+  expires_in: v.number(),
+  user: v.object({ id: v.string(), email: v.optional(v.string(), '') }),
+})
+export type Tokens = v.InferOutput<typeof Tokens>
+
+/** `refused`: the server's own no, by status. `unreachable`: anything that may be the network, or not our server. */
+export type AuthReply =
+  | { ok: true; tokens: Tokens }
+  | { ok: false; failure: 'refused' | 'unreachable' }
+
+export interface AuthApi {
+  signIn: (email: string, password: string) => Promise<AuthReply>
+  signUp: (email: string, password: string) => Promise<AuthReply>
+  /** A refresh token works once. */
+  renew: (refreshToken: string) => Promise<AuthReply>
+  /** Never rejects: the session is forgotten on the device whatever the server says. */
+  signOut: (accessToken: string) => Promise<void>
+}
+
+const timeoutMs = 10_000
+
+export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetch): AuthApi {
+  async function post(path: string, body: object, accessToken?: string): Promise<Response> {
+    return send(`${url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: anonKey,
+        'content-type': 'application/json',
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  }
+
+  async function askForTokens(path: string, body: object): Promise<AuthReply> {
+    try {
+      const response = await post(path, body)
+      if (isRefusal(response.status)) return { ok: false, failure: 'refused' }
+      const parsed = v.safeParse(Tokens, await response.json())
+      if (response.ok && parsed.success) return { ok: true, tokens: parsed.output }
+    } catch {
+      // No answer, or one that is not JSON: the same as no network.
+    }
+    return { ok: false, failure: 'unreachable' }
+  }
+
+  return {
+    signIn: (email, password) => askForTokens('token?grant_type=password', { email, password }),
+    signUp: (email, password) => askForTokens('signup', { email, password }),
+    renew: (token) => askForTokens('token?grant_type=refresh_token', { refresh_token: token }),
+    signOut: async (accessToken) => {
+      await post('logout?scope=local', {}, accessToken).catch(() => undefined)
+    },
+  }
+}
+
+/** 408 and 429 ask to try again; other 4xx mean no. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}

@@ -1,0 +1,39 @@
+/** Keeps a half-typed form on disk: every change is written at once, one write at a time, the newest last. */
+import type { Db } from './database.ts'
+import { removeDraft, saveDraft } from './drafts.ts'
+
+export interface DraftKeeper<T> {
+  /** Null: there is nothing worth keeping (any more). */
+  keep: (value: T | null) => void
+  /** Forgets it, also on disk; resolves when that is done. */
+  drop: () => Promise<void>
+}
+
+/** A write may fail (a full disk): typing goes on, and the next change tries again. */
+export function createDraftKeeper<T>(db: Db, key: string, now: () => number): DraftKeeper<T> {
+  let newest: { value: T | null } | null = null
+  let writing: Promise<void> | null = null
+
+  async function writeAll(): Promise<void> {
+    while (newest !== null) {
+      const { value } = newest
+      newest = null
+      const written = value === null ? removeDraft(db, key) : saveDraft(db, key, value, now())
+      await written.catch(() => undefined)
+    }
+    writing = null
+  }
+
+  function keep(value: T | null): void {
+    newest = { value }
+    writing ??= writeAll()
+  }
+
+  return {
+    keep,
+    drop: async () => {
+      keep(null)
+      await writing
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** Writes of staff that did not go through by themselves. Meant for live queries. */
+import { type Operation, isWaiting } from '#domain/operation.ts'
+import type { Db } from './database.ts'
+import { listOperations } from './outbox.ts'
+
+export interface SyncIssues {
+  /** The server's rows had changed meanwhile: a person chooses. */
+  conflicts: Operation[]
+  /** The server said no. */
+  rejections: Operation[]
+  /** On their way, or waiting for a connection, a sign-in or a new version of the app. */
+  waiting: Operation[]
+  /** Written by somebody else at this device; sent when they sign in again. */
+  ofOthers: number
+}
+
+/** Each list in the order of writing. */
+export async function listSyncIssues(db: Db, userId: string): Promise<SyncIssues> {
+  const staff = (await listOperations(db)).rows.filter(
+    (operation) => operation.scope !== 'anon' && isWaiting(operation),
+  )
+  const own = staff.filter(({ scope }) => scope === `user:${userId}`)
+  const conflicts = own.filter(({ state }) => state === 'conflict')
+  const rejections = own.filter(({ state }) => state === 'rejected')
+  return {
+    conflicts,
+    rejections,
+    waiting: own.filter(({ state }) => state !== 'conflict' && state !== 'rejected'),
+    ofOthers: staff.length - own.length,
+  }
+}
+
+/** How many writes need a decision of this staff member. */
+export async function countIssues(db: Db, userId: string): Promise<number> {
+  const { conflicts, rejections } = await listSyncIssues(db, userId)
+  return conflicts.length + rejections.length
+}
+
+/** How many writes of this staff member the server has not acknowledged. */
+export async function countUnsent(db: Db, userId: string): Promise<number> {
+  const { conflicts, rejections, waiting } = await listSyncIssues(db, userId)
+  return conflicts.length + rejections.length + waiting.length
+}

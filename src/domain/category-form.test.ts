@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { CategoryForm, type CategoryValues, categoryEditsOf } from './category-form.ts'
+import type { Category } from './category.ts'
+
+const category: Category = {
+  id: 'decor',
+  name: 'Decor',
+  description: 'Turned and carved pieces.',
+  image_url: '/images/categories/decor.jpg',
+  updated_at: '2026-01-01',
+}
+const valid: CategoryValues = {
+  name: 'Decor',
+  description: 'Turned and carved pieces.',
+  imageUrl: '/images/categories/decor.jpg',
+}
+
+function messages(change: Partial<CategoryValues>): string[] {
+  const parsed = v.safeParse(CategoryForm, { ...valid, ...change })
+  return parsed.success ? [] : parsed.issues.map((issue) => issue.message)
+}
+
+describe('the category form', () => {
+  it.each([
+    ['name', 'Ox', 'Oxe', 'Name must be at least 3 characters'],
+    ['description', 'Nine char', 'Ten chars.', 'Description must be at least 10 characters'],
+    ['imageUrl', 'decor', 'https://x.example/d.jpg', 'Please enter a valid URL'],
+    ['imageUrl', 'javascript:alert(1)', '/d.jpg', 'Please enter a valid URL'],
+  ] as const)('%s: refuses "%s", accepts "%s"', (field, bad, good, message) => {
+    expect(messages({ [field]: bad })).toEqual([message])
+    expect(messages({ [field]: '' })).toEqual([message])
+    expect(messages({ [field]: good })).toEqual([])
+  })
+
+  it('refuses a name of 10,000 characters', () => {
+    expect(messages({ name: 'x'.repeat(10_000) })).toEqual(['Name must be at most 200 characters'])
+  })
+})
+
+describe('an edit of a category', () => {
+  it('sends only what was changed, with the value the editor saw', () => {
+    expect(categoryEditsOf(category, valid)).toEqual([])
+    expect(categoryEditsOf(category, { ...valid, imageUrl: '/new.jpg' })).toEqual([
+      {
+        kind: 'updateCategory',
+        payload: {
+          category_id: 'decor',
+          base: { image_url: '/images/categories/decor.jpg' },
+          patch: { image_url: '/new.jpg' },
+        },
+      },
+    ])
+  })
+})

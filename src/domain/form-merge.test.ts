@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { hasTouched, mergeLive, readValues } from './form-merge.ts'
+
+const seen = { name: 'Tray', price: '10.00', new: true }
+
+describe('a form while its row changes elsewhere', () => {
+  it('follows with the fields nobody touched', () => {
+    const merged = mergeLive(seen, seen, { ...seen, price: '12.00', new: false })
+    expect(merged.typed).toEqual({ name: 'Tray', price: '12.00', new: false })
+    expect(merged.seen).toEqual(merged.typed)
+    expect(merged.elsewhere).toEqual({})
+  })
+
+  it('keeps what was typed, and the base it was typed over, and says what it is elsewhere', () => {
+    const typed = { ...seen, price: '11.00' }
+    const merged = mergeLive(seen, typed, { ...seen, price: '12.00' })
+    expect(merged).toEqual({ seen, typed, elsewhere: { price: '12.00' } })
+  })
+
+  it('is content when both typed the same', () => {
+    const typed = { ...seen, price: '12.00' }
+    const merged = mergeLive(seen, typed, typed)
+    expect(merged).toEqual({ seen: typed, typed, elsewhere: {} })
+  })
+
+  it('knows whether anything was typed', () => {
+    expect(hasTouched(seen, seen)).toBe(false)
+    expect(hasTouched(seen, { ...seen, new: false })).toBe(true)
+  })
+})
+
+describe('a stored draft', () => {
+  it('gives what it has of the right type, and nothing else', () => {
+    expect(readValues({ name: 'Bowl', price: 3, extra: 'x' }, seen)).toEqual({
+      ...seen,
+      name: 'Bowl',
+    })
+    expect(readValues(null, seen)).toEqual(seen)
+    expect(readValues('Bowl', seen)).toEqual(seen)
+  })
+})

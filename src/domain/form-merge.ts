@@ -1,0 +1,40 @@
+/** An open form while the row under it changes elsewhere. */
+
+export interface Merged<T> {
+  /** What the editor has seen of every field: the base of what is sent. */
+  seen: T
+  typed: T
+  /** Touched fields that were changed elsewhere, with their value there: the editor has to choose. */
+  elsewhere: Partial<T>
+}
+
+/** Untouched fields follow the row; touched ones keep what was typed and the base it was typed over. */
+export function mergeLive<T extends object>(seen: T, typed: T, live: T): Merged<T> {
+  const merged: Merged<T> = { seen: { ...seen }, typed: { ...typed }, elsewhere: {} }
+  for (const name of namesOf(live)) {
+    if (live[name] === seen[name]) continue
+    if (typed[name] === seen[name]) merged.typed[name] = live[name]
+    if (merged.typed[name] === live[name]) merged.seen[name] = live[name]
+    else merged.elsewhere[name] = live[name]
+  }
+  return merged
+}
+
+export function hasTouched<T extends object>(seen: T, typed: T): boolean {
+  return namesOf(typed).some((name) => typed[name] !== seen[name])
+}
+
+/** What a stored draft still says about a form of this shape; fields it lacks, or has of another type, are taken from `empty`. */
+export function readValues<T extends object>(stored: unknown, empty: T): T {
+  const values = { ...empty }
+  if (typeof stored !== 'object' || stored === null) return values
+  for (const name of namesOf(empty)) {
+    const value: unknown = Reflect.get(stored, name)
+    if (typeof value === typeof empty[name]) values[name] = value as T[typeof name]
+  }
+  return values
+}
+
+function namesOf<T extends object>(values: T): (keyof T)[] {
+  return Object.keys(values) as (keyof T)[]
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  ProductForm,
+  type ProductValues,
+  editsOf,
+  formEditsOf,
+  newProductValues,
+  productToValues,
+} from './product-form.ts'
+import type { Product } from './product.ts'
+
+const product: Product = {
+  id: '1',
+  name: 'Cedar tray',
+  description: 'A tray of cedar wood.',
+  price: 14_999,
+  image: '/images/products/1.jpg',
+  category: 'kitchen',
+  featured: false,
+  bestseller: false,
+  new: true,
+  stock: 4,
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+}
+const valid = productToValues(product)
+
+function messages(change: Partial<ProductValues>): string[] {
+  const parsed = v.safeParse(ProductForm, { ...valid, ...change })
+  return parsed.success ? [] : parsed.issues.map((issue) => issue.message)
+}
+
+describe('the product form', () => {
+  it.each([
+    ['name', 'Ox', 'Oxe', 'Name must be at least 3 characters'],
+    ['name', '  Ox  ', ' Oxe ', 'Name must be at least 3 characters'],
+    ['description', 'Nine char', 'Ten chars.', 'Description must be at least 10 characters'],
+    ['price', '0', '0.01', 'Price must be greater than 0'],
+    ['price', '', '١', 'Price must be greater than 0'],
+    ['price', '1.999', '1.99', 'Price can have at most two decimals'],
+    ['price', '10000000000', '9999999999.99', 'Price must be at most 9,999,999,999.99'],
+    ['image', 'horus.jpg', 'https://x.example/horus.jpg', 'Please enter a valid URL'],
+    ['image', 'javascript:alert(1)', 'HTTPS://x.example', 'Please enter a valid URL'],
+    ['image', '//x.example/a.jpg', '/a.jpg', 'Please enter a valid URL'],
+    ['image', 'data:image/png;base64,AA', 'http://localhost', 'Please enter a valid URL'],
+    ['image', 'https://', 'https://x', 'Please enter a valid URL'],
+    ['image', '', '/', 'Please enter a valid URL'],
+    ['category', '', 'decor', 'Please select a category'],
+    ['stock', '-1', '0', 'Stock must be a positive number'],
+    ['stock', '1.5', '1', 'Stock must be a positive number'],
+    ['stock', '', '٠', 'Stock must be a positive number'],
+    ['stock', '1e9', '1e6', 'Stock can be at most 1,000,000'],
+    ['stock', '1000001', '1000000', 'Stock can be at most 1,000,000'],
+  ] as const)('%s: refuses "%s", accepts "%s"', (field, bad, good, message) => {
+    expect(messages({ [field]: bad })).toEqual([message])
+    expect(messages({ [field]: good })).toEqual([])
+  })
+
+  it('refuses texts longer than the server takes', () => {
+    expect(messages({ name: 'x'.repeat(10_000) })).toEqual(['Name must be at most 200 characters'])
+    expect(messages({ description: 'x'.repeat(5001) })).toEqual([
+      'Description must be at most 5000 characters',
+    ])
+    expect(messages({ image: `/${'x'.repeat(2000)}` })).toEqual(['Please enter a valid URL'])
+  })
+
+  it('gives trimmed texts, piastres and a number of pieces', () => {
+    const typed = { ...valid, name: ' Cedar tray ', price: '١٤٩٫٩٩', stock: '٤' }
+    expect(v.parse(ProductForm, typed)).toMatchObject({
+      name: 'Cedar tray',
+      price: 14_999,
+      stock: 4,
+    })
+  })
+
+  it('starts with "new" checked', () => {
+    expect(newProductValues).toMatchObject({ new: true, featured: false, bestseller: false })
+  })
+})
+
+describe('an edit', () => {
+  const editOf = (change: Partial<ProductValues>) => {
+    const typed = { ...valid, ...change }
+    return formEditsOf('1', valid, typed, v.parse(ProductForm, typed))
+  }
+
+  it('sends nothing when nothing was changed', () => {
+    expect(editOf({})).toEqual([])
+    expect(editOf({ price: '149.990' })).toEqual([])
+  })
+
+  it('sends only what was changed, with the value the editor saw', () => {
+    const payload = { product_id: '1', base: { price: 14_999 }, patch: { price: 15_000 } }
+    expect(editOf({ price: '150' })).toEqual([{ kind: 'updateProduct', payload }])
+  })
+
+  it('sends stock as a difference', () => {
+    const payload = { product_id: '1', delta: -3, reason: 'edited' }
+    expect(editOf({ stock: '1' })).toEqual([{ kind: 'adjustStock', payload }])
+  })
+
+  it('gives an uncategorised product a category', () => {
+    const seen = { ...valid, category: '' }
+    const fields = v.parse(ProductForm, valid)
+    const payload = { product_id: '1', base: { category: null }, patch: { category: 'kitchen' } }
+    expect(formEditsOf('1', seen, valid, fields)).toEqual([{ kind: 'updateProduct', payload }])
+  })
+
+  it('leaves a text alone that other tools stored with spaces around it', () => {
+    const seen = { ...valid, name: ' Cedar tray' }
+    const typed = { ...seen, featured: true }
+    const [edit] = formEditsOf('1', seen, typed, v.parse(ProductForm, typed))
+    expect(edit?.payload).toMatchObject({ patch: { featured: true }, base: { featured: false } })
+    expect(edit?.payload).not.toHaveProperty('patch.name')
+  })
+
+  it('can make a product uncategorised when an import asks for it', () => {
+    expect(editsOf(product, { category: null }, 'import')).toMatchObject([
+      { payload: { base: { category: 'kitchen' }, patch: { category: null } } },
+    ])
+  })
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AccountScreen } from '#shop/account/account-screen.tsx'
+
+export const Route = createFileRoute('/account/')({
+  head: () => ({ meta: [{ title: 'This device — Nefer' }] }),
+  component: AccountScreen,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderScreen } from '#shop/orders/order-screen.tsx'
+
+export const Route = createFileRoute('/account/orders/$id')({
+  head: ({ params }) => ({ meta: [{ title: `Order ${params.id.slice(0, 8)} — Nefer` }] }),
+  component: OrderRoute,
+})
+
+function OrderRoute() {
+  return <OrderScreen id={Route.useParams().id} />
+}

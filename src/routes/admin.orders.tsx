@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderSearch } from '#admin/orders/order-search.ts'
+import { OrdersScreen } from '#admin/orders/orders-screen.tsx'
+
+export const Route = createFileRoute('/admin/orders')({
+  validateSearch: OrderSearch,
+  head: () => ({ meta: [{ title: 'Orders Management — Nefer' }] }),
+  component: Orders,
+})
+
+function Orders() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OrdersScreen
+      search={search}
+      change={(patch, replace = false) =>
+        void navigate({
+          search: (old: OrderSearch) => ({ ...old, ...patch }),
+          replace,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

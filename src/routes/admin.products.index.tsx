@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProductSearch } from '#admin/products/product-search.ts'
+import { ProductsScreen } from '#admin/products/products-screen.tsx'
+import { useWrites } from '#admin/use-writes.ts'
+
+export const Route = createFileRoute('/admin/products/')({
+  validateSearch: ProductSearch,
+  head: () => ({ meta: [{ title: 'Products Management — Nefer' }] }),
+  component: Products,
+})
+
+function Products() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProductsScreen
+      search={search}
+      change={(patch, replace = false) =>
+        void navigate({
+          search: (old: ProductSearch) => ({ ...old, ...patch }),
+          replace,
+          resetScroll: false,
+        })
+      }
+      write={useWrites()}
+    />
+  )
+}

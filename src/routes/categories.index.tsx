@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CategoriesScreen } from '#shop/categories/categories-screen.tsx'
+
+export const Route = createFileRoute('/categories/')({
+  head: () => ({ meta: [{ title: 'Categories — Nefer' }] }),
+  component: CategoriesScreen,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactScreen } from '#shop/pages/contact-screen.tsx'
+
+export const Route = createFileRoute('/contact')({
+  head: () => ({ meta: [{ title: 'Contact — Nefer' }] }),
+  component: ContactScreen,
+})

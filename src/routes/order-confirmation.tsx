@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readLastOrder } from '#shop/orders/last-order.ts'
+import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
+
+export const Route = createFileRoute('/order-confirmation')({
+  head: () => ({ meta: [{ title: 'Order confirmed — Nefer' }] }),
+  loader: () => {
+    const order = readLastOrder()
+    if (order === null) throw redirect({ to: '/', replace: true })
+    return order
+  },
+  component: OrderConfirmationRoute,
+})
+
+function OrderConfirmationRoute() {
+  return <OrderConfirmationScreen order={Route.useLoaderData()} />
+}

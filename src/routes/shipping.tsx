@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ShippingScreen } from '#shop/pages/shipping-screen.tsx'
+
+export const Route = createFileRoute('/shipping')({
+  head: () => ({ meta: [{ title: 'Shipping and returns — Nefer' }] }),
+  component: ShippingScreen,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TermsScreen } from '#shop/pages/terms-screen.tsx'
+
+export const Route = createFileRoute('/terms')({
+  head: () => ({ meta: [{ title: 'Terms — Nefer' }] }),
+  component: TermsScreen,
+})

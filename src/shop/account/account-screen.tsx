@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SyncChip } from '#ui/sync-chip.tsx'
+import { ClearDevice } from './clear-device.tsx'
+import { StorageFacts } from './storage-facts.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+import { useSyncStatus } from './use-sync-status.ts'
+
+/** 'This device': no account is needed, what belongs to the shopper is kept here. */
+export function AccountScreen() {
+  const status = useSyncStatus()
+  return (
+    <div className="page-narrow pb-20">
+      <PageHeading
+        title="This device"
+        intro="You need no account at Nefer. Your orders, your cart and your choices are kept on this device."
+      />
+      <nav aria-label="This device" className="border-be">
+        <Way to="/account/orders" title="My orders" text="Every order placed on this device" />
+        <Way to="/account/sync" title="Sync" text="What waits to be sent to the workshop">
+          {status && <SyncChip name={status.name} waiting={status.waiting} />}
+        </Way>
+      </nav>
+      <div className="mt-12 grid gap-12">
+        <ThemeChoice />
+        <StorageFacts />
+        <ClearDevice />
+        <p>
+          <a href="/admin" className="link inline-flex min-h-11 items-center text-text-muted">
+            Staff sign-in
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface WayProps {
+  to: '/account/orders' | '/account/sync'
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+function Way({ to, title, text, children }: WayProps) {
+  return (
+    <div className="relative flex items-center gap-4 border-bs py-5">
+      <div className="flex-1">
+        <Link
+          to={to}
+          className="title-3 after:(absolute inset-0 content-empty) hover:underline underline-offset-4"
+        >
+          {title}
+        </Link>
+        <p className="text-text-muted">{text}</p>
+      </div>
+      {children}
+      <Icon name="forward" className="w-5 h-5 text-text-muted" />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useServices } from '#services.ts'
+import { Notice } from '#ui/notice.tsx'
+import { formatBytes } from './format-bytes.ts'
+
+interface Facts {
+  usage: number | null
+  persisted: boolean
+}
+
+/** How much room the shop takes on this device, and whether the browser may clear it by itself. */
+export function StorageFacts() {
+  const { db } = useServices()
+  const [facts, setFacts] = useState<Facts | null>(null)
+  useEffect(() => {
+    let here = true
+    void readFacts().then((read) => here && setFacts(read))
+    return () => {
+      here = false
+    }
+  }, [])
+  return (
+    <section aria-labelledby="storage">
+      <h2 id="storage" className="title-3 mb-2">
+        Storage
+      </h2>
+      {!db.lasting && (
+        <Notice tone="warning" className="mb-3">
+          This browser gives the shop no lasting storage: cart and orders are kept only until the
+          page is closed.
+        </Notice>
+      )}
+      {facts && (
+        <p className="text-text-muted">
+          {facts.usage !== null && `About ${formatBytes(facts.usage)} used. `}
+          {facts.persisted
+            ? 'The browser keeps it until you clear it.'
+            : 'The browser may clear it when the device runs out of space.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+async function readFacts(): Promise<Facts | null> {
+  try {
+    const [{ usage = null }, persisted] = await Promise.all([
+      navigator.storage.estimate(),
+      navigator.storage.persisted(),
+    ])
+    return { usage, persisted }
+  } catch {
+    return null
+  }
+}

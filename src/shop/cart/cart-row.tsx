@@ -1,0 +1,58 @@
+import type { Ref } from 'react'
+import { lineTotal } from '#domain/cart.ts'
+import { maxLineQuantity } from '#domain/order.ts'
+import { setQuantity } from '#db/cart.ts'
+import type { CartLineView } from '#db/cart-view.ts'
+import { useServices } from '#services.ts'
+import { Icon } from '#ui/icon.tsx'
+import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { Price } from '#ui/price.tsx'
+import { QuantityPicker } from '#ui/quantity-picker.tsx'
+import { LineProduct } from './line-product.tsx'
+
+interface CartRowProps {
+  view: CartLineView
+  remove: () => void
+  removeRef: Ref<HTMLButtonElement>
+}
+
+export function CartRow({ view, remove, removeRef }: CartRowProps) {
+  const { db } = useServices()
+  const { line } = view
+  const choose = (quantity: number) => sayIfNotSaved(setQuantity(db, line.id, quantity))
+  return (
+    <tr className={rowLook}>
+      <th scope="row" className="self-start text-start font-400 md:w-[46%]">
+        <LineProduct view={view} choose={choose} remove={remove} />
+      </th>
+      <td className="col-start-1 col-end-3 row-start-2 text-text-muted md:text-text">
+        <Price piastres={line.price} />
+      </td>
+      <td className="col-start-1 col-end-3 row-start-3 mt-3 md:mt-0">
+        <QuantityPicker
+          label={`Quantity of ${line.name}`}
+          value={line.quantity}
+          max={maxLineQuantity}
+          choose={choose}
+        />
+      </td>
+      <td className="col-start-1 col-end-3 row-start-2 justify-self-end self-center text-end font-600 min-[390px]:(row-start-3 mt-3) md:mt-0">
+        <Price piastres={lineTotal(line)} />
+      </td>
+      <td className="col-start-2 row-start-1 justify-self-end md:text-end">
+        <button
+          ref={removeRef}
+          type="button"
+          className="btn-icon -me-3 text-text-muted md:-me-0"
+          aria-label={`Remove ${line.name}`}
+          onClick={remove}
+        >
+          <Icon name="remove" />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+const rowLook =
+  'relative grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-3 border-bs py-5 ps-22 min-[360px]:ps-27 min-h-32 md:(table-row ps-0 [&>*]:py-5 [&>*]:pe-4 [&>*:last-child]:pe-0)'

@@ -1,0 +1,63 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { type CartLineView, readCartView } from '#db/cart-view.ts'
+import { useServices } from '#services.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { load } from '#ui/load.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { CartTable } from './cart-table.tsx'
+
+export function CartScreen() {
+  const { db } = useServices()
+  const loaded = useLiveQuery(() => load(() => readCartView(db)), [db])
+  useFocusWhenEmptied(loaded?.ok ? loaded.value.length : undefined)
+  if (loaded === undefined) return <Loading />
+  if (!loaded.ok) return <ReadProblem what="Your cart" />
+  const lines = loaded.value
+  return lines.length === 0 ? <EmptyCart /> : <FilledCart lines={lines} />
+}
+
+function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
+  return (
+    <div className="page pb-20">
+      <PageHeading title="Your cart" />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] xl:gap-16">
+        <CartTable lines={lines} />
+        <CartSummary lines={lines.map(({ line }) => line)} />
+      </div>
+    </div>
+  )
+}
+
+/** After the last line was removed the focus must not fall to nowhere. */
+function useFocusWhenEmptied(count: number | undefined): void {
+  const before = useRef(0)
+  useEffect(() => {
+    if (count === 0 && before.current > 0) document.querySelector<HTMLElement>('main h1')?.focus()
+    before.current = count ?? 0
+  }, [count])
+}
+
+function EmptyCart() {
+  return (
+    <div className="page">
+      <EmptyState level="h1" title="Your cart is empty">
+        <Link to="/products" className="btn-primary">
+          Continue Shopping
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-80 place-items-center">
+      <Spinner label="Loading your cart" />
+    </div>
+  )
+}

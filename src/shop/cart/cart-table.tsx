@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import type { CartLineView } from '#db/cart-view.ts'
+import { useServices } from '#services.ts'
+import { CartRow } from './cart-row.tsx'
+import { clearWithUndo, removeWithUndo } from './remove-with-undo.ts'
+
+/** A table; on a phone its rows are stacked. */
+export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
+  const { db } = useServices()
+  const removeButtons = useRef(new Map<string, HTMLButtonElement>())
+
+  function removeLine({ line }: CartLineView, at: number): void {
+    const neighbour = lines[at + 1] ?? lines[at - 1]
+    if (neighbour) removeButtons.current.get(neighbour.line.id)?.focus()
+    removeWithUndo(db, line)
+  }
+
+  return (
+    <div>
+      <table aria-label="Products in your cart" className="block md:table">
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="text-start text-sm text-text-muted [&_th]:(pb-3 pe-4 font-500)">
+            <Heading text="Product" className="text-start" />
+            <Heading text="Price" className="text-start" />
+            <Heading text="Quantity" className="text-start" />
+            <Heading text="Total" className="text-end" />
+            <Heading text="Remove" className="[&>span]:sr-only" />
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group border-be">
+          {lines.map((view, at) => (
+            <CartRow
+              key={view.line.id}
+              view={view}
+              remove={() => removeLine(view, at)}
+              removeRef={(button) => {
+                if (button) removeButtons.current.set(view.line.id, button)
+                else removeButtons.current.delete(view.line.id)
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        className="link mt-3 min-h-11 text-text-muted"
+        onClick={() => clearWithUndo(db, lines)}
+      >
+        Clear cart
+      </button>
+    </div>
+  )
+}
+
+function Heading({ text, className }: { text: string; className: string }) {
+  return (
+    <th scope="col" className={className}>
+      <span>{text}</span>
+    </th>
+  )
+}

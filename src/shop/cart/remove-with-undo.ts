@@ -1,0 +1,25 @@
+import type { CartLine } from '#domain/cart.ts'
+import { clearCart, putLines, removeLine } from '#db/cart.ts'
+import type { Db } from '#db/database.ts'
+import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { showToast } from '#ui/toast.ts'
+
+export function removeWithUndo(db: Db, line: CartLine): void {
+  const undo = () => sayIfNotSaved(putLines(db, [line]))
+  sayIfNotSaved(removeLine(db, line.id).then(() => tell(`Removed ${line.name} from cart`, undo)))
+}
+
+export function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
+  const undo = () =>
+    sayIfNotSaved(
+      putLines(
+        db,
+        views.map(({ line }) => line),
+      ),
+    )
+  sayIfNotSaved(clearCart(db).then(() => tell('Cart cleared', undo)))
+}
+
+function tell(message: string, undo: () => void): void {
+  showToast({ tone: 'success', message, action: { label: 'Undo', act: undo } })
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { useProducts } from './use-products.ts'
+
+const tabs = [
+  { flag: 'featured', label: 'Featured' },
+  { flag: 'bestseller', label: 'Bestsellers' },
+  { flag: 'new', label: 'New Arrivals' },
+] as const
+type Tab = (typeof tabs)[number]
+type Flag = Tab['flag']
+
+const visible = 8
+
+/** Home's choice of products. */
+export function ProductTabs() {
+  const [flag, setFlag] = useState<Flag>('featured')
+  return (
+    <section className="page section" aria-labelledby="from-the-workshop">
+      <SectionHeading title="From the workshop" id="from-the-workshop">
+        <Link to="/products" className="link inline-flex items-center min-h-11">
+          View All Products
+        </Link>
+      </SectionHeading>
+      <TabList chosen={flag} choose={setFlag} />
+      <div
+        role="tabpanel"
+        id="products-panel"
+        aria-labelledby={`tab-${flag}`}
+        tabIndex={0}
+        className="focus-visible:outline-offset-8"
+      >
+        <TabProducts flag={flag} />
+      </div>
+    </section>
+  )
+}
+
+function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => void }) {
+  const moveWithArrows = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    const at = tabs.findIndex((tab) => tab.flag === chosen)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (next === undefined) return
+    choose(next.flag)
+    document.getElementById(`tab-${next.flag}`)?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label="Products"
+      className="mb-8 flex gap-6 md:gap-9 border-b border-line"
+    >
+      {tabs.map(({ flag, label }) => (
+        <button
+          key={flag}
+          id={`tab-${flag}`}
+          type="button"
+          role="tab"
+          aria-selected={flag === chosen}
+          aria-controls="products-panel"
+          tabIndex={flag === chosen ? 0 : -1}
+          onKeyDown={moveWithArrows}
+          onClick={() => choose(flag)}
+          className="min-h-12 -mb-px border-b-2 border-transparent text-base md:text-lg text-text-muted hover:text-text aria-selected:(text-text border-brass) transition-colors"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function TabProducts({ flag }: { flag: Flag }) {
+  const list = useProducts({ flag, limit: visible })
+  switch (list.state) {
+    case 'loading':
+      return <ProductGridSkeleton count={4} />
+    case 'failed':
+      return (
+        <p role="alert" className="py-16 text-center font-500 text-danger">
+          Failed to load products
+        </p>
+      )
+    case 'ready':
+      return list.products.length === 0 ? (
+        <p className="py-16 text-center text-text-muted">Nothing here at the moment.</p>
+      ) : (
+        <ProductGrid products={list.products} level="h3" roomy={list.products.length % 4 !== 0} />
+      )
+  }
+}

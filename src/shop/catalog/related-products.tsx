@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { getProduct, listProducts } from '#db/catalog.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+const visible = 4
+
+/** Pieces of the same category first, then the newest others. */
+export function RelatedProducts({ id }: { id: string }) {
+  const { db } = useServices()
+  const related = useLiveQuery(
+    () =>
+      load(async () => {
+        const product = await getProduct(db, id)
+        if (product === null) return []
+        const { category } = product
+        const same =
+          category === null ? [] : await listProducts(db, { category, limit: visible + 1 })
+        const newest = await listProducts(db, { limit: visible * 2 + 1 })
+        const seen = new Set([id])
+        return [...same, ...newest]
+          .filter((other) => !seen.has(other.id) && seen.add(other.id))
+          .slice(0, visible)
+      }),
+    [db, id],
+  )
+  if (!related?.ok || related.value.length === 0) return null
+  return (
+    <section className="page pt-16 md:pt-24" aria-labelledby="related">
+      <SectionHeading title="You may also like" id="related" />
+      <ProductGrid products={related.value} level="h3" />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type ProductQuery, listProducts, readCatalogState } from '#db/catalog.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import type { Product } from '#domain/product.ts'
+import { useServices } from '#services.ts'
+import { type Loaded, load } from '#ui/load.ts'
+
+export type ProductList =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; products: Product[] }
+
+/** What was last seen per query: going back shows it at once, so the scroll position still fits. */
+const lastSeen = new Map<string, Loaded<ProductList>>()
+
+/** An empty list is believed only from a complete mirror; before that it is loading, or the pull has failed. */
+export function useProducts(query: ProductQuery): ProductList {
+  const { db } = useServices()
+  const key = JSON.stringify(query)
+  const list = useLiveQuery(
+    async () => {
+      const loaded = await load(async (): Promise<ProductList> => {
+        const products = await listProducts(db, query)
+        if (products.length > 0) return { state: 'ready', products }
+        const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
+        if (catalog?.complete === true) return { state: 'ready', products }
+        return { state: sync.pullFailed ? 'failed' : 'loading' }
+      })
+      lastSeen.set(key, loaded)
+      return loaded
+    },
+    [db, key],
+    lastSeen.get(key),
+  )
+  if (list === undefined) return { state: 'loading' }
+  return list.ok ? list.value : { state: 'failed' }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type CheckoutDraft,
+  type CheckoutStep,
+  checkoutDraftKey,
+  draftToStored,
+  parseCustomer,
+} from '#domain/checkout-draft.ts'
+import type { CartLineView } from '#db/cart-view.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { useServices } from '#services.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CustomerStep } from './customer-step.tsx'
+import { createDraftKeeper } from './draft-keeper.ts'
+import { LineProblems } from './line-problems.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { PlaceOrderProblem } from './place-order-problem.tsx'
+import { useCustomerForm } from './use-customer-form.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+
+interface CheckoutFormProps {
+  lines: readonly CartLineView[]
+  /** What was kept when the screen opened; later changes come from here. */
+  draft: CheckoutDraft
+  holdLines: (lines: readonly CartLineView[] | null) => void
+}
+
+export function CheckoutForm({ lines, draft, holdLines }: CheckoutFormProps) {
+  const { db } = useServices()
+  const [keeper] = useState(() =>
+    createDraftKeeper((kept: CheckoutDraft) =>
+      saveDraft(db, checkoutDraftKey, draftToStored(kept), Date.now()),
+    ),
+  )
+  const [step, setStep] = useState<CheckoutStep>(draft.step)
+  const form = useCustomerForm({
+    defaultValues: useState(draft.customer)[0],
+    keep: (customer) => keeper.keep({ customer, step }),
+    finish: () => goTo('payment'),
+  })
+  const { placing, failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
+
+  function goTo(next: CheckoutStep): void {
+    setStep(next)
+    keeper.keep({ customer: form.state.values, step: next })
+  }
+
+  return (
+    <div className="page pb-20">
+      <PageHeading title="Checkout" />
+      <LineProblems lines={lines} />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] xl:gap-16">
+        <section>
+          <StepHeading step={step} />
+          {failure && <PlaceOrderProblem failure={failure} />}
+          {step === 'customer' ? (
+            <CustomerStep form={form} />
+          ) : (
+            <PaymentStep
+              customer={parseCustomer(form.state.values) ?? form.state.values}
+              placing={placing}
+              goBack={() => goTo('customer')}
+              place={() => void place(lines)}
+            />
+          )}
+        </section>
+        <CheckoutSummary lines={lines.map(({ line }) => line)} />
+      </div>
+    </div>
+  )
+}
+
+/** Takes the focus when the step changes, not when the screen opens. */
+function StepHeading({ step }: { step: CheckoutStep }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  const [number, title] =
+    step === 'customer' ? [1, 'Customer Information'] : [2, 'Payment Information']
+  return (
+    <div className="mb-6">
+      <p className="eyebrow mb-1">Step {number} of 2</p>
+      <h2 ref={heading} id="step-heading" tabIndex={-1} className="title-2 outline-none">
+        {title}
+      </h2>
+    </div>
+  )
+}

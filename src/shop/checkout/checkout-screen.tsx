@@ -1,0 +1,54 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checkoutDraftKey, parseCheckoutDraft } from '#domain/checkout-draft.ts'
+import { type CartLineView, readCartView } from '#db/cart-view.ts'
+import type { Db } from '#db/database.ts'
+import { readDraft } from '#db/drafts.ts'
+import { useServices } from '#services.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { load } from '#ui/load.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+
+export function CheckoutScreen() {
+  const { db } = useServices()
+  const stored = useLiveQuery(() => load(() => readCheckout(db)), [db])
+  /** The lines of an order being placed: the cart is emptied before the confirmation is on screen. */
+  const [ordered, setOrdered] = useState<readonly CartLineView[] | null>(null)
+  if (stored === undefined) return <Loading />
+  if (!stored.ok) return <ReadProblem what="Your cart" />
+  const lines = ordered ?? stored.value.lines
+  if (lines.length === 0) return <EmptyCheckout />
+  return <CheckoutForm lines={lines} draft={stored.value.draft} holdLines={setOrdered} />
+}
+
+async function readCheckout(db: Db) {
+  const [lines, draft] = await Promise.all([readCartView(db), readDraft(db, checkoutDraftKey)])
+  return { lines, draft: parseCheckoutDraft(draft) }
+}
+
+function EmptyCheckout() {
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        title="Your cart is empty"
+        text="You need to add products to your cart before checkout."
+      >
+        <Link to="/products" className="btn-primary">
+          Shop Now
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-80 place-items-center">
+      <Spinner label="Loading checkout" />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { type CustomerField, customerFields } from '#domain/checkout-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import type { CustomerForm } from './use-customer-form.ts'
+
+type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
+  label: string
+  wide?: boolean
+}
+
+const inputs: Record<CustomerField, Input> = {
+  firstName: { label: 'First name', autoComplete: 'given-name' },
+  lastName: { label: 'Last name', autoComplete: 'family-name' },
+  email: { label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  address: { label: 'Address', autoComplete: 'street-address', wide: true },
+  city: { label: 'City', autoComplete: 'address-level2' },
+  governorate: { label: 'Governorate', autoComplete: 'address-level1' },
+  postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric' },
+}
+
+export function CustomerStep({ form }: { form: CustomerForm }) {
+  return (
+    <form
+      noValidate
+      aria-labelledby="step-heading"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.handleSubmit()
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {customerFields.map((name) => (
+          <form.Field key={name} name={name}>
+            {(field) => {
+              const { wide = false, ...input } = inputs[name]
+              return (
+                <Field
+                  {...input}
+                  id={name}
+                  name={name}
+                  required
+                  className={wide ? 'sm:col-span-2' : ''}
+                  value={field.state.value}
+                  error={field.state.meta.errors[0]?.message}
+                  onBlur={field.handleBlur}
+                  onChange={(event) => field.handleChange(event.target.value)}
+                />
+              )
+            }}
+          </form.Field>
+        ))}
+      </div>
+      <Button type="submit" className="mt-8 w-full sm:w-auto">
+        Continue to Payment
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createDraftKeeper } from './draft-keeper.ts'
+
+/** A disk whose writes end when the test says so. */
+function slowDisk() {
+  const started: string[] = []
+  const ends: ((error?: Error) => void)[] = []
+  const save = (value: string) => {
+    started.push(value)
+    return new Promise<void>((resolve, reject) => {
+      ends.push((error) => (error === undefined ? resolve() : reject(error)))
+    })
+  }
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const end = async (at: number, error?: Error) => {
+    ends[at]?.(error)
+    await turn()
+  }
+  return { save, started, end, turn }
+}
+
+describe('a draft keeper', () => {
+  it('writes the first change at once, without waiting for a pause in typing', () => {
+    const disk = slowDisk()
+    createDraftKeeper(disk.save).keep('a')
+    expect(disk.started).toEqual(['a'])
+  })
+
+  it('never writes two at a time and always ends with the newest', async () => {
+    const disk = slowDisk()
+    const keeper = createDraftKeeper(disk.save)
+    for (const value of ['a', 'ab', 'abc']) keeper.keep(value)
+    expect(disk.started).toEqual(['a'])
+    await disk.end(0)
+    expect(disk.started).toEqual(['a', 'abc'])
+    await disk.end(1)
+    expect(disk.started).toEqual(['a', 'abc'])
+  })
+
+  it('goes on after a write that failed', async () => {
+    const disk = slowDisk()
+    const keeper = createDraftKeeper(disk.save)
+    keeper.keep('a')
+    await disk.end(0, new Error('disk full'))
+    keeper.keep('ab')
+    expect(disk.started).toEqual(['a', 'ab'])
+  })
+
+  it('drops what is not written yet, and says so only when the write under way has ended', async () => {
+    const disk = slowDisk()
+    const keeper = createDraftKeeper(disk.save)
+    keeper.keep('a')
+    keeper.keep('ab')
+    let dropped = false
+    const dropping = keeper.drop().then(() => (dropped = true))
+    await disk.turn()
+    expect(dropped).toBe(false)
+    await disk.end(0)
+    await dropping
+    expect(disk.started).toEqual(['a'])
+  })
+})

@@ -1,0 +1,43 @@
+import type { LineNotice } from '#domain/cart.ts'
+import { removeLine, setQuantity } from '#db/cart.ts'
+import { type CartLineView, acceptPrice } from '#db/cart-view.ts'
+import { useServices } from '#services.ts'
+import { LineNotices } from '#ui/line-notices.tsx'
+import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { Notice } from '#ui/notice.tsx'
+
+export const lineProblemsId = 'line-problems'
+
+/** A line the server would refuse for certain; a changed price may still be honoured. */
+export function cannotBeOrdered({ notices }: CartLineView): boolean {
+  return notices.some((notice: LineNotice) => notice.kind !== 'price-changed')
+}
+
+/** The lines of the cart about which something changed, each with a way on. */
+export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
+  const { db } = useServices()
+  const changed = lines.filter(({ notices }) => notices.length > 0)
+  if (changed.length === 0) return null
+  const refused = changed.some(cannotBeOrdered)
+  return (
+    <Notice tone="warning" className="mb-8">
+      <h2 id={lineProblemsId} tabIndex={-1} className="font-600 outline-none">
+        {refused ? 'Some products cannot be ordered like this' : 'A price has changed'}
+      </h2>
+      <ul>
+        {changed.map(({ line, notices }) => (
+          <li key={line.id} className="mt-3 text-text">
+            {line.name} <span className="whitespace-nowrap">x {line.quantity}</span>
+            <LineNotices
+              name={line.name}
+              notices={notices}
+              acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price))}
+              lowerQuantity={(left) => sayIfNotSaved(setQuantity(db, line.id, left))}
+              remove={() => sayIfNotSaved(removeLine(db, line.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Customer } from '#domain/customer.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+interface PaymentStepProps {
+  customer: Customer
+  placing: boolean
+  goBack: () => void
+  place: () => void
+}
+
+export function PaymentStep({ customer, placing, goBack, place }: PaymentStepProps) {
+  return (
+    <form
+      aria-labelledby="step-heading"
+      onSubmit={(event) => {
+        event.preventDefault()
+        place()
+      }}
+    >
+      <DeliveryAddress customer={customer} />
+      <fieldset className="mt-6">
+        <legend className="label">Payment method</legend>
+        <div className="flex items-start gap-3.5 rounded border border-accent bg-surface-raised px-4 py-3">
+          <input
+            id="method-cash"
+            type="radio"
+            name="method"
+            value="cash"
+            defaultChecked
+            required
+            aria-describedby="method-hint"
+            className="mt-2.5 h-5 w-5"
+          />
+          <div className="flex-1">
+            <label htmlFor="method-cash" className="flex min-h-10 items-center font-550">
+              Cash on Delivery
+            </label>
+            <p id="method-hint" className="hint">
+              You pay when your order is handed to you.
+            </p>
+          </div>
+        </div>
+      </fieldset>
+      <div className="mt-8 flex flex-col-reverse gap-3 sm:(flex-row justify-between)">
+        <Button look="quiet" disabled={placing} onClick={goBack}>
+          <Icon name="back" />
+          Back to Customer Information
+        </Button>
+        <Button type="submit" busy={placing}>
+          {placing ? 'Processing...' : 'Place Order'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DeliveryAddress({ customer }: { customer: Customer }) {
+  const { firstName, lastName, address, city, governorate, postalCode, phone, email } = customer
+  return (
+    <section aria-label="Delivery address">
+      <p className="label">Deliver to</p>
+      <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
+        {firstName} {lastName}
+        <br />
+        {address}
+        <br />
+        {city}, {governorate} {postalCode}
+        <br />
+        <span className="text-text-muted">
+          {phone}, {email}
+        </span>
+      </address>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { revalidateLogic, useForm } from '@tanstack/react-form'
+import { customerFields } from '#domain/checkout-draft.ts'
+import { Customer } from '#domain/customer.ts'
+
+export type CustomerForm = ReturnType<typeof useCustomerForm>
+
+interface CustomerFormOptions {
+  defaultValues: Customer
+  /** Called with the form as typed, at every keystroke. */
+  keep: (typed: Customer) => void
+  finish: () => void
+}
+
+/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOptions) {
+  return useForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: Customer },
+    listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
+    onSubmit: finish,
+    onSubmitInvalid: ({ formApi }) => {
+      const bad = customerFields.find(
+        (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,
+      )
+      if (bad !== undefined) document.getElementById(bad)?.focus()
+    },
+  })
+}

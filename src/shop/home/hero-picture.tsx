@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { imageSources } from '#ui/image-sources.ts'
+
+const wide = imageSources('/images/hero.jpg')
+const narrow = imageSources('/images/hero-phone.jpg')
+const phone = '(max-width: 1023.98px)'
+const stockPicture = '/images/story.jpg'
+
+/** A phone gets the pieces only; when our own picture does not come, a stock picture takes its place. */
+export function HeroPicture() {
+  const [failed, setFailed] = useState(false)
+  const imageClass =
+    'w-full object-cover bg-photo aspect-[158/126] md:aspect-[4/3] lg:aspect-auto lg:absolute lg:end-0 lg:top-0 lg:w-[62%] lg:h-full lg:object-right'
+  const alt =
+    'An Eye of Horus panel, candle holders, an inlaid box, a scarab box, an obelisk and a lit lantern on a walnut bench'
+  if (failed) return <img src={stockPicture} alt="A carving in progress" className={imageClass} />
+  return (
+    <picture>
+      <source media={phone} type="image/avif" srcSet={narrow?.avif} sizes="100vw" />
+      <source media={phone} type="image/webp" srcSet={narrow?.webp} sizes="100vw" />
+      <source type="image/avif" srcSet={wide?.avif} sizes="(min-width: 1024px) 92vw, 100vw" />
+      <source type="image/webp" srcSet={wide?.webp} sizes="100vw" />
+      <img
+        src="/images/hero.jpg"
+        alt={alt}
+        width={1920}
+        height={1080}
+        fetchPriority="high"
+        onError={() => setFailed(true)}
+        className={imageClass}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { readCart } from '#db/cart.ts'
+import { totalItems } from '#domain/cart.ts'
+import { useServices } from '#services.ts'
+import { Icon } from '#ui/icon.tsx'
+import { load } from '#ui/load.ts'
+
+/** The badge is there only when something is in the cart. */
+export function CartLink() {
+  const { db } = useServices()
+  const cart = useLiveQuery(() => load(() => readCart(db)), [db])
+  const count = cart?.ok ? totalItems(cart.value) : 0
+  return (
+    <Link to="/cart" className="btn-icon relative" aria-label={cartLabel(count)}>
+      <Icon name="cart" className="w-5.5 h-5.5" />
+      {count > 0 && (
+        <span
+          key={count}
+          data-testid="cart-count"
+          className="absolute end-0 top-0.5 min-w-5 h-5 px-1 rounded-full bg-accent text-on-accent text-xs font-600 leading-5 text-center tabular-nums animate-[rise_var(--quick)_var(--ease)]"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function cartLabel(count: number): string {
+  if (count === 0) return 'Cart'
+  return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Toaster } from '#ui/toaster.tsx'
+
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { StatusStrip } from './status-strip.tsx'
+
+/** What surrounds every public screen. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="btn-primary fixed start-3 top-3 z-50 -translate-y-24 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <StatusStrip />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+      <Toaster />
+    </>
+  )
+}

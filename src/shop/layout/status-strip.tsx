@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { readCatalogState } from '#db/catalog.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { SyncSlot } from './sync-slot.tsx'
+import { useSyncStatus } from './use-sync-status.ts'
+
+/**
+ * Under the header: how old prices and stock are while offline, and where the header has no room for the
+ * sync chip, the chip when it has something to say.
+ */
+export function StatusStrip() {
+  const { db } = useServices()
+  const catalog = useLiveQuery(() => load(() => readCatalogState(db)), [db])
+  const status = useSyncStatus()
+  if (status === undefined || status.name === 'all-saved') return null
+  const asOf = status.name === 'offline' && catalog?.ok ? catalog.value?.at : undefined
+  return (
+    <div className={`bg-surface-sunken text-sm ${asOf === undefined ? 'lg:hidden' : ''}`}>
+      <div className="page flex flex-wrap items-center gap-x-3">
+        <SyncSlot className="lg:hidden" />
+        {asOf !== undefined && (
+          <p role="status" className="py-1.5">
+            Prices and stock as of {formatMoment(asOf)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function formatMoment(iso: string): string {
+  const moment = new Date(iso)
+  if (Number.isNaN(moment.getTime())) return 'the last visit'
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    moment,
+  )
+}

@@ -1,0 +1,11 @@
+import { lastOrderKey, parseLastOrder } from '#domain/last-order.ts'
+import type { LastOrder } from '#domain/order.ts'
+
+/** The order this tab has just placed; null when there is none or it cannot be read. */
+export function readLastOrder(): LastOrder | null {
+  try {
+    return parseLastOrder(sessionStorage.getItem(lastOrderKey))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type MyOrderView, getMyOrder } from '#db/my-orders.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { load } from '#ui/load.ts'
+import { OrderLines } from '#ui/order-lines.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { BackToDevice } from './back-to-device.tsx'
+import { OrderStateBadge, stateSentence } from './order-state.tsx'
+import { longDate, shortId, statusText } from './order-words.ts'
+import { RefusedOrder } from './refused-order.tsx'
+
+export function OrderScreen({ id }: { id: string }) {
+  const { db, sync } = useServices()
+  const found = useLiveQuery(() => load(() => getMyOrder(db, id)), [db, id])
+  useEffect(() => void sync.refreshOrders(), [sync])
+  if (found === undefined) return null
+  if (!found.ok) return <ReadProblem what="This order" />
+  return found.value === undefined ? <UnknownOrder /> : <KnownOrder view={found.value} />
+}
+
+function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
+  const receipt = state.name === 'confirmed' ? state.receipt : undefined
+  return (
+    <div className="page-narrow pb-20">
+      <PageHeading
+        above={<BackToDevice />}
+        title={`Order ${shortId(order.id)}`}
+        intro={longDate(order.placedAt)}
+      />
+      <output className="mb-8 block">
+        <OrderStateBadge name={state.name} />
+        <span className="mt-3 block max-w-150 text-text-muted">{stateSentence(state.name)}</span>
+      </output>
+      {state.name === 'needs-attention' && <RefusedOrder order={order} state={state} />}
+      <div className="card">
+        <OrderLines
+          lines={receipt?.items ?? order.items}
+          {...(receipt && { total: receipt.total })}
+        />
+      </div>
+      <dl className="mt-8 grid gap-6 sm:grid-cols-2">
+        <Fact name="Order number">
+          <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
+        </Fact>
+        {receipt && <Fact name="Status">{statusText(receipt.status)}</Fact>}
+        <Fact name="Payment">Cash on Delivery</Fact>
+        <Fact name="Delivered to">
+          {order.customer.firstName} {order.customer.lastName}
+          <br />
+          {order.customer.address}
+          <br />
+          {order.customer.city}, {order.customer.governorate} {order.customer.postalCode}
+          <br />
+          {order.customer.phone}
+        </Fact>
+      </dl>
+      <Button look="quiet" className="mt-8 print:hidden" onClick={() => window.print()}>
+        Print this order
+      </Button>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label !mb-0.5">{name}</dt>
+      <dd className="text-text-muted [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function UnknownOrder() {
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        title="This order is not on this device"
+        text="Orders are kept on the device they were placed with."
+      >
+        <Link to="/account/orders" className="btn-primary">
+          My orders
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** How orders are put into words. */
+import { formatEgp } from '#domain/money.ts'
+import type { OrderItem, OrderLineProblem, OrderStatus } from '#domain/order.ts'
+
+/** '20 November 2026' in the language of the page. */
+export function longDate(time: number | string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(time))
+}
+
+/** Orders are shown by their first 8 characters in lists. */
+export function shortId(id: string): string {
+  return id.slice(0, 8)
+}
+
+export function statusText(status: OrderStatus): string {
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}
+
+/** What is wrong with one line of a refused order. */
+export function problemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
+  switch (problem.code) {
+    case 'sold_out':
+      return 'Sold out'
+    case 'not_enough_stock':
+      return `Only ${problem.available} left`
+    case 'price_changed':
+      return item === undefined
+        ? `New price: ${formatEgp(problem.price)}`
+        : `New price: ${formatEgp(item.price)} → ${formatEgp(problem.price)}`
+    case 'not_sold':
+      return 'No longer sold'
+  }
+}
+
+/** Why the whole order was refused, when no single line is the reason. */
+export function refusalText(code: string): string {
+  switch (code) {
+    case 'invalid':
+      return 'Something in the form was not accepted. Please check your details and try again.'
+    case 'too_large':
+      return 'The order is too large for one delivery. Please try again with fewer products.'
+    default:
+      return `The workshop’s server refused it (${code}). Please try again.`
+  }
+}

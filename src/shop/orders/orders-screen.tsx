@@ -1,0 +1,70 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { totalItems } from '#domain/cart.ts'
+import { type MyOrderView, listMyOrders } from '#db/my-orders.ts'
+import { useServices } from '#services.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { load } from '#ui/load.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Price } from '#ui/price.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { BackToDevice } from './back-to-device.tsx'
+import { OrderStateBadge } from './order-state.tsx'
+import { longDate, shortId, statusText } from './order-words.ts'
+
+/** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
+export function OrdersScreen() {
+  const { db, sync } = useServices()
+  const loaded = useLiveQuery(() => load(() => listMyOrders(db)), [db])
+  useEffect(() => void sync.refreshOrders(), [sync])
+  if (loaded?.ok === false) return <ReadProblem what="Your orders" />
+  const orders = loaded?.value
+  return (
+    <div className="page-narrow pb-20">
+      <PageHeading above={<BackToDevice />} title="My orders" />
+      {orders?.length === 0 && (
+        <EmptyState title="No orders yet" text="Orders you place on this device are kept here.">
+          <Link to="/products" className="btn-primary">
+            Continue Shopping
+          </Link>
+        </EmptyState>
+      )}
+      {orders !== undefined && orders.length > 0 && (
+        <ul className="border-be">
+          {orders.map((view) => (
+            <OrderRow key={view.order.id} view={view} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function OrderRow({ view: { order, state } }: { view: MyOrderView }) {
+  const count = totalItems(order.items)
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-bs py-5">
+      <div>
+        <Link
+          to="/account/orders/$id"
+          params={{ id: order.id }}
+          className="title-3 after:(absolute inset-0 content-empty) hover:underline underline-offset-4"
+        >
+          Order {shortId(order.id)}
+        </Link>
+        <p className="text-text-muted">
+          {longDate(order.placedAt)}, {count} {count === 1 ? 'piece' : 'pieces'}
+          {state.name === 'confirmed' && `, ${statusText(state.receipt.status)}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-4">
+        <OrderStateBadge name={state.name} />
+        <Price
+          piastres={state.name === 'confirmed' ? state.receipt.total : order.total}
+          className="font-600"
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { type ContactField, useContactForm } from './use-contact-form.ts'
+
+export function ContactForm() {
+  const { values, errors, sending, type, send } = useContactForm()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = await send()
+    if (wrong !== null) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+  const bind = (name: ContactField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-label="Contact">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" autoComplete="name" {...bind('name')} />
+        <Field label="Email" type="email" autoComplete="email" {...bind('email')} />
+        <Field label="Subject" className="sm:col-span-2" {...bind('subject')} />
+        <Field label="Message" rows={5} className="sm:col-span-2" {...bind('message')} />
+      </div>
+      <Button type="submit" className="mt-6" busy={sending === 'sending'}>
+        Send Message
+      </Button>
+      <div role="alert" className="mt-5 empty:hidden">
+        {sending === 'sent' && <SentNote />}
+        {sending === 'not-saved' && (
+          <p className="rounded bg-danger-soft text-danger px-4 py-3">
+            Not saved: this device refuses to store anything. Your text is still in the form; please
+            try again, or write to hello@nefer.example.
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function SentNote() {
+  const online = useOnline()
+  return (
+    <p className="rounded bg-success-soft text-success px-4 py-3">
+      {online
+        ? 'Thank you for your message! We will get back to you soon.'
+        : 'Thank you for your message! It is saved on this device and will be sent when you are online.'}
+    </p>
+  )
+}

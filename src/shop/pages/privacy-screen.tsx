@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { TextPage } from './text-page.tsx'
+
+export function PrivacyScreen() {
+  return (
+    <TextPage
+      title="Privacy policy"
+      intro="What stays on your device, what reaches us, and how to erase either."
+    >
+      <h2>What is kept on this device</h2>
+      <p>
+        This shop works without a connection, so it keeps more on your device than most: a copy of
+        the catalogue and its pictures, your cart, half-filled forms, the orders placed here with
+        the name, phone number and address you typed, and your choice of light or dark. None of it
+        leaves the device except when you send an order, a message or a newsletter sign-up.
+      </p>
+      <h2>What reaches us</h2>
+      <ul>
+        <li>
+          <strong>An order</strong>: name, email, phone, address, the pieces and the total. We need
+          it to deliver, and keep it as long as tax law asks.
+        </li>
+        <li>
+          <strong>A message</strong>: name, email, subject and text, kept until it is answered and
+          for one year after that.
+        </li>
+        <li>
+          <strong>A newsletter sign-up</strong>: your email address, until you leave the list.
+        </li>
+        <li>
+          <strong>Your network address</strong>: seen by the server with each request and counted
+          for a few minutes to slow down abuse. It is not tied to orders.
+        </li>
+      </ul>
+      <h2>What we do not do</h2>
+      <p>
+        There are no advertising cookies, no analytics, no tracking pixels and no fonts or scripts
+        from other companies. We sell no data, and share your address with the courier only.
+      </p>
+      <h2>How to erase it</h2>
+      <p>
+        “Clear this device” under <Link to="/account">Account</Link> removes everything kept here;
+        so does clearing the site data in your browser. For what we hold,{' '}
+        <Link to="/contact">write to us</Link> with your order number: we answer within two weeks.
+      </p>
+    </TextPage>
+  )
+}

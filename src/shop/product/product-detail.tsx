@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { slugToTitle } from '#domain/category.ts'
+import type { Product } from '#domain/product.ts'
+import { Badge, ProductBadges } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#ui/product-image.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { BuyPanel } from './buy-panel.tsx'
+import { CareCard } from './care-card.tsx'
+
+export function ProductDetail({ product }: { product: Product }) {
+  usePageTitle(product.name)
+  return (
+    <div className="page pt-4 md:pt-6">
+      <Link to="/products" className="back-link">
+        <Icon name="back" className="w-4 h-4" />
+        Back to Products
+      </Link>
+      <div className="mt-3 md:mt-5 grid gap-8 md:grid-cols-2 md:gap-10 xl:grid-cols-[1.15fr_1fr] xl:gap-20">
+        <div>
+          <ProductImage
+            src={product.image}
+            alt={product.name}
+            sizes="(min-width: 1600px) 800px, (min-width: 768px) 50vw, 92vw"
+            priority
+            className="rounded md:sticky md:top-[calc(var(--header-height)_+_1.5rem)]"
+          />
+        </div>
+        <div className="xl:pt-6 max-w-140">
+          <p className="flex flex-wrap gap-1.5">
+            <ProductBadges product={product} />
+            {product.category !== null && <Badge text={slugToTitle(product.category)} />}
+          </p>
+          <h1 tabIndex={-1} className="title-1 mt-4">
+            {product.name}
+          </h1>
+          <p className="mt-3 text-xl">
+            <Price piastres={product.price} />
+          </p>
+          <p className="mt-6 text-lg leading-relaxed">{product.description}</p>
+          <BuyPanel product={product} />
+          <CareCard />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { Operation } from '#domain/operation.ts'
+import { retryNow } from '#db/outbox.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { CopyButton } from './copy-button.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { JsonView } from './json-view.tsx'
+import { failureText, kindText, relativeTime, stateText } from './operation-words.ts'
+
+export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
+  const { id, kind, state, attempts, createdAt, nextAttemptAt, payload } = operation
+  const failure = failureText(operation)
+  const retriesLater = state === 'pending' && nextAttemptAt > now
+  return (
+    <li className="card">
+      <h2 className="title-3">
+        {kindText(kind)} <span className="text-text-muted">{id.slice(0, 8)}</span>
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
+        <dt>State</dt>
+        <dd className="font-550">{stateText(state)}</dd>
+        <dt>Written</dt>
+        <dd>{relativeTime(createdAt, now)}</dd>
+        <dt>Attempts</dt>
+        <dd>
+          {attempts}
+          {retriesLater && `, next ${relativeTime(nextAttemptAt, now)}`}
+        </dd>
+      </dl>
+      {failure !== null && <p className="mt-3 text-text-muted">{failure}</p>}
+      <details className="mt-3">
+        <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
+          What it says
+        </summary>
+        <JsonView label="What it says, as JSON" value={payload} />
+      </details>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Retry operation={operation} />
+        {kind === 'placeOrder' && (
+          <Link to="/account/orders/$id" params={{ id }} className="btn-quiet">
+            See the order
+          </Link>
+        )}
+        <CopyButton value={operation} />
+        <DiscardButton operation={operation} />
+      </div>
+    </li>
+  )
+}
+
+function Retry({ operation: { id, state } }: { operation: Operation }) {
+  const { db, sync } = useServices()
+  if (state !== 'pending' && state !== 'needs-upgrade') return null
+  const retry = () => sayIfNotSaved(retryNow(db, id).then(sync.push))
+  return <Button onClick={retry}>Try Again</Button>
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '#domain/operation.ts'
+import { failureText, kindText, relativeTime } from './operation-words.ts'
+
+const now = Date.UTC(2026, 10, 20, 10)
+const operation: Operation = {
+  seq: 1,
+  id: 'd9428888-122b-41e1-b85c-61b1d6f5a7e1',
+  v: 1,
+  kind: 'placeOrder',
+  lane: 'order:1',
+  scope: 'anon',
+  deps: [],
+  payload: {},
+  state: 'pending',
+  attempts: 1,
+  nextAttemptAt: now,
+  createdAt: now,
+}
+
+describe('kindText', () => {
+  it('names what it knows and shows what it does not know as it is', () => {
+    expect(kindText('placeOrder')).toBe('Order')
+    expect(kindText('paintTheWall')).toBe('paintTheWall')
+    expect(kindText('constructor')).toBe('constructor')
+  })
+})
+
+describe('failureText', () => {
+  const at = now
+
+  it('is nothing before a failure, and nothing while it is being sent again', () => {
+    expect(failureText(operation)).toBeNull()
+    const lastError = { class: 'transient', at }
+    expect(failureText({ ...operation, state: 'inflight', lastError })).toBeNull()
+  })
+
+  it('names status and code where there are some; no answer has none', () => {
+    const text = (lastError: Operation['lastError']) => failureText({ ...operation, lastError })
+    expect(text({ class: 'transient', status: 0, at })).toBe(
+      'The last attempt did not get through. It is tried again by itself.',
+    )
+    expect(text({ class: 'upgrade', status: 404, code: 'PGRST202', at })).toBe(
+      'The server does not know this kind of write (404, PGRST202).',
+    )
+  })
+
+  it('of a refused write is the refusal, whatever an earlier attempt met', () => {
+    const refused: Operation = {
+      ...operation,
+      state: 'rejected',
+      outcome: { status: 'rejected', code: 'items' },
+      lastError: { class: 'transient', status: 503, at },
+    }
+    expect(failureText(refused)).toBe('The server refused it (items).')
+  })
+
+  it('shows a class it does not know', () => {
+    expect(failureText({ ...operation, lastError: { class: 'odd', at } })).toContain('odd')
+  })
+})
+
+describe('relativeTime', () => {
+  it.each([
+    [0, 'now'],
+    [-999, 'now'],
+    [-1000, '1 second ago'],
+    [-59_999, '59 seconds ago'],
+    [-60_000, '1 minute ago'],
+    [-3_600_000, '1 hour ago'],
+    [-2 * 86_400_000, '2 days ago'],
+    [12_000, 'in 12 seconds'],
+  ])('%i ms from now is %s', (distance, text) => {
+    expect(relativeTime(now + distance, now)).toBe(text)
+  })
+})

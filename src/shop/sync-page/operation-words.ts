@@ -1,0 +1,83 @@
+/** How queued writes are put into words. */
+import { type MutationName, isMutationName } from '#domain/mutations.ts'
+import type { Operation } from '#domain/operation.ts'
+import { parseRejected } from '#domain/outcome.ts'
+
+const kinds: Record<MutationName, string> = {
+  placeOrder: 'Order',
+  subscribeNewsletter: 'Newsletter sign-up',
+  sendContactMessage: 'Message to the workshop',
+  createProduct: 'New product',
+  updateProduct: 'Product edit',
+  deleteProduct: 'Product deletion',
+  adjustStock: 'Stock change',
+  createCategory: 'New category',
+  updateCategory: 'Category edit',
+  deleteCategory: 'Category deletion',
+  setOrderStatus: 'Order status',
+  recordSale: 'Sale at a stall',
+}
+
+export function kindText(kind: string): string {
+  return isMutationName(kind) ? kinds[kind] : kind
+}
+
+export function stateText(state: Operation['state']): string {
+  switch (state) {
+    case 'pending':
+      return 'Saved on this device'
+    case 'inflight':
+      return 'Sending'
+    case 'applied':
+      return 'Confirmed'
+    case 'needs-sign-in':
+      return 'Needs staff sign-in'
+    case 'needs-upgrade':
+      return 'Waits for a new version of the shop'
+    case 'conflict':
+    case 'rejected':
+      return 'Needs your attention'
+  }
+}
+
+/** Why it is not on the server yet; null when nothing went wrong. */
+export function failureText({ state, outcome, lastError }: Operation): string | null {
+  if (state === 'rejected') {
+    const code = parseRejected(outcome)?.code ?? lastError?.code
+    return `The server refused it${inBrackets(code)}.`
+  }
+  if (state === 'conflict') return 'Somebody else has changed the same thing meanwhile.'
+  if (lastError === undefined || state === 'inflight') return null
+  const detail = inBrackets(lastError.status, lastError.code)
+  switch (lastError.class) {
+    case 'transient':
+      return `The last attempt did not get through${detail}. It is tried again by itself.`
+    case 'sign-in':
+      return `The server asks for a staff sign-in${detail}.`
+    case 'upgrade':
+      return `The server does not know this kind of write${detail}.`
+    default:
+      return `The last attempt failed: ${lastError.class}${detail}.`
+  }
+}
+
+/** ' (503, PGRST002)', or nothing; status 0 means that there was no answer. */
+function inBrackets(...parts: (string | number | undefined)[]): string {
+  const known = parts.filter((part) => part !== undefined && part !== 0 && part !== '')
+  return known.length === 0 ? '' : ` (${known.join(', ')})`
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+/** 'now', '5 minutes ago', 'in 12 seconds'. */
+export function relativeTime(time: number, now: number): string {
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  const distance = time - now
+  const [unit, size] = units.find(([, ms]) => Math.abs(distance) >= ms) ?? units[3]
+  return words.format(Math.trunc(distance / size), unit)
+}

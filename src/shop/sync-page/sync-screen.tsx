@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isWaiting } from '#domain/operation.ts'
+import { listOperations } from '#db/outbox.ts'
+import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { SyncChip } from '#ui/sync-chip.tsx'
+import { load } from '#ui/load.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { CorruptRow } from './corrupt-row.tsx'
+import { OperationCard } from './operation-card.tsx'
+import { relativeTime } from './operation-words.ts'
+import { SyncLog } from './sync-log.tsx'
+import { useNow } from './use-now.ts'
+
+/** Everything this device has not yet brought to the server, as it is. */
+export function SyncScreen() {
+  const { db } = useServices()
+  const online = useOnline()
+  const now = useNow(1000)
+  const loaded = useLiveQuery(
+    () =>
+      load(() => Promise.all([listOperations(db), readSyncStatus(db, online), readSyncState(db)])),
+    [db, online],
+  )
+  if (loaded === undefined) return null
+  if (!loaded.ok) return <ReadProblem what="What waits to be sent" />
+  const [{ rows, corrupt }, status, { pulledAt }] = loaded.value
+  const open = rows.filter(isWaiting)
+  return (
+    <div className="page-narrow pb-20">
+      <PageHeading above={<Back />} title="Sync" intro="What waits to be sent to the workshop." />
+      <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <SyncChip name={status.name} waiting={status.waiting} />
+        <p className="text-text-muted">
+          {pulledAt === null
+            ? 'The catalogue has not been fetched yet.'
+            : `Catalogue as of ${relativeTime(pulledAt, now)}.`}
+        </p>
+        <SyncNow />
+      </div>
+      {open.length === 0 && corrupt.length === 0 && (
+        <p className="card text-text-muted">Nothing waits: everything you sent has arrived.</p>
+      )}
+      <ul className="grid gap-5">
+        {open.map((operation) => (
+          <OperationCard key={operation.id} operation={operation} now={now} />
+        ))}
+        {corrupt.map((row, at) => (
+          <CorruptRow key={at} row={row} />
+        ))}
+      </ul>
+      <SyncLog now={now} />
+    </div>
+  )
+}
+
+function SyncNow() {
+  const { sync } = useServices()
+  const [busy, setBusy] = useState(false)
+  async function syncNow(): Promise<void> {
+    setBusy(true)
+    sync.push()
+    await sync.pull()
+    setBusy(false)
+  }
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void syncNow()}>
+      Sync now
+    </Button>
+  )
+}
+
+function Back() {
+  return (
+    <Link
+      to="/account"
+      className="mb-4 inline-flex min-h-11 items-center gap-2 text-text-muted hover:text-text"
+    >
+      <Icon name="back" />
+      This device
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+const looks = {
+  new: 'bg-accent text-on-accent',
+  bestseller: 'bg-[var(--ebony)] text-[var(--beech)]',
+  plain: 'bg-surface-raised text-text border border-line',
+}
+
+export function Badge({ look = 'plain', text }: { look?: keyof typeof looks; text: string }) {
+  return <span className={`badge ${looks[look]}`}>{text}</span>
+}
+
+/** The badges a product earns: 'New', 'Bestseller'. */
+export function ProductBadges({ product }: { product: { new: boolean; bestseller: boolean } }) {
+  return (
+    <>
+      {product.new && <Badge look="new" text="New" />}
+      {product.bestseller && <Badge look="bestseller" text="Bestseller" />}
+    </>
+  )
+}

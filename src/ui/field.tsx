@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface Shared {
+  label: string
+  hint?: ReactNode
+  /** Shown under the field and read with it. */
+  error?: string | undefined
+}
+type InputProps = Shared & ComponentProps<'input'> & { rows?: undefined }
+type AreaProps = Shared & ComponentProps<'textarea'> & { rows: number }
+
+/** A labelled input, or a text area when `rows` is given. */
+export function Field({ label, hint, error, className = '', ...control }: InputProps | AreaProps) {
+  const ownId = useId()
+  const id = control.id ?? ownId
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const shared = {
+    id,
+    className: 'field',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      {control.rows === undefined ? (
+        <input {...control} {...shared} />
+      ) : (
+        <textarea {...control} {...shared} />
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hint mt-1.5">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

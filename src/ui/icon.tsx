@@ -1,0 +1,35 @@
+/** The shop's own icons: one line weight, 24 × 24, always beside a text or inside a labelled control. */
+const paths = {
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
+  account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
+  cart: 'M5 8h14l-1.2 11.5H6.2L5 8ZM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  forward: 'M5 12h14M13 6l6 6-6 6',
+  check: 'M5 12.5 10 17.5 19 7',
+  remove: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',
+  edit: 'M5 19h3.5L19 8.5 15.5 5 5 15.5V19ZM13.5 7 17 10.5',
+  offline:
+    'M4 4l16 16M8.5 15a5 5 0 0 1 6.6-.4M5 11.5a10 10 0 0 1 4-2.4M13 8.7a10 10 0 0 1 6 2.8M12 19h.01',
+} as const
+export type IconName = keyof typeof paths
+
+export function Icon({ name, className = 'w-5 h-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

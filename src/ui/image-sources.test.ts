@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { imageSources } from './image-sources.ts'
+
+test('one of our own pictures has AVIF and WebP variants', () => {
+  const sources = imageSources('/images/products/1.jpg')
+  expect(sources?.avif).toContain('/images/products/1-320.avif 320w')
+  expect(sources?.webp).toContain('/images/products/1-1200.webp 1200w')
+})
+
+test.each([
+  'https://example.com/images/products/1.jpg',
+  '/images/products/1.png',
+  '/images/unknown/1.jpg',
+  '/uploads/1.jpg',
+  '/images/../secret.jpg',
+  '',
+])('%j is shown as it is', (url) => {
+  expect(imageSources(url)).toBeNull()
+})

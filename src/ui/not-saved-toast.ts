@@ -1,0 +1,12 @@
+import { showToast } from './toast.ts'
+
+/** Waits for a write of local data in the background; when it fails, the person is told that it is not saved. */
+export function sayIfNotSaved(write: Promise<unknown>): void {
+  write.catch(() =>
+    showToast({
+      tone: 'error',
+      title: 'Not saved',
+      message: 'The storage of this device is full or not available. Nothing was changed.',
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface PageHeadingProps {
+  title: string
+  intro?: ReactNode
+  /** What stands above the title: a way back, a state. */
+  above?: ReactNode
+}
+
+/** The page's h1; it takes the focus after navigation. */
+export function PageHeading({ title, intro, above }: PageHeadingProps) {
+  return (
+    <header className="pt-10 pb-8 md:pt-16 md:pb-12">
+      {above}
+      <h1 tabIndex={-1} className="title-1">
+        {title}
+      </h1>
+      {intro !== undefined && (
+        <p className="mt-4 max-w-150 text-lg leading-relaxed text-text-muted">{intro}</p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Piastres, formatEgp, piastresToDecimal } from '#domain/money.ts'
+
+/** '149.99 EGP' in figures of equal width. */
+export function Price({ piastres, className = '' }: { piastres: Piastres; className?: string }) {
+  return (
+    <data
+      value={piastresToDecimal(piastres)}
+      className={`tabular-nums whitespace-nowrap ${className}`}
+    >
+      {formatEgp(piastres)}
+    </data>
+  )
+}

@@ -1,0 +1,44 @@
+/** The theme choice of this device. index.html applies the same rule before the first paint. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key = 'nefer-theme'
+
+export function readTheme(): Theme {
+  const stored = safely(() => localStorage.getItem(key))
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Applies at once, and again at the next start. */
+export function chooseTheme(theme: Theme): void {
+  safely(() =>
+    theme === 'system' ? localStorage.removeItem(key) : localStorage.setItem(key, theme),
+  )
+  showTheme()
+}
+
+/** Keeps the page in the system's theme while none is chosen. */
+export function followSystemTheme(): void {
+  prefersDark().addEventListener('change', showTheme)
+}
+
+function showTheme(): void {
+  const chosen = readTheme()
+  const dark = chosen === 'dark' || (chosen === 'system' && prefersDark().matches)
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  const colour = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
+}
+
+function prefersDark(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)')
+}
+
+/** Storage may be forbidden; the choice then lasts until the page is closed. */
+function safely<T>(act: () => T): T | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Toast, receiveToasts, showToast, toastDuration } from './toast.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+
+describe('showToast', () => {
+  it('keeps what is shown before the toaster is there, in order, and hands it over once', () => {
+    showToast({ message: 'first', tone: 'info' })
+    showToast({ message: 'second', tone: 'info' })
+    const seen: Toast[] = []
+    stop = receiveToasts((toast) => seen.push(toast))
+    expect(seen.map((toast) => toast.message)).toEqual(['first', 'second'])
+    stop()
+    const again: Toast[] = []
+    stop = receiveToasts((toast) => again.push(toast))
+    expect(again).toEqual([])
+  })
+
+  it('hands a toast over at once when there is a toaster', () => {
+    const seen: string[] = []
+    stop = receiveToasts((toast) => seen.push(toast.message))
+    showToast({ message: 'now', tone: 'success' })
+    expect(seen).toEqual(['now'])
+  })
+
+  it('is not deafened by an old toaster that goes after a new one has come', () => {
+    const stopOld = receiveToasts(() => {})
+    const seen: string[] = []
+    stop = receiveToasts((toast) => seen.push(toast.message))
+    stopOld()
+    showToast({ message: 'still heard', tone: 'info' })
+    expect(seen).toEqual(['still heard'])
+  })
+})
+
+describe('toastDuration', () => {
+  it('is 4 s, for errors 5 s', () => {
+    expect(toastDuration('success')).toBe(4000)
+    expect(toastDuration('info')).toBe(4000)
+    expect(toastDuration('error')).toBe(5000)
+  })
+})

@@ -1,0 +1,40 @@
+/** The one toaster of the page; what draws toasts is loaded when the first one comes. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { type Toast, receiveToasts, toastText } from './toast.ts'
+
+export interface NumberedToast extends Toast {
+  number: number
+}
+
+type Drawing = ComponentType<{ toasts: readonly NumberedToast[] }>
+
+export function Toaster() {
+  const [toasts, setToasts] = useState<readonly NumberedToast[]>([])
+  const [View, setView] = useState<Drawing | null>(null)
+  const wanted = toasts.length > 0
+  useEffect(() => receiveToasts((toast) => setToasts((all) => appended(all, toast))), [])
+  useEffect(() => {
+    if (!wanted) return
+    void import('./toaster-view.tsx').then(
+      ({ ToasterView }) => setView(() => ToasterView),
+      () => setView(() => PlainToaster),
+    )
+  }, [wanted])
+  return View && <View toasts={toasts} />
+}
+
+/** The last few are enough: what was drawn is not needed again. */
+function appended(all: readonly NumberedToast[], toast: Toast): NumberedToast[] {
+  const number = (all.at(-1)?.number ?? 0) + 1
+  return [...all, { ...toast, number }].slice(-10)
+}
+
+/** When the drawing part cannot be loaded, the message still has to be seen. */
+function PlainToaster({ toasts }: { toasts: readonly NumberedToast[] }) {
+  const last = toasts.at(-1)
+  return (
+    <output className="fixed inset-x-4 bottom-4 z-50 rounded bg-text p-4 text-surface shadow empty:hidden">
+      {last && toastText(last)}
+    </output>
+  )
+}

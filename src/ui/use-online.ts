@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** The browser's hint: false is certain, true is only a hope. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watchConnection, () => navigator.onLine)
+}
+
+function watchConnection(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { readCart } from '#db/cart.ts'
+import type { Db } from '#db/database.ts'
+import { ShopSearch } from '#shop/catalog/shop-search.ts'
+import { addOne } from '#shop/catalog/add-to-cart.ts'
+import { type Toast, receiveToasts } from '#ui/toast.ts'
+import { aProduct } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+let toasts: Toast[] = []
+let stop: () => void = () => undefined
+beforeEach(() => {
+  db = createTestDb()
+  toasts = []
+  stop = receiveToasts((toast) => toasts.push(toast))
+})
+afterEach(() => {
+  stop()
+  db.local.close()
+  db.mirror.close()
+})
+
+test("'Add' puts one unit into the cart and says so; again, it says that the quantity is updated", async () => {
+  const product = aProduct({ name: 'Ankh Key Rack' })
+  await addOne({ db }, product)
+  await addOne({ db }, product)
+  expect((await readCart(db)).map((line) => line.quantity)).toEqual([2])
+  expect(toasts.map(({ message, tone }) => [message, tone])).toEqual([
+    ['Added Ankh Key Rack to cart', 'success'],
+    ['Updated quantity of Ankh Key Rack in cart', 'success'],
+  ])
+})
+
+test('a device that refuses to store anything is told of, never passed over', async () => {
+  db.local.cart.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await addOne({ db }, aProduct({ name: 'Ankh Key Rack' }))
+  expect(toasts[0]).toMatchObject({ title: 'Not saved', tone: 'error' })
+  expect(await readCart(db)).toEqual([])
+})
+
+test.each([
+  [{ category: 'boxes' }, 'boxes'],
+  [{}, undefined],
+  [{ category: 7 }, undefined],
+  [{ category: ['boxes'] }, undefined],
+  [{ category: null, extra: 'x' }, undefined],
+])('a search of %j asks for the category %s', (search, category) => {
+  expect(v.parse(ShopSearch, search).category).toBe(category)
+})

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ProductBadges } from '#ui/badge.tsx'
+import { Field } from '#ui/field.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#ui/product-image.tsx'
+
+test('a field with an error is invalid and described by it', () => {
+  const html = renderToStaticMarkup(
+    <Field label="Email" id="mail" error="Please enter a valid email address" readOnly value="" />,
+  )
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain('aria-describedby="mail-error"')
+  expect(html).toContain('<p id="mail-error" class="field-error">')
+})
+
+test('a price has two decimals and its currency', () => {
+  expect(renderToStaticMarkup(<Price piastres={14999} />)).toContain('>149.99 EGP<')
+  expect(renderToStaticMarkup(<Price piastres={500} />)).toContain('>5.00 EGP<')
+})
+
+test('badges say what the product earned', () => {
+  const badges = (flags: { new: boolean; bestseller: boolean }) =>
+    renderToStaticMarkup(<ProductBadges product={flags} />)
+  expect(badges({ new: true, bestseller: true })).toMatch(/>New<.*>Bestseller</)
+  expect(badges({ new: false, bestseller: false })).toBe('')
+})
+
+test('a picture above the fold comes first, the others when they are near', () => {
+  const image = (priority: boolean) =>
+    renderToStaticMarkup(
+      <ProductImage src="/images/products/1.jpg" alt="Panel" sizes="50vw" priority={priority} />,
+    )
+  expect(image(true)).toMatch(/loading="eager" fetchPriority="high"/i)
+  expect(image(false)).toMatch(/loading="lazy"/)
+})
+
+test('a picture from elsewhere is asked for as it is, script-like text stays text', () => {
+  const html = renderToStaticMarkup(
+    <ProductImage src="https://cdn.example/x.jpg" alt={'"><script>'} sizes="50vw" />,
+  )
+  expect(html).not.toContain('<source')
+  expect(html).toContain('src="https://cdn.example/x.jpg"')
+  expect(html).not.toContain('<script>')
+})
+
+test('the widths that screens ask for are the widths that are made', async () => {
+  const script = await readFile('scripts/images.mjs', 'utf8')
+  const screens = await readFile('src/ui/image-sources.ts', 'utf8')
+  const listed = [...screens.matchAll(/\[([\d, ]+)\]/g)].map(([list]) => list)
+  expect(listed.length).toBeGreaterThan(4)
+  for (const widths of listed) expect(script).toContain(widths)
+})
