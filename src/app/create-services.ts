@@ -1,20 +1,15 @@
 /** Makes the page's instances: the only place, beside the worker's, that does. */
 import { Dexie } from 'dexie'
-import type { Gateway } from '#backend/gateway.ts'
 import { type Db, createDb, openDb } from '#db/database.ts'
-import { writeLog } from '#db/log.ts'
-import type { Services } from '#services.ts'
-import { type Sync, createSync } from '#sync/sync.ts'
-import { listenForWakeUps } from '#sync/triggers.ts'
-import { createWithLock } from '#sync/web-lock.ts'
-import { type StaffSession, createStaffSession } from './staff-session.ts'
+import { isEmbeddedBackend } from '#backend/backend-config.ts'
+import type { Services, Session } from '#services.ts'
+import type { Sync } from '#sync/sync.ts'
+import type { Engine } from './engine.ts'
 
 /** Opens the databases. Where the browser gives no storage everything works in memory, and the screens say so. */
 export async function createServices(): Promise<Services> {
   const db = await openLastingDb().catch(openMemoryDb)
-  const staff = createStaffSession(db)
-  const sync = startSync(db, staff)
-  return { db, sync, session: staff.withSync(sync) }
+  return { db, ...createEngineSoon(db) }
 }
 
 async function openLastingDb(): Promise<Db> {
@@ -33,34 +28,49 @@ async function openMemoryDb(): Promise<Db> {
   return db
 }
 
-function startSync(db: Db, staff: StaffSession): Sync {
-  const sync = createSync({
-    db,
-    gateway: loadGateway(),
-    identity: staff.identity,
-    refreshIdentity: staff.refreshIdentity,
-    now: Date.now,
-    random: Math.random,
-    newId: () => crypto.randomUUID(),
-    withLock: createWithLock(navigator.locks),
-    onWakeUp: (act) => listenForWakeUps(window, document, act),
-    timers: {
-      set: (act, delayMs) => window.setTimeout(act, delayMs),
-      clear: (timer) => window.clearTimeout(timer),
-    },
-    report: (event, error) => void writeLog(db, event, error, Date.now()),
-  })
-  sync.start()
-  return sync
+/**
+ * The engine's code is fetched beside the first paint. What is asked of it meanwhile is done when it is there; where it cannot
+ * be had, there is no server either, and it is asked for again.
+ */
+function createEngineSoon(db: Db): Engine {
+  let starting: Promise<Engine> | null = null
+  const start = (): Promise<Engine> => {
+    starting ??= import('./engine.ts')
+      .then(({ startEngine }) => startEngine(db))
+      .catch((error: unknown) => {
+        starting = null
+        throw error
+      })
+    return starting
+  }
+  const startQuietly = () => void start().catch(() => undefined)
+  startQuietly()
+  window.addEventListener('online', startQuietly)
+  return { sync: createSyncSoon(start), session: createSessionSoon(start) }
 }
 
-/** The gateway is not needed for the first paint: its code is fetched beside it. */
-function loadGateway(): Gateway {
-  const loading = import('./create-gateway.ts').then(({ createGateway }) => createGateway())
+function createSyncSoon(start: () => Promise<Engine>): Sync {
   return {
-    pullCatalog: async (...args) => (await loading).pullCatalog(...args),
-    pullOrders: async (...args) => (await loading).pullOrders(...args),
-    send: async (...args) => (await loading).send(...args),
-    orderStatus: async (...args) => (await loading).orderStatus(...args),
+    push: () => void start().then(({ sync }) => sync.push(), ignore),
+    pull: (timeoutMs) =>
+      start().then(
+        ({ sync }) => sync.pull(timeoutMs),
+        () => false,
+      ),
+    refreshOrders: () => start().then(({ sync }) => sync.refreshOrders(), ignore),
   }
 }
+
+function createSessionSoon(start: () => Promise<Engine>): Session {
+  return {
+    signIn: (email, password) =>
+      start().then(({ session }) => session.signIn(email, password), unreachable),
+    signInToDemo: isEmbeddedBackend()
+      ? () => start().then(({ session }) => session.signInToDemo?.() ?? unreachable(), unreachable)
+      : null,
+    signOut: async () => (await start()).session.signOut(),
+  }
+}
+
+const ignore = () => undefined
+const unreachable = () => 'unreachable' as const

@@ -5,7 +5,6 @@ import { ServicesProvider } from '#services.ts'
 import { followSystemTheme } from '#ui/theme.ts'
 import { createServices } from './create-services.ts'
 import { createAppRouter } from './router.tsx'
-import { startServiceWorker } from './service-worker.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
@@ -23,4 +22,7 @@ if (root)
       <UpdateNotice router={router} />
     </ServicesProvider>,
   )
+
+// Nothing here may delay the first paint.
+const { startServiceWorker } = await import('./service-worker.ts')
 startServiceWorker(services.db, () => services.sync.pull(3_000))

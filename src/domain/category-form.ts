@@ -30,21 +30,21 @@ export function categoryCreationOf(id: string, fields: CategoryValues): Mutation
   return { kind: 'createCategory', payload: { category_id: id, ...texts, image_url: imageUrl } }
 }
 
-/** Only the fields that differ from what the editor saw, each with that value as its base; nothing when none does. */
-export function categoryEditsOf(base: Category, wanted: CategoryValues): Mutation[] {
-  const patch = { name: wanted.name, description: wanted.description, image_url: wanted.imageUrl }
-  const changed = (['name', 'description', 'image_url'] as const).filter(
-    (name) => patch[name] !== base[name],
+/** What an edited form sends: touched fields only, each with the value its editor saw; nothing when none was changed. */
+export function formCategoryEditsOf(
+  id: string,
+  seen: CategoryValues,
+  typed: CategoryValues,
+  fields: CategoryValues,
+): Mutation[] {
+  const changed = categoryFields.filter(
+    (name) => typed[name] !== seen[name] && fields[name] !== seen[name],
   )
   if (changed.length === 0) return []
-  return [
-    {
-      kind: 'updateCategory',
-      payload: {
-        category_id: base.id,
-        base: Object.fromEntries(changed.map((name) => [name, base[name]])),
-        patch: Object.fromEntries(changed.map((name) => [name, patch[name]])),
-      },
-    },
-  ]
+  const pick = (from: CategoryValues) =>
+    Object.fromEntries(changed.map((name) => [columns[name], from[name]]))
+  const payload = { category_id: id, base: pick(seen), patch: pick(fields) }
+  return [{ kind: 'updateCategory', payload }]
 }
+
+const columns = { name: 'name', description: 'description', imageUrl: 'image_url' } as const

@@ -8,9 +8,15 @@ export function normalizePhone(text: string): string {
     .replace(/[\s()\-.\u200e\u200f\u202a-\u202e]/g, '')
 }
 
+/** A NUL or another control character, pasted along, is something no database and no label wants. */
+export function stripControls(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+}
+
 function line(min: number, message: string, max = 200) {
   return v.pipe(
     v.string(),
+    v.transform(stripControls),
     v.trim(),
     v.minLength(min, message),
     v.maxLength(max, `Please use at most ${max} characters`),
@@ -23,6 +29,7 @@ export const Customer = v.object({
   lastName: line(2, 'Last name must be at least 2 characters'),
   email: v.pipe(
     v.string(),
+    v.transform(stripControls),
     v.trim(),
     v.email('Please enter a valid email address'),
     v.maxLength(200, 'Please use at most 200 characters'),

@@ -33,7 +33,11 @@ export function editableFields(mutation: Mutation): EditableField[] {
       return mutation.payload.items.flatMap(({ product_id: product, quantity, price }, at) =>
         fieldsOf({ quantity, price }, `items.${at}.`).map((field) => ({ ...field, product })),
       )
-    default:
+    case 'deleteProduct':
+    case 'deleteCategory':
+    case 'placeOrder':
+    case 'subscribeNewsletter':
+    case 'sendContactMessage':
       return []
   }
 }

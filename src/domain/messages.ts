@@ -1,14 +1,22 @@
 /** What a visitor sends to the workshop: a newsletter sign-up, a contact message. */
 import * as v from 'valibot'
+import { stripControls } from './customer.ts'
 
 const email = v.pipe(
   v.string(),
+  v.transform(stripControls),
   v.trim(),
   v.email('Please enter a valid email address'),
   v.maxLength(200),
 )
 const required = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, 'Please fill in this field'), v.maxLength(max))
+  v.pipe(
+    v.string(),
+    v.transform(stripControls),
+    v.trim(),
+    v.minLength(1, 'Please fill in this field'),
+    v.maxLength(max),
+  )
 
 export const SubscribeNewsletter = v.object({ email })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>

@@ -57,7 +57,6 @@ function wish(
     }
     case 'flag': {
       const { flag, on } = change
-      const word = (is: boolean) => (is ? 'yes' : 'no')
       return { before: word(product[flag]), after: word(on), wanted: { [flag]: on } }
     }
     case 'price':
@@ -65,6 +64,10 @@ function wish(
     case 'stock':
       return wishStock(product.stock, product.stock + change.delta)
   }
+}
+
+function word(is: boolean): string {
+  return is ? 'yes' : 'no'
 }
 
 function wishPrice(from: Piastres, price: Piastres): Wish {

@@ -97,7 +97,9 @@ export function creationOf(productId: string, fields: ProductFields): Mutation {
 
 /** What is read of a product before it is changed. */
 export type ProductBase = Omit<Product, 'created_at' | 'updated_at'>
-export type WantedProduct = Partial<Omit<ProductBase, 'id'>>
+export type WantedProduct = {
+  [K in Exclude<keyof ProductBase, 'id'>]?: ProductBase[K] | undefined
+}
 
 /**
  * What a change sends: only the fields that differ from what was seen (`base`), each with that value as its base;

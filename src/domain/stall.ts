@@ -14,7 +14,13 @@ export type SaleLine = v.InferOutput<typeof SaleLine>
 const shared = { id: v.string(), at: v.number(), undone: v.optional(v.number()) }
 export const StallEntry = v.variant('kind', [
   v.object({ ...shared, kind: v.literal('sale'), lines: v.array(SaleLine) }),
-  v.object({ ...shared, kind: v.literal('stock'), product: Id, name: v.string(), delta: v.number() }),
+  v.object({
+    ...shared,
+    kind: v.literal('stock'),
+    product: Id,
+    name: v.string(),
+    delta: v.number(),
+  }),
 ])
 export type StallEntry = v.InferOutput<typeof StallEntry>
 
@@ -40,8 +46,8 @@ export function changeLine(lines: readonly SaleLine[], line: SaleLine, by: numbe
 
 /** The day of a moment at this device, as '2026-11-20'. */
 export function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const day = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${day.join('-')}`
 }
 
 function parseEach<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] {

@@ -1,0 +1,34 @@
+/** The page's sync engine and staff session. Fetched after the first paint: what people see first comes from the local database. */
+import { readBackendConfig } from '#backend/backend-config.ts'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
+import type { Db } from '#db/database.ts'
+import { writeLog } from '#db/log.ts'
+import { createSync } from '#sync/sync.ts'
+import { listenForWakeUps } from '#sync/triggers.ts'
+import { createWithLock } from '#sync/web-lock.ts'
+import type { Services } from '#services.ts'
+import { createStaffSession } from './staff-session.ts'
+
+export type Engine = Pick<Services, 'sync' | 'session'>
+
+export function startEngine(db: Db): Engine {
+  const staff = createStaffSession(db)
+  const sync = createSync({
+    db,
+    gateway: createSupabaseGateway(readBackendConfig()),
+    identity: staff.identity,
+    refreshIdentity: staff.refreshIdentity,
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    withLock: createWithLock(navigator.locks),
+    onWakeUp: (act) => listenForWakeUps(window, document, act),
+    timers: {
+      set: (act, delayMs) => window.setTimeout(act, delayMs),
+      clear: (timer) => window.clearTimeout(timer),
+    },
+    report: (event, error) => void writeLog(db, event, error, Date.now()),
+  })
+  sync.start()
+  return { sync, session: staff.withSync(sync) }
+}

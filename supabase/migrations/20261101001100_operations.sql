@@ -1,0 +1,96 @@
+-- The ledger: every write is a named operation with an id of its own, and its outcome is kept for ever. A replay (lost
+-- reply, second tab, worker and page at once) hears the stored outcome, also when it was a rejection.
+create table private.operations (
+  id uuid primary key,
+  kind text not null,
+  actor uuid,
+  request_hash bytea not null,
+  outcome jsonb,
+  at timestamptz not null default now()
+);
+alter table private.operations enable row level security;
+
+-- The closed list of writes. `apply` names the function private.apply_<kind>(operation id, payload).
+create table private.operation_kinds (
+  kind text primary key,
+  staff_only boolean not null,
+  rate_limit text references private.rate_limits (name)
+);
+alter table private.operation_kinds enable row level security;
+
+create function private.applied(p_touched jsonb, p_row jsonb default null) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object(
+      'status', 'applied', 'xid', private.current_xid()::text, 'epoch', m.epoch, 'touched', coalesce(p_touched, '[]'))
+    || case when p_row is null then '{}' else jsonb_build_object('row', p_row) end
+  from public.sync_meta m
+$$;
+
+create function private.rejected(p_code text, p_details jsonb default '{}') returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', 'rejected', 'code', p_code) || p_details
+$$;
+
+create function private.invalid(p_path text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.rejected('invalid', jsonb_build_object('path', p_path))
+$$;
+
+-- The stored answer of an operation; null when it has not been seen.
+create function private.stored_outcome(p_id uuid, p_kind text, p_hash bytea) returns jsonb
+language sql volatile set search_path = '' as $$
+  select case
+    when o.kind = p_kind and o.request_hash = p_hash then o.outcome
+    else private.rejected('key_reused')
+  end
+  from private.operations o where o.id = p_id
+$$;
+
+create function private.run_operation(p_kind text, p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind private.operation_kinds;
+  v_hash bytea := sha256(convert_to(coalesce(p_payload::text, 'null'), 'utf8'));
+  v_wait bigint;
+  v_outcome jsonb;
+begin
+  select * into strict v_kind from private.operation_kinds k where k.kind = p_kind;
+  if v_kind.staff_only then
+    perform private.require_staff();
+  end if;
+  if p_id is null then
+    return private.invalid('operation_id');
+  end if;
+
+  v_outcome := private.stored_outcome(p_id, p_kind, v_hash);
+  if v_outcome is not null then
+    return v_outcome;
+  end if;
+  if v_kind.rate_limit is not null then
+    v_wait := private.count_request(v_kind.rate_limit);
+    if v_wait is not null then
+      return jsonb_build_object('status', 'wait', 'retry_after_ms', v_wait);
+    end if;
+  end if;
+
+  -- A concurrent duplicate waits here until the first one has committed, then reads its outcome.
+  insert into private.operations (id, kind, actor, request_hash) values (p_id, p_kind, auth.uid(), v_hash)
+    on conflict (id) do nothing;
+  if not found then
+    return private.stored_outcome(p_id, p_kind, v_hash);
+  end if;
+
+  if octet_length(p_payload::text) > 65536 then
+    v_outcome := private.rejected('too_large');
+  elsif jsonb_typeof(p_payload) is distinct from 'object' then
+    v_outcome := private.invalid('payload');
+  else
+    execute format('select private.%I($1, $2)', 'apply_' || v_kind.kind) into v_outcome using p_id, p_payload;
+  end if;
+  update private.operations o set outcome = v_outcome where o.id = p_id;
+  return v_outcome;
+end
+$$;
+
+revoke execute on function private.applied(jsonb, jsonb), private.rejected(text, jsonb), private.invalid(text),
+  private.stored_outcome(uuid, text, bytea), private.run_operation(text, uuid, jsonb) from public, anon, authenticated;

@@ -1,0 +1,59 @@
+-- How rows look in everything our functions send: amounts in integer piastres, times in ISO 8601.
+
+create function private.category_json(p_row public.categories) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', p_row.id, 'name', p_row.name, 'description', p_row.description, 'image_url', p_row.image_url,
+  'updated_at', private.iso(p_row.updated_at));
+
+create function private.product_json(p_row public.products) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', p_row.id, 'name', p_row.name, 'description', p_row.description,
+  'price', private.to_piastres(p_row.price), 'image', p_row.image, 'category', p_row.category,
+  'featured', p_row.featured, 'bestseller', p_row.bestseller, 'new', p_row."new", 'stock', p_row.stock,
+  'created_at', private.iso(p_row.created_at), 'updated_at', private.iso(p_row.updated_at));
+
+-- Items that other tools stored in another shape pass through as they are: the reader says that the record is corrupt.
+create function private.items_json(p_items jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when jsonb_typeof(p_items) = 'array' then (
+    select coalesce(jsonb_agg(
+      case when jsonb_typeof(e.item -> 'price') = 'number'
+        then e.item || jsonb_build_object('price', private.to_piastres((e.item ->> 'price')::numeric))
+        else e.item
+      end order by e.position), '[]')
+    from jsonb_array_elements(p_items) with ordinality as e (item, position))
+  else p_items end
+$$;
+
+-- For staff.
+create function private.order_json(p_row public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p_row.id, 'created_at', private.iso(p_row.created_at), 'customer_name', p_row.customer_name,
+    'customer_email', p_row.customer_email, 'customer_phone', p_row.customer_phone,
+    'customer_address', p_row.customer_address, 'payment_method', p_row.payment_method, 'status', p_row.status,
+    'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items),
+    'shipping_info', p_row.shipping_info, 'placed_at', private.iso(p_row.placed_at),
+    'updated_at', private.iso(p_row.updated_at))
+$$;
+
+-- For the shopper who holds the order's secret.
+create function private.receipt_json(p_row public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p_row.id, 'created_at', private.iso(p_row.created_at), 'status', p_row.status,
+    'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items))
+$$;
+
+-- The rows an operation changed, with the versions they have since.
+create function private.touched_products(p_ids text[]) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('t', 'products', 'id', p.id, 'v', p.version) order by p.id), '[]')
+  from public.products p where p.id = any (p_ids)
+$$;
+
+revoke execute on function private.category_json(public.categories), private.product_json(public.products),
+  private.items_json(jsonb), private.order_json(public.orders), private.receipt_json(public.orders),
+  private.touched_products(text[]) from public, anon, authenticated;

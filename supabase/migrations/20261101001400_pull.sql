@@ -1,0 +1,140 @@
+-- Pull: pages of what changed after a cursor, read in one snapshot.
+--
+-- Rows whose transaction id is below the snapshot's horizon (its oldest running transaction) can get no unseen neighbours:
+-- whoever had a lower id has finished. So a cursor over (change_xid, table, id) below the horizon misses nothing, however
+-- transactions overlap. An open write transaction delays rows, it never loses them.
+--
+-- The cursor is a position that was really delivered, never the horizon itself: ids that were handed out but not yet
+-- durable are given again after a crash, and a cursor beyond them would skip the rows of their second owners.
+
+-- `seen`: all tombstones below it have been delivered. `first`: the first complete copy is still being made.
+create function private.read_cursor(
+  p_cursor jsonb, p_horizon bigint,
+  out ok boolean, out xid bigint, out t text, out id text, out seen bigint, out first boolean, out epoch uuid)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_floor bigint;
+begin
+  select m.epoch, m.tombstone_floor into epoch, v_floor from public.sync_meta m;
+  ok := true; xid := 0; t := ''; id := ''; seen := v_floor; first := true;
+  if p_cursor is null or jsonb_typeof(p_cursor) = 'null' then
+    return;
+  end if;
+  ok := jsonb_typeof(p_cursor) = 'object'
+    and coalesce(p_cursor ->> 'epoch' = epoch::text, false)
+    and coalesce(p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seen' ~ '^[0-9]{1,18}$', false)
+    and coalesce(jsonb_typeof(p_cursor -> 't') = 'string' and jsonb_typeof(p_cursor -> 'id') = 'string', false);
+  if ok then
+    xid := (p_cursor ->> 'xid')::bigint; t := p_cursor ->> 't'; id := p_cursor ->> 'id';
+    seen := (p_cursor ->> 'seen')::bigint; first := coalesce(p_cursor -> 'first' = 'true', false);
+    -- Older than the purged tombstones, or from a future that a restored backup does not know.
+    ok := seen >= v_floor and seen <= p_horizon and xid <= p_horizon;
+  end if;
+end
+$$;
+
+-- Where one table begins after a cursor: tables follow each other by name within a transaction.
+create function private.start_of(p_table text, p_xid bigint, p_t text, p_id text, out xid bigint, out id text)
+language sql immutable set search_path = '' as $$
+  select case when p_table collate "C" < p_t collate "C" then p_xid + 1 else p_xid end,
+    case when p_table = p_t then p_id else '' end
+$$;
+
+create function private.pull(p_tables text[], p_cursor jsonb, p_limit int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_limit int := least(greatest(coalesce(p_limit, 500), 1), 500);
+  v_horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  v_from record;
+  v_c record;
+  v_p record;
+  v_o record;
+  v_rows jsonb;
+  v_more boolean;
+  v_last jsonb;
+begin
+  select * into v_from from private.read_cursor(p_cursor, v_horizon);
+  if not v_from.ok then
+    return jsonb_build_object('epoch', v_from.epoch, 'reset', true, 'more', false, 'rows', '[]'::jsonb, 'next', null,
+      'horizon', v_horizon::text, 'at', private.iso(now()));
+  end if;
+  select * into v_c from private.start_of('categories', v_from.xid, v_from.t, v_from.id);
+  select * into v_p from private.start_of('products', v_from.xid, v_from.t, v_from.id);
+  select * into v_o from private.start_of('orders', v_from.xid, v_from.t, v_from.id);
+
+  with changes as (
+    (select c.change_xid as xid, 'categories' collate "C" as t, c.id, c.version as v, true as live
+      from public.categories c
+      where 'categories' = any (p_tables) and (c.change_xid, c.id) > (v_c.xid, v_c.id) and c.change_xid < v_horizon
+      order by c.change_xid, c.id limit v_limit + 1)
+    union all
+    (select p.change_xid, 'products', p.id, p.version, true
+      from public.products p
+      where 'products' = any (p_tables) and (p.change_xid, p.id) > (v_p.xid, v_p.id) and p.change_xid < v_horizon
+      order by p.change_xid, p.id limit v_limit + 1)
+    union all
+    -- The first copy holds open orders and those of the last 90 days; later every change is sent, or an order that was
+    -- open on the device for longer would stay open there.
+    (select o.change_xid, 'orders', o.id::text collate "C", o.version, true
+      from public.orders o
+      where 'orders' = any (p_tables) and (o.change_xid, o.id::text collate "C") > (v_o.xid, v_o.id)
+        and o.change_xid < v_horizon
+        and (not v_from.first or o.status not in ('delivered', 'cancelled')
+          or greatest(o.created_at, o.updated_at) > now() - interval '90 days')
+      order by o.change_xid, o.id::text collate "C" limit v_limit + 1)
+    union all
+    (select d.change_xid, d.table_name, d.row_id, d.version, false
+      from public.deletions d
+      where d.table_name = any (p_tables) and (d.change_xid, d.table_name, d.row_id) > (v_from.xid, v_from.t, v_from.id)
+        and d.change_xid < v_horizon
+      order by d.change_xid, d.table_name, d.row_id limit v_limit + 1)
+  ),
+  page as (
+    select ch.*, row_number() over (order by ch.xid, ch.t, ch.id) as n, count(*) over () as found
+    from changes ch order by ch.xid, ch.t, ch.id limit v_limit + 1
+  )
+  select
+    coalesce(jsonb_agg(jsonb_build_object('t', g.t, 'id', g.id, 'v', g.v, 'row', case
+      when not g.live then null
+      when g.t = 'categories' then (select private.category_json(c) from public.categories c where c.id = g.id)
+      when g.t = 'products' then (select private.product_json(p) from public.products p where p.id = g.id)
+      else (select private.order_json(o) from public.orders o where o.id = g.id::uuid)
+    end) order by g.n), '[]'),
+    coalesce(max(g.found) > v_limit, false),
+    jsonb_agg(jsonb_build_object('xid', g.xid::text, 't', g.t, 'id', g.id)) filter (where g.n = g.size) -> 0
+  into v_rows, v_more, v_last
+  from (select page.*, max(page.n) over () as size from page where page.n <= v_limit) g;
+
+  return jsonb_build_object('epoch', v_from.epoch, 'reset', false, 'more', v_more, 'rows', v_rows,
+    'next',
+      jsonb_build_object('epoch', v_from.epoch,
+        'seen', case when v_more then least(v_from.seen, v_horizon) else v_horizon end::text)
+      || coalesce(v_last, jsonb_build_object('xid', v_from.xid::text, 't', v_from.t, 'id', v_from.id))
+      || case when v_more and v_from.first then '{"first": true}'::jsonb else '{}' end,
+    'horizon', v_horizon::text, 'at', private.iso(now()));
+end
+$$;
+
+create function private.pull_catalog(p_cursor jsonb, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.pull(array['categories', 'products'], p_cursor, p_limit)
+$$;
+create function public.pull_catalog(p_cursor jsonb default null, p_limit int default 500) returns jsonb
+language sql stable set search_path = '' as $$ select private.pull_catalog(p_cursor, p_limit) $$;
+
+create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.pull(array['orders'], p_cursor, p_limit);
+end
+$$;
+create function public.pull_orders(p_cursor jsonb default null, p_limit int default 500) returns jsonb
+language sql stable set search_path = '' as $$ select private.pull_orders(p_cursor, p_limit) $$;
+
+revoke execute on function private.read_cursor(jsonb, bigint), private.start_of(text, bigint, text, text),
+  private.pull(text[], jsonb, int), private.pull_catalog(jsonb, int), public.pull_catalog(jsonb, int),
+  private.pull_orders(jsonb, int), public.pull_orders(jsonb, int) from public, anon, authenticated;
+grant execute on function private.pull_catalog(jsonb, int), public.pull_catalog(jsonb, int)
+  to anon, authenticated, service_role;
+grant execute on function private.pull_orders(jsonb, int), public.pull_orders(jsonb, int) to authenticated, service_role;

@@ -1,0 +1,169 @@
+-- Placing an order: everything is checked here again, whatever the client is.
+
+-- The path of the first bad line; null when all are as they must be.
+create function private.items_flaw(p_items jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_line record;
+begin
+  if jsonb_typeof(p_items) is distinct from 'array' then return 'items'; end if;
+  if jsonb_array_length(p_items) not between 1 and 100 then return 'items'; end if;
+  for v_line in
+    select e.item, 'items.' || (e.position - 1) as path
+    from jsonb_array_elements(p_items) with ordinality as e (item, position) order by e.position
+  loop
+    if jsonb_typeof(v_line.item) is distinct from 'object' then return v_line.path; end if;
+    if not private.is_id(v_line.item -> 'product_id') then return v_line.path || '.product_id'; end if;
+    if not private.is_integer(v_line.item -> 'quantity', 1, 999) then return v_line.path || '.quantity'; end if;
+    if not private.is_integer(v_line.item -> 'price', 0, 999999999999) then return v_line.path || '.price'; end if;
+  end loop;
+  return null;
+end
+$$;
+
+-- The path of the first field that is not as it must be; null when all are.
+create function private.order_flaw(p_payload jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_customer jsonb := p_payload -> 'customer';
+  v_field record;
+begin
+  if not coalesce(jsonb_typeof(p_payload -> 'token') = 'string'
+    and private.js_length(p_payload ->> 'token') between 32 and 128, false) then return 'token'; end if;
+  if private.parse_time(p_payload -> 'placed_at') is null then return 'placed_at'; end if;
+  if p_payload -> 'payment_method' is distinct from '"cash"' then return 'payment_method'; end if;
+
+  if jsonb_typeof(v_customer) is distinct from 'object' then return 'customer'; end if;
+  for v_field in
+    select * from (values ('firstName', 2, 200), ('lastName', 2, 200), ('address', 5, 500), ('city', 2, 200),
+      ('governorate', 2, 200), ('postalCode', 5, 20)) as f (name, shortest, longest)
+  loop
+    if not private.is_text(v_customer -> v_field.name, v_field.shortest, v_field.longest) then
+      return 'customer.' || v_field.name;
+    end if;
+  end loop;
+  if not private.is_email(v_customer -> 'email') then return 'customer.email'; end if;
+  if private.normal_phone(v_customer -> 'phone') is null then return 'customer.phone'; end if;
+
+  return private.items_flaw(p_payload -> 'items');
+end
+$$;
+
+-- The lines, those of one product and price summed, in the order in which they first appear.
+create function private.order_lines(p_items jsonb)
+returns table (product_id text, price numeric, quantity int, first_position bigint)
+language sql immutable set search_path = '' as $$
+  select e.item ->> 'product_id', ((e.item ->> 'price')::numeric / 100)::numeric(12, 2),
+    sum((e.item ->> 'quantity')::numeric)::int, min(e.position)
+  from jsonb_array_elements(p_items) with ordinality as e (item, position)
+  group by 1, 2
+$$;
+
+-- What stands against the order, per product: all of it, so that the shopper has to come back once only.
+create function private.order_problems(p_items jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  with asked as (
+    select l.product_id, sum(l.quantity) as quantity, min(l.first_position) as first_position,
+      bool_and(private.was_price(l.product_id, l.price)) as price_known
+    from private.order_lines(p_items) l group by l.product_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('product_id', a.product_id) || f.problem
+    order by a.first_position, f.rank), '[]')
+  from asked a
+  left join public.products p on p.id = a.product_id
+  cross join lateral (
+    select 1 as rank, '{"code": "not_sold"}'::jsonb as problem where p.id is null
+    union all
+    select 1, '{"code": "sold_out"}' where p.stock = 0
+    union all
+    select 1, jsonb_build_object('code', 'not_enough_stock', 'available', p.stock)
+      where p.stock > 0 and p.stock < a.quantity
+    union all
+    select 2, jsonb_build_object('code', 'price_changed', 'price', private.to_piastres(p.price))
+      where p.stock > 0 and not a.price_known
+  ) f
+$$;
+
+-- The items as an order stores them, with the names and pictures of now and the prices of the lines, in EGP.
+create function private.priced_items(p_items jsonb, out items jsonb, out total numeric)
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'price', l.price, 'quantity', l.quantity,
+      'image', p.image) order by l.first_position), sum(l.price * l.quantity)
+  from private.order_lines(p_items) l join public.products p on p.id = l.product_id
+$$;
+
+-- The caller has locked the products and knows that there is enough.
+create function private.take_stock(p_reason text, p_operation_id uuid, p_items jsonb) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.explain_stock(p_reason, p_operation_id);
+  update public.products p set stock = p.stock - l.quantity
+    from (select x.product_id, sum(x.quantity) as quantity from private.order_lines(p_items) x group by 1) l
+    where p.id = l.product_id;
+  perform private.explain_stock(null, null);
+end
+$$;
+
+create function private.apply_place_order(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_flaw text := private.order_flaw(p_payload);
+  v_customer jsonb := p_payload -> 'customer';
+  v_ids text[];
+  v_problems jsonb;
+  v_items jsonb;
+  v_total numeric;
+  v_order public.orders;
+begin
+  if v_flaw is not null then
+    return private.invalid(v_flaw);
+  end if;
+
+  v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
+  -- Locked in id order: two orders for the same products wait for each other, they never deadlock.
+  perform from public.products p where p.id = any (v_ids) order by p.id for update;
+  v_problems := private.order_problems(p_payload -> 'items');
+  if v_problems <> '[]' then
+    return private.rejected('items', jsonb_build_object('items', v_problems));
+  end if;
+
+  select i.items, i.total into v_items, v_total from private.priced_items(p_payload -> 'items') i;
+  if v_total > 9999999999.99 then
+    return private.invalid('items');
+  end if;
+
+  insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
+    total, items, shipping_info, token_hash, placed_at)
+  values (p_id,
+    private.trimmed(v_customer -> 'firstName') || ' ' || private.trimmed(v_customer -> 'lastName'),
+    private.trimmed(v_customer -> 'email'), private.normal_phone(v_customer -> 'phone'),
+    private.trimmed(v_customer -> 'address'), 'cash', 'pending', v_total, v_items,
+    jsonb_build_object('address', private.trimmed(v_customer -> 'address'), 'city', private.trimmed(v_customer -> 'city'),
+      'state', private.trimmed(v_customer -> 'governorate'), 'zip', private.trimmed(v_customer -> 'postalCode')),
+    sha256(convert_to(p_payload ->> 'token', 'utf8')), private.parse_time(p_payload -> 'placed_at'))
+  on conflict (id) do nothing
+  returning * into v_order;
+  if v_order.id is null then
+    return private.rejected('key_reused');
+  end if;
+
+  perform private.take_stock('order', p_id, p_payload -> 'items');
+  insert into private.mail_jobs (kind, order_id, recipient) values ('order_confirmation', p_id, v_order.customer_email);
+  return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
+end
+$$;
+insert into private.operation_kinds (kind, staff_only, rate_limit) values ('place_order', false, 'orders');
+
+create function private.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  select private.run_operation('place_order', p_operation_id, p_payload)
+$$;
+create function public.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.place_order(p_operation_id, p_payload) $$;
+
+revoke execute on function private.items_flaw(jsonb), private.priced_items(jsonb), private.take_stock(text, uuid, jsonb),
+  private.order_flaw(jsonb), private.order_lines(jsonb), private.order_problems(jsonb),
+  private.apply_place_order(uuid, jsonb), private.place_order(uuid, jsonb), public.place_order(uuid, jsonb)
+  from public, anon, authenticated;
+grant execute on function private.place_order(uuid, jsonb), public.place_order(uuid, jsonb)
+  to anon, authenticated, service_role;

@@ -1,0 +1,15 @@
+-- A shopper reads their own order with the secret their device made. A wrong secret and an unknown order get the same
+-- answer, so that nothing can be found out by trying.
+create function private.order_status(p_order_id uuid, p_token text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('order', (
+    select private.receipt_json(o) from public.orders o
+    where o.id = p_order_id and o.token_hash = sha256(convert_to(p_token, 'utf8'))))
+$$;
+create function public.order_status(p_order_id uuid, p_token text) returns jsonb
+language sql stable set search_path = '' as $$ select private.order_status(p_order_id, p_token) $$;
+
+revoke execute on function private.order_status(uuid, text), public.order_status(uuid, text)
+  from public, anon, authenticated;
+grant execute on function private.order_status(uuid, text), public.order_status(uuid, text)
+  to anon, authenticated, service_role;

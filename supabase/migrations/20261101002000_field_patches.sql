@@ -1,0 +1,83 @@
+-- Staff edits travel as fields: `patch` holds what the editor wants, `base` what the editor saw. Per field: the server
+-- already has mine: nothing to do; it still has base: mine is written; else it is a conflict and nothing is written.
+
+-- {todo: fields to write, fields: conflicts}. Values are compared as JSON, amounts in piastres.
+create function private.compare_fields(p_now jsonb, p_base jsonb, p_patch jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'todo', coalesce(jsonb_object_agg(f.key, f.value) filter (where f.seen is not distinct from f.now), '{}'),
+    'fields', coalesce(
+      jsonb_object_agg(f.key, jsonb_build_object('base', f.seen, 'theirs', f.now, 'mine', f.value))
+        filter (where f.seen is distinct from f.now), '{}'))
+  from (
+    select m.key, m.value, p_base -> m.key as seen, p_now -> m.key as now from jsonb_each(p_patch) as m
+  ) f
+  where f.value is distinct from f.now
+$$;
+
+create function private.conflict(p_fields jsonb, p_version bigint, p_row jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', 'conflict', 'code', 'fields', 'version', p_version, 'row', p_row,
+    'fields', p_fields)
+$$;
+
+-- The path of the first product field that is not as it must be; with p_all also of a missing one.
+create function private.product_flaw(p_fields jsonb, p_all boolean) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_flag text;
+begin
+  if jsonb_typeof(p_fields) is distinct from 'object' then return ''; end if;
+  if (p_all or p_fields ? 'name') and not private.is_text(p_fields -> 'name', 3, 200) then return 'name'; end if;
+  if (p_all or p_fields ? 'description') and not private.is_text(p_fields -> 'description', 10, 5000) then
+    return 'description';
+  end if;
+  if (p_all or p_fields ? 'price') and not private.is_integer(p_fields -> 'price', 1, 999999999999) then
+    return 'price';
+  end if;
+  if (p_all or p_fields ? 'image') and not private.is_image(p_fields -> 'image') then return 'image'; end if;
+  if (p_all or p_fields ? 'category') and not coalesce(jsonb_typeof(p_fields -> 'category') = 'null', false)
+    and not private.is_id(p_fields -> 'category') then
+    return 'category';
+  end if;
+  foreach v_flag in array array['featured', 'bestseller', 'new'] loop
+    if (p_all or p_fields ? v_flag) and not private.is_boolean(p_fields -> v_flag) then return v_flag; end if;
+  end loop;
+  return null;
+end
+$$;
+
+create function private.category_flaw(p_fields jsonb, p_all boolean) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(p_fields) is distinct from 'object' then return ''; end if;
+  if (p_all or p_fields ? 'name') and not private.is_text(p_fields -> 'name', 3, 200) then return 'name'; end if;
+  if (p_all or p_fields ? 'description') and not private.is_text(p_fields -> 'description', 10, 5000) then
+    return 'description';
+  end if;
+  if (p_all or p_fields ? 'image_url') and not private.is_image(p_fields -> 'image_url') then
+    return 'image_url';
+  end if;
+  return null;
+end
+$$;
+
+-- Only the known fields: whatever else a client sends is not ours to store.
+create function private.only_fields(p_object jsonb, p_names text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p_object) = 'object'
+    then (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(p_object) e where e.key = any (p_names))
+  end
+$$;
+
+-- Text fields without white space around them, as the forms send them.
+create function private.trim_fields(p_fields jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(e.key,
+    case when jsonb_typeof(e.value) = 'string' and e.key <> 'category' then to_jsonb(private.trimmed(e.value)) else e.value end), '{}')
+  from jsonb_each(p_fields) e
+$$;
+
+revoke execute on function private.compare_fields(jsonb, jsonb, jsonb), private.conflict(jsonb, bigint, jsonb),
+  private.product_flaw(jsonb, boolean), private.category_flaw(jsonb, boolean),
+  private.only_fields(jsonb, text[]), private.trim_fields(jsonb) from public, anon, authenticated;

@@ -1,0 +1,117 @@
+-- What staff do to products.
+
+create function private.apply_create_product(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_flaw text := private.product_flaw(p_payload, true);
+  v_fields jsonb := private.trim_fields(p_payload);
+  v_row public.products;
+begin
+  if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
+  if v_flaw is not null then return private.invalid(v_flaw); end if;
+  if not private.is_integer(p_payload -> 'stock', 0, 1000000) then return private.invalid('stock'); end if;
+  -- Locked against being deleted meanwhile.
+  perform from public.categories c where c.id = v_fields ->> 'category' for key share;
+  if not found and v_fields ->> 'category' is not null then
+    return private.rejected('not_found', '{"path": "category"}');
+  end if;
+
+  insert into public.products (id, name, description, price, image, category, featured, bestseller, "new", stock)
+  values (p_payload ->> 'product_id', v_fields ->> 'name', v_fields ->> 'description',
+    (v_fields ->> 'price')::numeric / 100, v_fields ->> 'image', v_fields ->> 'category',
+    (v_fields ->> 'featured')::boolean, (v_fields ->> 'bestseller')::boolean, (v_fields ->> 'new')::boolean,
+    (v_fields ->> 'stock')::numeric::int)
+  on conflict (id) do nothing
+  returning * into v_row;
+  if v_row.id is null then
+    return private.rejected('already_exists');
+  end if;
+  return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
+end
+$$;
+
+create function private.apply_update_product(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_fields constant text[] := array['name', 'description', 'price', 'image', 'category', 'featured', 'bestseller', 'new'];
+  v_patch jsonb := private.only_fields(p_payload -> 'patch', c_fields);
+  v_base jsonb := private.only_fields(p_payload -> 'base', c_fields);
+  v_flaw text := private.product_flaw(v_patch, false);
+  v_row public.products;
+  v_found jsonb;
+  v_todo jsonb;
+begin
+  if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
+  if v_base is null then return private.invalid('base'); end if;
+  if v_flaw is not null then return private.invalid(trim(trailing '.' from 'patch.' || v_flaw)); end if;
+
+  -- The category first, then the product: the order in which deleting a category locks them.
+  perform from public.categories c where c.id = v_patch ->> 'category' for key share;
+  if not found and v_patch ->> 'category' is not null then
+    return private.rejected('not_found', '{"path": "patch.category"}');
+  end if;
+  select * into v_row from public.products p where p.id = p_payload ->> 'product_id' for update;
+  if not found then return private.rejected('not_found'); end if;
+
+  v_found := private.compare_fields(private.product_json(v_row), v_base, private.trim_fields(v_patch));
+  if v_found -> 'fields' <> '{}' then
+    return private.conflict(v_found -> 'fields', v_row.version, private.product_json(v_row));
+  end if;
+  v_todo := v_found -> 'todo';
+  if v_todo <> '{}' then
+    v_todo := private.product_json(v_row) || v_todo;
+    update public.products p set name = v_todo ->> 'name', description = v_todo ->> 'description',
+      price = (v_todo ->> 'price')::numeric / 100, image = v_todo ->> 'image', category = v_todo ->> 'category',
+      featured = (v_todo ->> 'featured')::boolean, bestseller = (v_todo ->> 'bestseller')::boolean,
+      "new" = (v_todo ->> 'new')::boolean
+    where p.id = v_row.id returning * into v_row;
+  end if;
+  return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
+end
+$$;
+
+-- Deleting what is not there is applied: that is what was wanted.
+create function private.apply_delete_product(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
+  delete from public.products p where p.id = p_payload ->> 'product_id';
+  return private.applied(private.touched_deletion('products', p_payload ->> 'product_id'));
+end
+$$;
+
+-- Stock travels as a difference, so that two devices that count at once are both right.
+create function private.apply_adjust_stock(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_row public.products;
+  v_stock bigint;
+begin
+  if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
+  if not private.is_integer(p_payload -> 'delta', -1000000, 1000000) then return private.invalid('delta'); end if;
+  if not private.is_text(p_payload -> 'reason', 0, 200) then return private.invalid('reason'); end if;
+  select * into v_row from public.products p where p.id = p_payload ->> 'product_id' for update;
+  if not found then return private.rejected('not_found'); end if;
+
+  v_stock := v_row.stock + (p_payload ->> 'delta')::numeric::bigint;
+  if v_stock < 0 then
+    return private.rejected('not_enough_stock', jsonb_build_object('available', v_row.stock));
+  end if;
+  if v_stock > 1000000 then return private.invalid('delta'); end if;
+  perform private.explain_stock(coalesce(nullif(private.trimmed(p_payload -> 'reason'), ''), 'count'), p_id);
+  update public.products p set stock = v_stock where p.id = v_row.id returning * into v_row;
+  perform private.explain_stock(null, null);
+  return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
+end
+$$;
+
+-- The tombstone of a deleted row, for `touched`; empty when it never existed.
+create function private.touched_deletion(p_table text, p_row_id text) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('t', d.table_name, 'id', d.row_id, 'v', d.version)), '[]')
+  from public.deletions d where d.table_name = p_table and d.row_id = p_row_id
+$$;
+
+revoke execute on function private.apply_create_product(uuid, jsonb), private.apply_update_product(uuid, jsonb),
+  private.apply_delete_product(uuid, jsonb), private.apply_adjust_stock(uuid, jsonb),
+  private.touched_deletion(text, text) from public, anon, authenticated;

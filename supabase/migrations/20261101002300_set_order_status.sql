@@ -1,0 +1,91 @@
+-- Any status to any other. Cancelling gives the stock back, leaving 'cancelled' takes it again: each exactly once,
+-- because the effect hangs on the change of the row, however it comes about (function or plain update).
+
+-- How many units of which product an order holds; tolerates items in a shape that is not ours.
+create function private.order_quantities(p_items jsonb) returns table (product_id text, quantity bigint)
+language sql immutable set search_path = '' as $$
+  select e.item ->> 'id', sum((e.item ->> 'quantity')::numeric)::bigint
+  from jsonb_array_elements(case when jsonb_typeof(p_items) = 'array' then p_items else '[]' end) as e (item)
+  where private.is_id(e.item -> 'id') and private.is_integer(e.item -> 'quantity', 1, 999999)
+  group by 1
+$$;
+
+create function private.move_order_stock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_sign int := case when new.status = 'cancelled' then 1 else -1 end;
+begin
+  perform from public.products p
+    where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
+  perform private.explain_stock(case when v_sign = 1 then 'order cancelled' else 'order reopened' end, new.id);
+  -- The check on the column refuses to go below zero; the function below finds that out before.
+  update public.products p set stock = p.stock + v_sign * q.quantity
+    from private.order_quantities(new.items) q where p.id = q.product_id;
+  perform private.explain_stock(null, null);
+  return null;
+end
+$$;
+create trigger orders_stock after update on public.orders
+  for each row when (old.status is distinct from new.status and 'cancelled' in (old.status, new.status))
+  execute function private.move_order_stock();
+
+create function private.touched_order(p_order public.orders) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_array(jsonb_build_object('t', 'orders', 'id', p_order.id, 'v', p_order.version))
+$$;
+
+create function private.apply_set_order_status(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_statuses constant jsonb := '["pending", "processing", "shipped", "delivered", "cancelled"]';
+  v_status text := p_payload ->> 'status';
+  v_order public.orders;
+  v_products text[];
+  v_problems jsonb;
+begin
+  if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
+    return private.invalid('order_id');
+  end if;
+  if not coalesce(c_statuses @> (p_payload -> 'base') and jsonb_typeof(p_payload -> 'base') = 'string', false) then
+    return private.invalid('base');
+  end if;
+  if not coalesce(c_statuses @> (p_payload -> 'status') and jsonb_typeof(p_payload -> 'status') = 'string', false) then
+    return private.invalid('status');
+  end if;
+  select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
+  if not found then return private.rejected('not_found'); end if;
+  if v_order.status = v_status then
+    return private.applied(private.touched_order(v_order), private.order_json(v_order));
+  end if;
+  if v_order.status <> p_payload ->> 'base' then
+    return private.conflict(
+      jsonb_build_object('status', jsonb_build_object(
+        'base', p_payload -> 'base', 'theirs', v_order.status, 'mine', v_status)),
+      v_order.version, private.order_json(v_order));
+  end if;
+
+  if 'cancelled' in (v_order.status, v_status) then
+    v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
+    perform from public.products p where p.id = any (v_products) order by p.id for update;
+  end if;
+  if v_order.status = 'cancelled' then
+    select jsonb_agg(
+        case when p.id is null then jsonb_build_object('product_id', q.product_id, 'code', 'not_sold')
+          when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
+          else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
+        end order by q.product_id)
+      into v_problems
+      from private.order_quantities(v_order.items) q left join public.products p on p.id = q.product_id
+      where p.id is null or p.stock < q.quantity;
+    if v_problems is not null then
+      return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
+    end if;
+  end if;
+  update public.orders o set status = v_status where o.id = v_order.id returning * into v_order;
+  return private.applied(
+    private.touched_order(v_order) || private.touched_products(v_products), private.order_json(v_order));
+end
+$$;
+
+revoke execute on function private.order_quantities(jsonb), private.move_order_stock(),
+  private.touched_order(public.orders), private.apply_set_order_status(uuid, jsonb) from public, anon, authenticated;

@@ -1,0 +1,207 @@
+/** Orders, duplicates and cancellations from many connections at once: one outcome per key, no stock made or lost. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '#domain/outcome.ts'
+import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
+import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
+
+const connections = 50
+const products = Array.from({ length: 40 }, (_, number) => `r${number}`)
+const stockAtStart = 60
+
+describe('writes from many connections', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres({ connections })
+    await server.sql(`update private.rate_limits set max_count = 1000000`)
+    await server.sql(
+      `insert into products (id, name, price, stock) select unnest($1::text[]), 'Race', 10, $2`,
+      [products, stockAtStart],
+    )
+  })
+  afterAll(() => server.stop())
+
+  test('orders delivered again and again have one outcome each and conserve stock', async () => {
+    const orders = Array.from({ length: 500 }, () => ({ id: randomUUID(), payload: anOrder() }))
+    const deliveries = shuffled(orders.flatMap((order) => Array(randomInt(1, 5)).fill(order)))
+    const outcomes = new Map<string, Set<string>>()
+    const errors: unknown[] = []
+    await inParallel(deliveries, connections, async ({ id, payload }) => {
+      try {
+        const outcome = await call(server.pool, 'place_order', id, payload)
+        const known = outcomes.get(id) ?? new Set()
+        outcomes.set(id, known.add(JSON.stringify(outcome)))
+      } catch (error) {
+        errors.push(error)
+      }
+    })
+
+    expect(errors).toEqual([])
+    expect(deliveries.length).toBeGreaterThan(1000)
+    expect(outcomes.size).toBe(orders.length)
+    expect([...outcomes.values()].filter((different) => different.size !== 1)).toEqual([])
+    const applied = [...outcomes.values()].filter((texts) =>
+      [...texts].join().includes('"applied"'),
+    )
+    const [totals] = await server.sql(
+      `select (select count(*)::int from orders where customer_name = 'Mona Ali') as orders,
+         (select count(*)::int from private.mail_jobs) as mails,
+         (select sum(stock)::int from products where name = 'Race') as left_over,
+         (select min(stock)::int from products) as lowest,
+         (select sum((i ->> 'quantity')::int)::int from orders o, jsonb_array_elements(o.items) i
+          where o.customer_name = 'Mona Ali') as sold`,
+    )
+    expect(totals?.['orders']).toBe(applied.length)
+    expect(totals?.['mails']).toBe(applied.length)
+    expect(Number(totals?.['left_over']) + Number(totals?.['sold'])).toBe(
+      products.length * stockAtStart,
+    )
+    expect(totals?.['lowest']).toBeGreaterThanOrEqual(0)
+    // Both happened, or the test has shown little.
+    expect(applied.length).toBeGreaterThan(50)
+    expect(applied.length).toBeLessThan(orders.length)
+  })
+
+  test('staff and shoppers at once: cancellations give back once, nothing deadlocks, every move is in the history', async () => {
+    const staff = randomUUID()
+    await server.sql(`insert into private.staff (user_id) values ($1)`, [staff])
+    const open = await server.sql(`select id from orders where customer_name = 'Mona Ali'`)
+    const claims = JSON.stringify({ sub: staff, role: 'authenticated' })
+    const errors: unknown[] = []
+    const jobs = [
+      ...open.flatMap((order) =>
+        ['cancelled', 'pending', 'cancelled'].map((status) => ({
+          name: 'set_order_status',
+          payload: {
+            order_id: order['id'],
+            base: status === 'pending' ? 'cancelled' : 'pending',
+            status,
+          },
+        })),
+      ),
+      ...Array.from({ length: 200 }, () => ({
+        name: 'adjust_stock',
+        payload: {
+          product_id: products[randomInt(products.length)],
+          delta: randomInt(-3, 4),
+          reason: 'count',
+        },
+      })),
+      ...Array.from({ length: 200 }, () => ({ name: 'place_order', payload: anOrder() })),
+      ...Array.from({ length: 20 }, (_, number) => ({
+        name: 'delete_category',
+        payload: { category_id: `race-${number}`, move_to: null },
+      })),
+    ]
+    await server.sql(
+      `insert into categories (id, name) select 'race-' || n, 'Race' from generate_series(0, 19) n`,
+    )
+    await server.sql(
+      `update products set category = 'race-' || substr(id, 2)::int % 20 where name = 'Race'`,
+    )
+    await inParallel(shuffled(jobs), connections - 5, async ({ name, payload }) => {
+      try {
+        await call(server.pool, name, randomUUID(), payload, claims)
+      } catch (error) {
+        errors.push(error)
+      }
+    })
+
+    expect(errors).toEqual([])
+    const unexplained = await server.sql(
+      `select p.id from products p where p.stock <>
+         (select coalesce(sum(m.delta), 0) from stock_moves m where m.product_id = p.id)`,
+    )
+    expect(unexplained).toEqual([])
+    const [held] = await server.sql(
+      `select (select sum(stock)::int from products where name = 'Race')
+         + (select coalesce(sum((i ->> 'quantity')::int), 0)::int from orders o, jsonb_array_elements(o.items) i
+            where o.customer_name = 'Mona Ali' and o.status <> 'cancelled')
+         - (select coalesce(sum(delta), 0)::int from stock_moves where reason = 'count') as total,
+         (select min(stock) from products) as lowest,
+         (select count(*)::int from products where category like 'race-%') as dangling`,
+    )
+    expect(held?.['total']).toBe(products.length * stockAtStart)
+    expect(held?.['lowest']).toBeGreaterThanOrEqual(0)
+    expect(held?.['dangling']).toBe(0)
+  })
+
+  test('a duplicate that arrives while the first is still running waits and hears its outcome', async () => {
+    const id = randomUUID()
+    const payload = placeOrderPayload([{ product_id: '11', quantity: 1, price: 3999 }])
+    const first = await server.pool.connect()
+    await first.query('begin')
+    const outcome = await call(first, 'place_order', id, payload)
+    const duplicate = call(server.pool, 'place_order', id, payload)
+    const early = await Promise.race([duplicate, settled()])
+    await first.query('commit')
+    first.release()
+    expect(early).toBe('still waiting')
+    expect(await duplicate).toEqual(outcome)
+  })
+
+  test('a first delivery that is rolled back leaves nothing, and the second one counts', async () => {
+    const id = randomUUID()
+    const payload = placeOrderPayload([{ product_id: '11', quantity: 1, price: 3999 }])
+    const stock = await stockOf(server, '11')
+    const first = await server.pool.connect()
+    await first.query('begin')
+    await call(first, 'place_order', id, payload)
+    await first.query('rollback')
+    first.release()
+    expect(await stockOf(server, '11')).toBe(stock)
+    expect(await server.sql(`select from private.operations where id = $1`, [id])).toEqual([])
+    expect(await call(server.pool, 'place_order', id, payload)).toMatchObject({ status: 'applied' })
+    expect(await stockOf(server, '11')).toBe(stock - 1)
+  })
+})
+
+function anOrder() {
+  const chosen = shuffled(products).slice(0, randomInt(1, 5))
+  return placeOrderPayload(
+    chosen.map((product_id) => ({ product_id, quantity: randomInt(1, 9), price: 1000 })),
+  )
+}
+
+/** As PostgREST calls: one transaction, with the caller's claims. */
+async function call(
+  db: pg.Pool | pg.PoolClient,
+  name: string,
+  id: string,
+  payload: unknown,
+  claims = '',
+): Promise<Outcome> {
+  const { rows } = await db.query(
+    `select public.${name}($1, $2) as outcome from (select set_config('request.jwt.claims', $3, true)) as claims`,
+    [id, JSON.stringify(payload), claims],
+  )
+  return rows[0].outcome
+}
+
+async function stockOf(server: PostgresServer, id: string): Promise<number> {
+  const [row] = await server.sql('select stock from products where id = $1', [id])
+  return Number(row?.['stock'])
+}
+
+async function inParallel<T>(jobs: T[], workers: number, run: (job: T) => Promise<void>) {
+  const queue = [...jobs]
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (let job = queue.pop(); job !== undefined; job = queue.pop()) {
+        await run(job)
+      }
+    }),
+  )
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ value }) => value)
+}
+
+function settled(): Promise<string> {
+  return new Promise((resolve) => setTimeout(() => resolve('still waiting'), 150))
+}

@@ -1,0 +1,159 @@
+/** The pull cursor under many writers on a real PostgreSQL: no mirror may miss a row, whatever its page size. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyMirror, pullAll, staleRows } from '../support/servers/mirror.ts'
+import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
+
+const writers = 28
+const milliseconds = 6000
+
+describe('pull under concurrent writers', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres({ connections: 60 })
+    await server.sql(
+      `insert into products (id, name, description, price, stock)
+       select 'p' || n, 'Product ' || n, repeat('x', 200), 1 + n, 1000000 from generate_series(1, 3000) n`,
+    )
+    await server.sql('analyze')
+  })
+  afterAll(() => server.stop())
+
+  test('loses no row, while a cursor by updated_at does', async () => {
+    const stop = new AbortController()
+    const mirrors = [17, 100, 500].map((limit) => ({ limit, mirror: emptyMirror() }))
+    const control = new Map<string, number>()
+    const work = Array.from({ length: writers }, (_, number) =>
+      write(server.pool, number, stop.signal),
+    )
+    const readers = mirrors.map(({ limit, mirror }) =>
+      untilStopped(stop.signal, () => pullAll(server.pool, mirror, limit)),
+    )
+    const controlReader = pullByUpdatedAt(server.pool, control, stop.signal)
+    await sleep(milliseconds)
+    stop.abort()
+    const committed = (await Promise.all(work)).reduce((sum, count) => sum + count, 0)
+    await Promise.all(readers)
+    await controlReader
+
+    for (const { limit, mirror } of mirrors) {
+      await pullAll(server.pool, mirror, limit)
+      expect({ limit, stale: await staleRows(server.pool, mirror) }).toEqual({ limit, stale: [] })
+    }
+    const truth = await server.sql('select id, version from products')
+    const missed = truth.filter((row) => control.get(String(row['id'])) !== Number(row['version']))
+    expect(committed).toBeGreaterThan(500)
+    expect(missed.length).toBeGreaterThan(0)
+  })
+
+  test('a planted interleaving: the older transaction commits last and is not missed', async () => {
+    const mirror = emptyMirror()
+    await pullAll(server.pool, mirror, 500)
+    const early = await server.pool.connect()
+    await early.query('begin')
+    await early.query(`update products set name = 'Early' where id = 'p2901'`)
+    await server.sql(`update products set name = 'Late' where id = 'p2902'`)
+    await pullAll(server.pool, mirror, 500)
+    expect(mirror.rows.get('products:p2902')?.name).not.toBe('Late')
+    const seen = await server.sql(`select max(updated_at)::text as at from products`)
+    await early.query('commit')
+    early.release()
+
+    await pullAll(server.pool, mirror, 500)
+    expect(mirror.rows.get('products:p2901')?.name).toBe('Early')
+    expect(mirror.rows.get('products:p2902')?.name).toBe('Late')
+    // The control: by updated_at the early transaction is older than what was seen while it ran.
+    const byTime = await server.sql(`select id from products where updated_at > $1`, [
+      seen[0]?.['at'],
+    ])
+    expect(byTime.map((row) => row['id'])).not.toContain('p2901')
+  })
+
+  test('a pull with nothing new reads no table from end to end', async () => {
+    const mirror = emptyMirror()
+    await pullAll(server.pool, mirror, 500)
+    const client = await server.pool.connect()
+    // One transaction: only its own reading is counted.
+    await client.query('begin')
+    const before = await wholeReads(client)
+    for (let round = 0; round < 20; round += 1) {
+      await pullAll(client, mirror, 500)
+    }
+    expect(await wholeReads(client)).toBe(before)
+    // The control: reading a whole table is counted.
+    await client.query('select sum(length(description)) from products')
+    expect(await wholeReads(client)).toBe(before + 1)
+    await client.query('rollback')
+    client.release()
+  })
+})
+
+/** Orders, edits, deletions and insertions, one in ten rolled back. Answers how many were committed. */
+async function write(pool: pg.Pool, number: number, signal: AbortSignal): Promise<number> {
+  const client = await pool.connect()
+  let committed = 0
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const kind = Math.random()
+    const product = `p${1 + Math.floor(Math.random() * 300)}`
+    try {
+      await client.query('begin')
+      if (kind < 0.7) {
+        await client.query(`update products set description = $1 where id = $2`, [
+          `${number}-${turn}`,
+          product,
+        ])
+      } else if (kind < 0.85) {
+        await client.query(`delete from products where id = $1`, [product])
+      } else {
+        await client.query(
+          `insert into products (id, name, price) values ($1, 'Made again', 5) on conflict (id) do update set price = 6`,
+          [product],
+        )
+      }
+      await client.query(`select pg_sleep(random() * 0.02)`)
+      await client.query(Math.random() < 0.1 ? 'rollback' : 'commit')
+      committed += 1
+    } catch {
+      await client.query('rollback')
+    }
+  }
+  client.release()
+  return committed
+}
+
+/** What many programs do: everything newer than the newest that was seen. */
+async function pullByUpdatedAt(
+  pool: pg.Pool,
+  seen: Map<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  let cursor = ['-infinity', '']
+  const pull = async () => {
+    const { rows } = await pool.query(
+      `select id, version, updated_at::text as at from products
+       where (updated_at, id) > ($1::timestamptz, $2) order by updated_at, id`,
+      cursor,
+    )
+    for (const row of rows) seen.set(row.id, Number(row.version))
+    const last = rows.at(-1)
+    if (last !== undefined) cursor = [last.at, last.id]
+  }
+  await untilStopped(signal, pull)
+  await pull()
+}
+
+async function untilStopped(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await work()
+    await sleep(3)
+  }
+}
+
+async function wholeReads(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query(
+    `select sum(seq_scan)::int as scans from pg_stat_xact_user_tables
+     where relname in ('products', 'deletions')`,
+  )
+  return rows[0].scans
+}

@@ -1,0 +1,145 @@
+/** The plain table operations of the specification (section 7), for the owner's other tools: REST, with a staff session. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '../support/servers/start-embedded.ts'
+import { startPostgrest } from '../support/servers/start-postgrest.ts'
+import { type TestServer, type TestUser, staffEmail } from '../support/servers/test-server.ts'
+
+describe.each([
+  { name: 'PostgREST', start: startPostgrest },
+  { name: 'the embedded backend', start: startEmbedded },
+])('table operations on $name', ({ start }) => {
+  let server: TestServer
+  let staff: TestUser
+  let stranger: TestUser
+  beforeAll(async () => {
+    server = await start()
+    staff = await server.createUser(staffEmail)
+    stranger = await server.createUser('stranger@mail.example')
+  })
+  afterAll(() => server.stop())
+
+  async function rest(
+    method: string,
+    path: string,
+    options: { as?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    const response = await fetch(`${server.restUrl}/${path}`, {
+      method,
+      headers: {
+        apikey: server.anonKey,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as}` }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+    const text = await response.text()
+    const json: unknown = text === '' ? null : JSON.parse(text)
+    return { status: response.status, json, range: response.headers.get('content-range') }
+  }
+
+  async function rows(method: string, path: string, options: Parameters<typeof rest>[2] = {}) {
+    const { json } = await rest(method, path, options)
+    return json as Record<string, unknown>[]
+  }
+
+  /** How many rows it reached: none when it was refused, none when they were filtered away. */
+  async function reached(...request: Parameters<typeof rest>): Promise<number> {
+    const { status, json } = await rest(...request)
+    return status === 401 || status === 403 ? 0 : (json as unknown[]).length
+  }
+
+  const count = { headers: { prefer: 'count=exact' } }
+
+  test('everybody lists products and categories and counts without rows', async () => {
+    expect(await rows('GET', 'products?select=*')).toHaveLength(12)
+    expect(await rows('GET', 'categories?select=id,name')).toHaveLength(6)
+    const head = await rest('HEAD', 'products?select=*&category=eq.boxes', count)
+    expect(head.range).toMatch(/\/2$/)
+  })
+
+  test('staff add, edit and delete products, and devices learn of it', async () => {
+    const as = staff.accessToken
+    const before = await pull(null)
+    const [added] = await rows('POST', 'products', {
+      as,
+      body: {
+        name: 'Sycamore Stool',
+        description: 'Three legs, one seat.',
+        price: 123.45,
+        image: '/images/products/1.jpg',
+        category: 'office',
+        stock: 4,
+        featured: false,
+        bestseller: false,
+        new: true,
+      },
+    })
+    const id = String(added?.['id'])
+    await rest('PATCH', `products?id=eq.${id}`, {
+      as,
+      body: { price: 130, stock: 3, updated_at: '1999-01-01T00:00:00Z', version: 99 },
+    })
+    const changed = await pull(before.next)
+    expect(changed.rows).toMatchObject([
+      { t: 'products', id, v: 2, row: { price: 13000, stock: 3, name: 'Sycamore Stool' } },
+    ])
+    await rest('DELETE', `products?id=eq.${id}`, { as })
+    expect((await pull(changed.next)).rows).toEqual([{ t: 'products', id, v: 3, row: null }])
+  })
+
+  test('staff delete a category: its products become uncategorised on every device', async () => {
+    const before = await pull(null)
+    await rest('DELETE', 'categories?id=eq.kitchen', { as: staff.accessToken })
+    expect((await pull(before.next)).rows).toMatchObject([
+      { t: 'categories', id: 'kitchen', row: null },
+      { t: 'products', id: '4', row: { category: null } },
+      { t: 'products', id: '6', row: { category: null } },
+    ])
+  })
+
+  test('staff list orders and set a status; nothing else of an order', async () => {
+    const as = staff.accessToken
+    expect(await rows('GET', 'orders?select=*', { as })).toHaveLength(15)
+    const [order] = await rows('GET', 'orders?select=id&status=eq.pending&limit=1', { as })
+    const path = `orders?id=eq.${String(order?.['id'])}`
+    expect(await rows('PATCH', path, { as, body: { status: 'shipped' } })).toMatchObject([
+      { status: 'shipped', version: 2 },
+    ])
+    expect((await rest('PATCH', path, { as, body: { total: 1 } })).status).toBe(403)
+  })
+
+  test('shoppers and strangers see no orders and change nothing', async () => {
+    const change = { body: { name: 'Mine' } }
+    const asStranger = { as: stranger.accessToken }
+    expect(await reached('GET', 'orders?select=*')).toBe(0)
+    expect(await reached('GET', 'orders?select=*', asStranger)).toBe(0)
+    expect(await reached('PATCH', 'products?id=eq.1', change)).toBe(0)
+    expect(await reached('PATCH', 'products?id=eq.1', { ...asStranger, ...change })).toBe(0)
+    expect(await reached('DELETE', 'products?id=eq.1', asStranger)).toBe(0)
+    expect((await rest('POST', 'categories', change)).status).toBe(401)
+    expect((await rest('POST', 'categories', { ...asStranger, ...change })).status).toBe(403)
+  })
+
+  test('private tables are not there, whoever asks', async () => {
+    for (const table of ['operations', 'staff', 'price_history', 'mail_jobs', 'rate_limits']) {
+      expect((await rest('GET', table, { as: staff.accessToken })).status).toBe(404)
+      const profile = { as: staff.accessToken, headers: { 'accept-profile': 'private' } }
+      expect((await rest('GET', table, profile)).status).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  test('an expired or forged token gets nothing', async () => {
+    const expired = server.signToken({ sub: staff.id, role: 'authenticated', exp: 1_700_000_000 })
+    expect((await rest('GET', 'orders', { as: expired })).status).toBe(401)
+    const forged = `${staff.accessToken.slice(0, -4)}AAAA`
+    expect((await rest('GET', 'orders', { as: forged })).status).toBe(401)
+  })
+
+  async function pull(cursor: unknown): Promise<{ rows: unknown[]; next: unknown }> {
+    const body = { p_cursor: cursor, p_limit: 500 }
+    const { json } = await rest('POST', 'rpc/pull_catalog', { body })
+    return json as { rows: unknown[]; next: unknown }
+  }
+})

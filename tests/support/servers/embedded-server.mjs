@@ -1,0 +1,44 @@
+// The embedded backend as a process of its own: the code path of the Vite plugin, behind a bare HTTP server.
+// It works on `supabase/` below its working directory and prints one line of JSON when it listens.
+import { createServer } from 'node:http'
+import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
+import { honoMiddleware } from '@supabase/lite/vite'
+
+const api = await createApi({ withSupabaseClient: false })
+const app = await api.project.local.createApp(undefined, { admin: false, adminDefault: false })
+await applyPendingMigrations(app)
+await ensureSchema(app, { force: false })
+
+const middleware = honoMiddleware(app)
+const server = createServer((request, response) => {
+  if (request.url === '/test/sql') {
+    void runSql(request, response)
+    return
+  }
+  middleware(request, response, () => {
+    response.statusCode = 404
+    response.end()
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: server.address().port })
+})
+process.on('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close(() => void app.connection.close().finally(() => process.exit(0)))
+})
+process.on('disconnect', () => process.exit(0))
+
+// For tests only: runs one statement as the owner of the database.
+async function runSql(request, response) {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  try {
+    const { text, values } = JSON.parse(body)
+    const { rows } = await app.connection.driver.query(text, values)
+    response.end(JSON.stringify({ rows }))
+  } catch (error) {
+    response.statusCode = 400
+    response.end(JSON.stringify({ message: String(error) }))
+  }
+}

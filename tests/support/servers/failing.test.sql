@@ -1,0 +1,7 @@
+-- The control of the pgTAP runner.
+begin;
+select plan(2);
+select ok(true, 'passes');
+select is(1, 2, 'meant to fail');
+select * from finish();
+rollback;

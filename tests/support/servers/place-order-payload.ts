@@ -1,0 +1,21 @@
+import type { PlaceOrder } from '#domain/order.ts'
+
+/** A valid request of 'Mona Ali' for these lines; prices in piastres. */
+export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {
+  return {
+    token: 'a-secret-of-the-device-that-ordered-0001',
+    placed_at: '2026-11-01T10:00:00.000Z',
+    payment_method: 'cash',
+    customer: {
+      firstName: 'Mona',
+      lastName: 'Ali',
+      email: 'mona@mail.example',
+      phone: '01000000101',
+      address: '14 El Nahda Street',
+      city: 'Maadi',
+      governorate: 'Cairo',
+      postalCode: '11431',
+    },
+    items,
+  }
+}

@@ -1,0 +1,21 @@
+/** The SQL of the product, in the order in which it is applied. */
+import { readFile, readdir } from 'node:fs/promises'
+
+const supabaseFolder = new URL('../../../supabase/', import.meta.url)
+
+export async function readMigrations(): Promise<{ name: string; sql: string }[]> {
+  const folder = new URL('migrations/', supabaseFolder)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })),
+  )
+}
+
+export function readSeed(): Promise<string> {
+  return readFile(new URL('seed.sql', supabaseFolder), 'utf8')
+}
+
+/** Roles and the auth schema a hosted project starts with. */
+export function readSupabaseLike(): Promise<string> {
+  return readFile(new URL('supabase-like.sql', import.meta.url), 'utf8')
+}

@@ -1,0 +1,66 @@
+/** The embedded backend (@supabase/lite with PGlite) on a free port, with a data folder of its own that is deleted at the end. */
+import { fork } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestServer } from './test-server.ts'
+import { signUp } from './sign-up.ts'
+import { signToken } from './token.ts'
+
+/** As in supabase/config.toml. */
+const embeddedSecret = 'nefer-embedded-demo-only-signing-key-0001'
+
+export async function startEmbedded(): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'nefer-embedded-'))
+  const source = fileURLToPath(new URL('../../../supabase', import.meta.url))
+  await cp(source, join(folder, 'supabase'), {
+    recursive: true,
+    filter: (path) => !path.includes('.temp'),
+  })
+  const server = fileURLToPath(new URL('embedded-server.mjs', import.meta.url))
+  const child = fork(server, [], {
+    cwd: folder,
+    env: { ...process.env, DO_NOT_TRACK: '1' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let log = ''
+  child.stderr?.on('data', (chunk) => {
+    log = (log + String(chunk)).slice(-4000)
+  })
+
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message: { port: number }) => resolve(message.port))
+    child.once('exit', (code) =>
+      reject(new Error(`The embedded backend ended (${String(code)}):\n${log}`)),
+    )
+  })
+  const url = `http://127.0.0.1:${port}`
+  const anonKey = 'sb-lite-anon-key'
+
+  return {
+    name: 'embedded',
+    url,
+    restUrl: `${url}/rest/v1`,
+    anonKey,
+    sql: (text, values = []) => runSql(url, text, values),
+    createUser: (email, password = 'a-test-password') => signUp(url, anonKey, email, password),
+    signToken: (claims) => signToken(embeddedSecret, claims),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runSql(url: string, text: string, values: readonly unknown[]) {
+  const response = await fetch(`${url}/test/sql`, {
+    method: 'POST',
+    body: JSON.stringify({ text, values }),
+  })
+  const answer = (await response.json()) as { rows?: Record<string, unknown>[]; message?: string }
+  if (answer.rows === undefined) throw new Error(`${answer.message ?? ''} in: ${text}`)
+  return answer.rows
+}

@@ -1,0 +1,28 @@
+-- What a hosted Supabase project has before our first migration, as far as ours need it.
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
+create role authenticator noinherit login;
+grant anon, authenticated, service_role to authenticator;
+
+create schema auth;
+grant usage on schema auth to anon, authenticated, service_role;
+create table auth.users (
+  id uuid primary key default gen_random_uuid(),
+  email text,
+  email_confirmed_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  created_at timestamptz default now()
+);
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+create function auth.uid() returns uuid language sql stable as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
+create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
+
+-- Supabase opens everything in `public` to the API roles and relies on row-level security and explicit revokes.
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
