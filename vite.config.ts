@@ -7,6 +7,27 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { makeImages } from './scripts/images.mjs'
 
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+const shortcut = (name: string, short: string, url: string, drawing: string) => ({
+  name,
+  short_name: short,
+  url,
+  icons: [icon(`shortcut-${drawing}`, 96, 'any')],
+})
+/** Made from the running shop by e2e/screens.spec.ts. */
+const screenshot = (name: string, label: string, wide = false) => ({
+  src: `/store/${name}.webp`,
+  sizes: wide ? '1280x800' : '780x1688',
+  type: 'image/webp',
+  form_factor: wide ? ('wide' as const) : ('narrow' as const),
+  label,
+})
+
 const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Nefer — Handcrafted Egyptian Wood',
@@ -23,11 +44,26 @@ const manifest: Partial<ManifestOptions> = {
   background_color: '#f6f0e4',
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    icon('icon-192', 192, 'any'),
+    icon('icon-512', 512, 'any'),
+    icon('maskable-512', 512, 'maskable'),
+    icon('monochrome-512', 512, 'monochrome'),
   ],
+  shortcuts: [
+    shortcut('Shop', 'Shop', '/products', 'shop'),
+    shortcut('Cart', 'Cart', '/cart', 'cart'),
+    shortcut('My orders', 'Orders', '/account/orders', 'orders'),
+    shortcut('Search the shop', 'Search', '/products?q=', 'search'),
+  ],
+  screenshots: [
+    screenshot('narrow-home', 'Home: handcrafted Egyptian wood'),
+    screenshot('narrow-shop', 'Our Collection'),
+    screenshot('narrow-product', 'A piece in detail'),
+    screenshot('narrow-cart', 'The cart, kept on this device'),
+    screenshot('wide-home', 'Home: handcrafted Egyptian wood', true),
+    screenshot('wide-product', 'A piece in detail', true),
+  ],
+  share_target: { action: '/products', method: 'GET', params: { text: 'q' } },
 }
 
 const pwa = () =>
@@ -49,6 +85,9 @@ const pwa = () =>
   })
 
 /** Vitest reads the same file; tests need none of the plugins. */
+const everyPage =
+  /node_modules\/(?:react|react-dom|scheduler|dexie|dexie-react-hooks|valibot|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const url = env['VITE_SUPABASE_URL'] ?? ''
@@ -82,14 +121,15 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-          strictExecutionOrder: true,
+          // Few, stable chunks: the libraries of every page, what most pages share, and one a route.
           codeSplitting: {
             groups: [
+              { name: 'vendor', priority: 2, test: everyPage },
               {
-                name: 'shared',
-                minShareCount: 2,
-                entriesAware: true,
-                entriesAwareMergeThreshold: 30_000,
+                name: 'base',
+                priority: 1,
+                test: /src\/(?:ui|domain|db|services)/,
+                minShareCount: 4,
               },
             ],
           },

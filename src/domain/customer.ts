@@ -10,7 +10,7 @@ export function normalizePhone(text: string): string {
 
 /** A NUL or another control character, pasted along, is something no database and no label wants. */
 export function stripControls(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 }
 
 function line(min: number, message: string, max = 200) {

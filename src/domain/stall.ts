@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Piastres } from './money.ts'
 import { maxLineQuantity } from './order.ts'
 import { Id } from './product.ts'
+import type { StaffOrder } from './staff-order.ts'
 
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity))
 
@@ -23,6 +24,14 @@ export const StallEntry = v.variant('kind', [
   }),
 ])
 export type StallEntry = v.InferOutput<typeof StallEntry>
+
+/** An order that was made at the stall: nobody's name, nowhere to send it. */
+export function isStallSale(
+  order: Pick<StaffOrder, 'customer_name' | 'customer_address' | 'customer_phone'>,
+): boolean {
+  const { customer_name: name, customer_address: address, customer_phone: phone } = order
+  return name === 'Stall sale' && address === '' && phone === ''
+}
 
 /** Lines that do not fit are left out. */
 export function parseSaleLines(stored: unknown): SaleLine[] {
