@@ -1,6 +1,35 @@
-/// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching'
+/** The worker's table of contents: every listener, and nothing else. */
+import { clientsClaim } from 'workbox-core'
+import { parseWorkerMessage, pushTag } from '#sync/messages.ts'
+import { createBackgroundSync } from './background-sync.ts'
+import { cacheImages, serveImages } from './images.ts'
+import { serveNavigations, servePrecache } from './precache.ts'
+import type { SyncEvent } from './sync-event.ts'
+
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
-precacheAndRoute(self.__WB_MANIFEST)
+
+const { sendWaiting, sendAll } = createBackgroundSync()
+
+serveNavigations(self.__WB_MANIFEST, () => sendWaiting())
+servePrecache()
+serveImages()
+
+// The first worker also serves the page that installed it. A newer one waits until the person agrees.
+clientsClaim()
+
+self.addEventListener('activate', () => {
+  // Not waited for: requests of the page are held back until an activation is over.
+  void sendWaiting()
+})
+
+self.addEventListener('sync', (event: Event & Partial<SyncEvent>) => {
+  if (event.tag === pushTag) event.waitUntil?.(sendAll())
+})
+
+self.addEventListener('message', (event) => {
+  const message = parseWorkerMessage(event.data)
+  if (message?.type === 'skip-waiting') void self.skipWaiting()
+  if (message?.type === 'cache-images') event.waitUntil(cacheImages(message.urls, event))
+})

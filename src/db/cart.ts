@@ -34,6 +34,23 @@ export async function addToCart(
   )
 }
 
+/** Adds lines on top of what is there, in one step: the newer price wins, quantities add up. */
+export async function addLines(db: Db, lines: readonly CartLine[]): Promise<void> {
+  db.askToPersist()
+  await writeSafely(db, () =>
+    db.local.transaction('rw', db.local.cart, async () => {
+      const here = new Map((await readCart(db)).map((line) => [line.id, line]))
+      await db.local.cart.bulkPut(lines.map((line) => onTopOf(here.get(line.id), line)))
+    }),
+  )
+}
+
+function onTopOf(before: CartLine | undefined, line: CartLine): CartLine {
+  if (before === undefined) return line
+  const quantity = clampQuantity(before.quantity + line.quantity)
+  return { ...line, quantity, addedAt: before.addedAt }
+}
+
 /** 0 or less removes the line. */
 export async function setQuantity(db: Db, id: string, quantity: number): Promise<void> {
   if (quantity <= 0) return removeLine(db, id)

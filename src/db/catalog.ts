@@ -10,6 +10,7 @@ import {
   overlayProduct,
   overlaidIds,
 } from './overlay.ts'
+import { type ProductSort, sortProducts } from './sort-products.ts'
 import { readOperations } from './stored-rows.ts'
 
 export interface ProductQuery {
@@ -17,24 +18,30 @@ export interface ProductQuery {
   category?: string
   /** Only products with this flag. */
   flag?: 'featured' | 'bestseller' | 'new'
+  /** Only what can be bought now. */
+  inStock?: boolean
+  /** Absent: newest first. */
+  sort?: ProductSort
   limit?: number
 }
 
-/** Newest first, ties by id. */
+/** Ties by id. Newest first with a limit is read from an index; every other order reads all rows of the category. */
 export async function listProducts(db: Db, query: ProductQuery = {}): Promise<Product[]> {
   const overlay = await readOverlay(db)
   const touched = overlaidIds(overlay, 'products')
-  const moves = overlay.some(({ effect }) => effect.t === 'products' && effect.type === 'move')
-  const rows = await readProductRows(db, query, touched, moves)
+  const rows = await readProductRows(db, query, touched, hasMoves(overlay))
   const seen = rows.flatMap((row) => overlayProduct(overlay, row.id, row) ?? [])
   const known = new Set(rows.map((row) => row.id))
   const added = touched.flatMap((id) =>
     known.has(id) ? [] : (overlayProduct(overlay, id, undefined) ?? []),
   )
-  return [...seen, ...added]
-    .filter((product) => matches(product, query))
-    .toSorted(newestFirst)
-    .slice(0, query.limit)
+  const found = [...seen, ...added].filter((product) => matches(product, query))
+  return sortProducts(found, query.sort ?? 'newest').slice(0, query.limit)
+}
+
+/** How many rows the mirror holds: tells a long catalogue from a short one. */
+export async function countMirrored(db: Db): Promise<number> {
+  return db.mirror.products.count()
 }
 
 /** Null when neither the mirror nor a waiting operation has it; `isCatalogComplete` tells whether that is final. */
@@ -60,19 +67,59 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** How many products each category has; categories without products are absent. */
+/** How many products each category has; categories without products are absent. Counted in the index, then corrected for the overlay. */
 export async function countByCategory(db: Db): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const product of await listProducts(db)) {
-    if (product.category === null) continue
-    counts.set(product.category, (counts.get(product.category) ?? 0) + 1)
-  }
+  const overlay = await readOverlay(db)
+  if (hasMoves(overlay)) return countRows(await listProducts(db))
+  const touched = overlaidIds(overlay, 'products')
+  const [counts, rows] = await Promise.all([
+    countInIndex(db),
+    db.mirror.products.bulkGet([...touched]),
+  ])
+  touched.forEach((id, at) => {
+    const row = rows[at]
+    addTo(counts, row?.category, -1)
+    addTo(counts, overlayProduct(overlay, id, row)?.category, 1)
+  })
   return counts
 }
 
 /** Undefined until the first page has come. */
 export async function readCatalogState(db: Db): Promise<PullState | undefined> {
   return db.mirror.pulls.get('catalog')
+}
+
+/** Only keys are read, however many products there are. */
+async function countInIndex(db: Db): Promise<Map<string, number>> {
+  const { products } = db.mirror
+  const keys = await products.orderBy('category').uniqueKeys()
+  const categories = keys.filter((key) => typeof key === 'string')
+  const counts = await Promise.all(
+    categories.map((category) => products.where('category').equals(category).count()),
+  )
+  return new Map(categories.map((category, at) => [category, counts[at] ?? 0]))
+}
+
+function countRows(products: readonly Product[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { category } of products) addTo(counts, category, 1)
+  return counts
+}
+
+function addTo(
+  counts: Map<string, number>,
+  category: string | null | undefined,
+  difference: number,
+): void {
+  if (category === null || category === undefined) return
+  const count = (counts.get(category) ?? 0) + difference
+  if (count > 0) counts.set(category, count)
+  else counts.delete(category)
+}
+
+/** A deleted category takes any number of products along: no index knows which. */
+function hasMoves(overlay: Overlay): boolean {
+  return overlay.some(({ effect }) => effect.t === 'products' && effect.type === 'move')
 }
 
 async function readOverlay(db: Db): Promise<Overlay> {
@@ -89,12 +136,16 @@ async function readProductRows(
 ) {
   const { products } = db.mirror
   if (moves) return products.toArray()
-  const wanted = (query.limit ?? Infinity) + touched.length
+  const newest = query.sort === undefined || query.sort === 'newest'
+  const wanted = newest ? (query.limit ?? Infinity) + touched.length : Infinity
   const base =
     query.category === undefined
       ? products.orderBy('created_at').reverse()
       : products.where('category').equals(query.category)
-  const filtered = query.flag === undefined ? base : base.filter((row) => row[query.flag ?? 'new'])
+  const filtered =
+    query.flag === undefined && query.inStock !== true
+      ? base
+      : base.filter((row) => matches(row, query) || touched.includes(row.id))
   const limited =
     query.category === undefined && Number.isFinite(wanted) ? filtered.limit(wanted) : filtered
   const [rows, extra] = await Promise.all([limited.toArray(), products.bulkGet([...touched])])
@@ -104,12 +155,8 @@ async function readProductRows(
   )
 }
 
-function matches(product: Product, { category, flag }: ProductQuery): boolean {
+function matches(product: Product, { category, flag, inStock }: ProductQuery): boolean {
   if (category !== undefined && product.category !== category) return false
+  if (inStock === true && product.stock === 0) return false
   return flag === undefined || product[flag]
-}
-
-function newestFirst(a: Product, b: Product): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
-  return a.id < b.id ? -1 : 1
 }

@@ -1,13 +1,18 @@
-import { isWaiting } from '#domain/operation.ts'
 import type { Db } from './database.ts'
-import { readOperations } from './stored-rows.ts'
+import { imageCacheNames } from './storage.ts'
 
-/** Erases everything this device knows. Refused (false, nothing is touched) while anything waits to be sent. */
-export async function clearDevice(db: Db): Promise<boolean> {
+/**
+ * Erases everything this device knows, the staff session included. Refused (false, nothing is touched) while anything
+ * waits to be sent, unless it is among the `exported` rows of the outbox (their `seq`).
+ */
+export async function clearDevice(
+  db: Db,
+  exported: ReadonlySet<number> = new Set(),
+): Promise<boolean> {
   const { local, mirror } = db
   const cleared = await local.transaction('rw', local.tables, async () => {
-    const { rows, corrupt } = readOperations(await local.outbox.toArray())
-    if (corrupt.length > 0 || rows.some(isWaiting)) return false
+    const waiting = await local.outbox.filter(({ state }) => state !== 'applied').primaryKeys()
+    if (waiting.some((seq) => !exported.has(seq))) return false
     await Promise.all(local.tables.map((table) => table.clear()))
     return true
   })
@@ -15,6 +20,12 @@ export async function clearDevice(db: Db): Promise<boolean> {
     await mirror.transaction('rw', mirror.tables, () =>
       Promise.all(mirror.tables.map((table) => table.clear())),
     )
+    await forgetPictures()
   }
   return cleared
+}
+
+async function forgetPictures(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  await Promise.allSettled(imageCacheNames.map((name) => caches.delete(name)))
 }

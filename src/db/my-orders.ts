@@ -4,6 +4,8 @@ import type { CartLine } from '#domain/cart.ts'
 import type { Operation } from '#domain/operation.ts'
 import { type OrderLineProblem, type OrderReceipt, isUuid } from '#domain/order.ts'
 import { parseRejected } from '#domain/outcome.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import { readCart } from './cart.ts'
 import type { Db } from './database.ts'
 import type { MyOrder } from './local-database.ts'
 import { newOperation } from './outbox.ts'
@@ -27,6 +29,7 @@ export interface PlaceMyOrder {
   id: string
   /** Random and secret; at least 32 characters. */
   token: string
+  /** The whole cart as the shopper saw it. */
   lines: readonly CartLine[]
   customer: Customer
   /** The checkout draft that this order came from; removed with the cart. */
@@ -36,30 +39,40 @@ export interface PlaceMyOrder {
 
 /**
  * Place Order: the operation, the order under 'My orders' and the empty cart are one transaction. When it
- * returns the order is on disk; when it throws, nothing has changed and the cart is as it was.
+ * returns an order it is on disk; when it throws, nothing has changed and the cart is as it was. Refused when
+ * the cart is no longer what the shopper saw (another tab changed or ordered it); nothing is written then.
  */
-export async function placeMyOrder(db: Db, request: PlaceMyOrder): Promise<MyOrder> {
-  const { id, token, lines, customer, now } = request
-  const items = lines.map((line) => ({
-    id: line.id,
-    name: line.name,
-    price: line.price,
-    quantity: line.quantity,
-    image: line.image,
-  }))
-  const order: MyOrder = { id, token, placedAt: now, total: totalPrice(lines), items, customer }
+export async function placeMyOrder(
+  db: Db,
+  request: PlaceMyOrder,
+): Promise<Result<MyOrder, 'cart-changed'>> {
+  const { id, lines, now } = request
+  const order = requestToOrder(request)
   const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
   const { outbox, myOrders, cart, drafts } = db.local
   db.askToPersist()
-  await writeSafely(db, () =>
+  return writeSafely(db, () =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
+      if (!sameLines(lines, await readCart(db))) return err('cart-changed' as const)
       await outbox.add(operation)
       await myOrders.add(order)
       await cart.bulkDelete(lines.map((line) => line.id))
       await drafts.delete(request.draftKey)
+      return ok(order)
     }),
   )
-  return order
+}
+
+/** What the shopper agreed to is what is ordered: same products, quantities and prices, in any order. */
+export function sameLines(seen: readonly CartLine[], stored: readonly CartLine[]): boolean {
+  const agreed = new Map(seen.map((line) => [line.id, line]))
+  return (
+    stored.length === seen.length &&
+    stored.every(({ id, quantity, price }) => {
+      const line = agreed.get(id)
+      return line?.quantity === quantity && line.price === price
+    })
+  )
 }
 
 /** Newest first. */
@@ -133,6 +146,17 @@ export async function reviveMyOrder(
 function largerLine(line: CartLine, inCart: CartLine | undefined): CartLine {
   if (inCart === undefined) return line
   return { ...inCart, quantity: Math.max(line.quantity, inCart.quantity) }
+}
+
+function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOrder {
+  const items = lines.map(({ id: product, name, price, quantity, image }) => ({
+    id: product,
+    name,
+    price,
+    quantity,
+    image,
+  }))
+  return { id, token, placedAt: now, total: totalPrice(lines), items, customer }
 }
 
 function placeOrderMutation(order: MyOrder) {

@@ -56,16 +56,9 @@ function depsOf(mutation: Mutation, waiting: readonly Operation[]): string[] {
 
 /** The category that must exist for the write to succeed. */
 function categoryOf(mutation: Mutation): string | null {
-  switch (mutation.kind) {
-    case 'createProduct':
-      return mutation.payload.category
-    case 'updateProduct':
-      return mutation.payload.patch.category ?? null
-    case 'deleteCategory':
-      return mutation.payload.move_to
-    default:
-      return null
-  }
+  if (mutation.kind === 'createProduct') return mutation.payload.category
+  if (mutation.kind === 'updateProduct') return mutation.payload.patch.category ?? null
+  return mutation.kind === 'deleteCategory' ? mutation.payload.move_to : null
 }
 
 function idIn(payload: unknown): unknown {
@@ -74,7 +67,9 @@ function idIn(payload: unknown): unknown {
 
 /** A product's creation, or an edit of its category. */
 function putsInto(payload: unknown, category: string): boolean {
-  return read(payload, 'category') === category || read(read(payload, 'patch'), 'category') === category
+  return (
+    read(payload, 'category') === category || read(read(payload, 'patch'), 'category') === category
+  )
 }
 
 function read(value: unknown, name: string): unknown {

@@ -21,8 +21,9 @@ export async function replaceOperation(
 ): Promise<void> {
   const { outbox } = db.local
   const { rows } = await listOperations(db)
-  const deps = old.deps
-  await outbox.put({ ...newOperation({ id: newId, mutation, userId, deps, now }), seq: old.seq })
+  const renewed = newOperation({ id: newId, mutation, userId, deps: old.deps, now })
+  const replacement: Operation = { ...renewed, seq: old.seq }
+  await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id)))
     await outbox.put(pointTo(row, old.id, newId))
   await renameStallEntry(db, old.id, newId)

@@ -25,7 +25,7 @@ export interface MirrorRows {
 export async function readMirrorProducts(db: Db, limit?: number): Promise<MirrorRows> {
   const { products } = db.mirror
   if (limit === undefined) {
-    const rows = (await products.toArray()).sort(newestFirst)
+    const rows = (await readInParts(db)).toSorted(newestFirst)
     return { rows, total: rows.length }
   }
   const [rows, total] = await Promise.all([
@@ -34,6 +34,21 @@ export async function readMirrorProducts(db: Db, limit?: number): Promise<Mirror
   ])
   return { rows, total }
 }
+
+/** Reading thousands of rows at once would hold the page up: between the parts it can answer. */
+async function readInParts(db: Db): Promise<MirrorProduct[]> {
+  const rows: MirrorProduct[] = []
+  for (;;) {
+    const last = rows.at(-1)?.id
+    const { products } = db.mirror
+    const next = last === undefined ? products.orderBy('id') : products.where('id').above(last)
+    const part = await next.limit(rowsPerPart).toArray()
+    rows.push(...part)
+    if (part.length < rowsPerPart) return rows
+  }
+}
+
+const rowsPerPart = 1000
 
 /** In seq order. */
 export async function readOutbox(db: Db): Promise<Operation[]> {

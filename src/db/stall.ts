@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/mutations.ts'
 import type { Operation } from '#domain/operation.ts'
 import { type SaleLine, type StallEntry, dayOf, parseStallEntries } from '#domain/stall.ts'
 import type { Db } from './database.ts'
-import { listOperations, newOperation } from './outbox.ts'
+import { discard, listOperations, newOperation } from './outbox.ts'
 import { writeSafely } from './storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */
@@ -43,7 +43,7 @@ export async function moveStallStock(
 ): Promise<void> {
   const { id, name } = product
   const entry: StallEntry = { kind: 'stock', id: act.id, at: act.now, product: id, name, delta }
-  const payload = { product_id: id, delta, reason: `${reason} ${act.id.slice(0, 8)}` }
+  const payload = { product_id: id, delta, reason: `${reason} ${act.id.slice(-8)}` }
   await write(db, act, { kind: 'adjustStock', payload }, entry)
 }
 
@@ -70,7 +70,7 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return
       const operation = await outbox.where('id').equals(entry.id).first()
-      if (operation !== undefined && neverHappened(operation)) await outbox.delete(operation.seq)
+      if (operation !== undefined && neverHappened(operation)) await discard(db, entry.id)
       else await outbox.add(newOperation({ ...act, mutation: oppositeOf(entry), deps: [entry.id] }))
       const value = entries.map((one) => (one === known ? { ...one, undone: act.now } : one))
       await drafts.put({ key, value, savedAt: act.now })

@@ -12,13 +12,14 @@ export interface SyncIssues {
   waiting: Operation[]
   /** Written by somebody else at this device; sent when they sign in again. */
   ofOthers: number
+  /** What this device sends as a shopper: orders, messages. */
+  ofShop: number
 }
 
 /** Each list in the order of writing. */
 export async function listSyncIssues(db: Db, userId: string): Promise<SyncIssues> {
-  const staff = (await listOperations(db)).rows.filter(
-    (operation) => operation.scope !== 'anon' && isWaiting(operation),
-  )
+  const open = (await listOperations(db)).rows.filter(isWaiting)
+  const staff = open.filter(({ scope }) => scope !== 'anon')
   const own = staff.filter(({ scope }) => scope === `user:${userId}`)
   const conflicts = own.filter(({ state }) => state === 'conflict')
   const rejections = own.filter(({ state }) => state === 'rejected')
@@ -27,6 +28,7 @@ export async function listSyncIssues(db: Db, userId: string): Promise<SyncIssues
     rejections,
     waiting: own.filter(({ state }) => state !== 'conflict' && state !== 'rejected'),
     ofOthers: staff.length - own.length,
+    ofShop: open.length - staff.length,
   }
 }
 

@@ -76,11 +76,18 @@ describe('the cart', () => {
   })
 })
 
+/** Everything that is in the cart now. */
+async function placeCart(n = 1) {
+  const placed = await placeMyOrder(db, request(n, await readCart(db)))
+  if (!placed.ok) throw new Error(placed.error)
+  return placed.value
+}
+
 describe('placing an order', () => {
   it('writes operation and order and empties the cart and the draft in one step', async () => {
     await addToCart(db, aProduct(), 2, 1)
     await saveDraft(db, 'checkout', { firstName: 'Mona' }, 1)
-    const order = await placeMyOrder(db, request())
+    const order = await placeCart()
     expect(order.total).toBe(2 * 14_999)
     expect(await readCart(db)).toEqual([])
     expect(await readDraft(db, 'checkout')).toBeUndefined()
@@ -97,24 +104,40 @@ describe('placing an order', () => {
   })
 
   it('changes nothing when any part of it fails', async () => {
+    await db.local.myOrders.add({ ...(await placeCart(2)), id: uuid(1) })
     await addToCart(db, aProduct(), 2, 1)
-    await db.local.myOrders.add({ ...(await placeMyOrder(db, request(2, []))), id: uuid(1) })
-    await expect(placeMyOrder(db, request(1))).rejects.toThrow()
+    await expect(placeCart(1)).rejects.toThrow()
     expect(await readCart(db)).toHaveLength(1)
     expect(await db.local.outbox.where('id').equals(uuid(1)).count()).toBe(0)
   })
 
-  it('leaves lines that came into the cart meanwhile', async () => {
+  it.each([
+    ['a line more', () => addToCart(db, aProduct({ id: '2' }), 1, 2)],
+    ['another quantity', () => setQuantity(db, '1', 3)],
+    ['another price', () => db.local.cart.update('1', { price: 1 })],
+    ['a line less', () => removeLine(db, '1')],
+  ])('is refused when the cart has %s than the shopper saw', async (_what, change) => {
     await addToCart(db, aProduct(), 2, 1)
-    const lines = await readCart(db)
-    await addToCart(db, aProduct({ id: '2' }), 1, 2)
-    await placeMyOrder(db, request(1, lines))
-    expect((await readCart(db)).map(({ id }) => id)).toEqual(['2'])
+    const seen = await readCart(db)
+    await change()
+    const left = await readCart(db)
+    expect(await placeMyOrder(db, request(1, seen))).toEqual({ ok: false, error: 'cart-changed' })
+    expect(await readCart(db)).toEqual(left)
+    expect(await db.local.outbox.count()).toBe(0)
+    expect(await db.local.myOrders.count()).toBe(0)
+  })
+
+  it('of one cart in two tabs at the same moment is one order', async () => {
+    await addToCart(db, aProduct(), 2, 1)
+    const seen = await readCart(db)
+    const tabs = await Promise.all([1, 2].map((n) => placeMyOrder(db, request(n, seen))))
+    expect(tabs.map(({ ok }) => ok)).toEqual([true, false])
+    expect(await db.local.outbox.count()).toBe(1)
   })
 
   it('lists orders newest first, and announces an accepted one once', async () => {
-    await placeMyOrder(db, request(1))
-    await placeMyOrder(db, { ...request(2), now: 9 })
+    await placeCart(1)
+    await placeMyOrder(db, { ...request(2, []), now: 9 })
     expect((await listMyOrders(db)).map(({ order }) => order.id)).toEqual([uuid(2), uuid(1)])
     expect(await takeUnannounced(db, 10)).toEqual([])
     const receipt = { id: uuid(1), created_at: '', status: 'pending' as const, total: 1, items: [] }
@@ -131,7 +154,8 @@ describe('a refused order', () => {
   }
 
   it('goes back into the cart with the form, at the price the server named', async () => {
-    await placeMyOrder(db, request(1, [aLine(), aLine({ id: '2', quantity: 3 })]))
+    await putLines(db, [aLine(), aLine({ id: '2', quantity: 3 })])
+    await placeCart()
     await addToCart(db, aProduct({ id: '2' }), 1, 1)
     await refuse([{ product_id: '1', code: 'price_changed', price: 9_900 }])
     expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(true)
@@ -144,7 +168,8 @@ describe('a refused order', () => {
   })
 
   it('is revived once only, and never while it may still be accepted', async () => {
-    await placeMyOrder(db, request())
+    await addToCart(db, aProduct(), 2, 1)
+    await placeCart()
     expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(false)
     await refuse([])
     const both = [1, 2].map(() => reviveMyOrder(db, uuid(1), 'checkout', 9))
@@ -172,8 +197,8 @@ describe('writing to a full disk', () => {
   })
 
   it('says so when even that is not enough, and keeps outbox and cart', async () => {
-    await addToCart(db, aProduct(), 1, 1)
     await placeMyOrder(db, request(1, []))
+    await addToCart(db, aProduct(), 1, 1)
     await expect(writeSafely(db, failing(3))).rejects.toBeInstanceOf(NotSavedError)
     expect(await readCart(db)).toHaveLength(1)
     expect(await db.local.outbox.count()).toBe(1)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  type ProductQuery,
   countByCategory,
   getProduct,
   getProducts,
@@ -112,6 +113,45 @@ describe('what people see of the catalogue', () => {
     await write({ kind: 'deleteCategory', payload: { category_id: 'boxes', move_to: 'decor' } })
     expect(await listCategories(db)).toEqual([])
     expect(Object.fromEntries(await countByCategory(db))).toEqual({ decor: 2 })
+  })
+
+  it('counts like a reading of everything, whatever waits', async () => {
+    await mirror(
+      { id: '1', category: 'boxes' },
+      { id: '2', category: 'boxes' },
+      { id: '3', category: 'decor' },
+      { id: '4', category: null },
+    )
+    const counts = async () => Object.fromEntries(await countByCategory(db))
+    expect(await counts()).toEqual({ boxes: 2, decor: 1 })
+    const { id: _, created_at: _c, updated_at: _u, ...fields } = aProduct({ category: 'office' })
+    await write({ kind: 'createProduct', payload: { product_id: 'new', ...fields } })
+    await write({ kind: 'deleteProduct', payload: { product_id: '3' } })
+    const into = { product_id: '1', base: { category: 'boxes' }, patch: { category: null } }
+    await write({ kind: 'updateProduct', payload: into })
+    await write(aStockMove('2', -1))
+    expect(await counts()).toEqual({ boxes: 1, office: 1 })
+  })
+
+  it('comes in the order that is asked for, ties newest first', async () => {
+    await mirror(
+      { id: 'a', name: 'écrin', price: 300, created_at: '2026-01-01' },
+      { id: 'b', name: 'Bowl', price: 100, created_at: '2026-02-01' },
+      { id: 'c', name: 'Ebony box', price: 100, created_at: '2026-03-01' },
+    )
+    const ids = async (query: ProductQuery) => (await listProducts(db, query)).map(({ id }) => id)
+    expect(await ids({ sort: 'price-up' })).toEqual(['c', 'b', 'a'])
+    expect(await ids({ sort: 'price-down' })).toEqual(['a', 'c', 'b'])
+    expect(await ids({ sort: 'name' })).toEqual(['b', 'c', 'a'])
+    expect(await ids({ sort: 'price-down', limit: 1 })).toEqual(['a'])
+  })
+
+  it('leaves out what is sold out, here or by an order that waits', async () => {
+    await mirror({ id: '1', stock: 1 }, { id: '2', stock: 0 }, { id: '3', stock: 2 })
+    await write(anOrder([{ product_id: '1', quantity: 1, price: 1 }]))
+    await write(aStockMove('2', 4))
+    const found = await listProducts(db, { inStock: true, limit: 5 })
+    expect(found.map(({ id }) => id)).toEqual(['2', '3'])
   })
 
   it('finds only flagged products', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { putLines } from '#db/cart.ts'
 import { getMyOrder, placeMyOrder } from '#db/my-orders.ts'
 import { flush } from '#sync/push.ts'
 import { aCustomer, aLine, uuid } from '../support/builders.ts'
@@ -22,6 +23,7 @@ describe('an order of this device', () => {
     const seen: (string | undefined)[] = []
     const look = async () => void seen.push((await getMyOrder(db, uuid(1)))?.state.name)
     const deps = createPushDeps(db, createFakeGateway({ meanwhile: look }))
+    await putLines(db, request.lines)
     await placeMyOrder(db, request)
     await look()
     await flush(deps)
@@ -32,6 +34,7 @@ describe('an order of this device', () => {
   it('needs attention when it is refused, and says why', async () => {
     const db = createTestDb()
     const ledger = createLedgerServer(() => 'rejected')
+    await putLines(db, request.lines)
     await placeMyOrder(db, request)
     await flush(createPushDeps(db, createFakeGateway({ ledger })))
     expect((await getMyOrder(db, uuid(1)))?.state).toEqual({

@@ -1,0 +1,18 @@
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+
+/** Prints what the benches print, and why one could not be measured; nothing else. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for one.
+export default class TableReporter implements Reporter {
+  onStdOut(chunk: string | Buffer): void {
+    process.stdout.write(chunk)
+  }
+
+  onTestEnd(test: TestCase, { status, error }: TestResult): void {
+    if (status !== 'passed')
+      process.stdout.write(`\nNot measured: ${test.title}\n${error?.message}\n`)
+  }
+
+  onEnd(_result: FullResult): void {
+    process.stdout.write('\n')
+  }
+}

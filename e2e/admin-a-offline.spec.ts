@@ -1,0 +1,151 @@
+import { expect, test } from './fixtures.ts'
+import { countSales, openOrder, placeOrder, statusOf } from './support/staff-orders.ts'
+import { createStaff } from './support/staff.ts'
+
+test('a day at the stall without a connection, a dead battery, and then everything arrives once', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  let page = device.page()
+  await createStaff(page).signIn('/admin/stall')
+  await expect(page.getByRole('button', { name: /Add Ankh Key Rack/ })).toBeVisible()
+  const before = await countSales(shop)
+  const stock = await shop.stockOf('11')
+  await shop.door.shut()
+
+  await page.getByRole('button', { name: /Add Ankh Key Rack/ }).dblclick()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText('Sale: 2 pieces, 79.98 EGP')).toBeVisible()
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await page.getByRole('button', { name: 'One Ankh Key Rack fewer' }).click()
+  await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 3))
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await openOrder(page, order.name)
+  await page.getByLabel('Status').last().selectOption('Processing')
+  await createStaff(page).expectToast('It will sync when the server can be reached')
+
+  await device.kill()
+  page = await device.relaunch()
+  const staff = createStaff(page)
+  await staff.open('/admin/stall')
+  await expect(page.getByText('Sale: 2 pieces, 79.98 EGP')).toBeVisible()
+  await shop.door.open()
+  await staff.noticeConnection()
+  await expect.poll(() => shop.stockOf('11')).toBe(stock - 3)
+  await expect.poll(() => statusOf(shop, order.id)).toBe('processing')
+  expect(await countSales(shop)).toBe(before + 1)
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+})
+
+test('a sale is taken back before it was sent, and after', async ({ device, shop }) => {
+  const page = device.page()
+  await createStaff(page).signIn('/admin/stall')
+  const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
+  await expect(add).toBeVisible()
+  const stock = await shop.stockOf('7')
+  await shop.door.shut()
+  await add.click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await page.getByRole('listitem').getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await shop.door.open()
+  await createStaff(page).noticeConnection()
+
+  await add.click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect.poll(() => shop.stockOf('7')).toBe(stock - 1)
+  await page.getByRole('listitem').getByRole('button', { name: /^Undo/ }).first().click()
+  await expect.poll(() => shop.stockOf('7')).toBe(stock)
+})
+
+test('a conflict is decided by a person: base, theirs and mine side by side', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await openOrder(page, order.name)
+  await shop.door.shut()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Shipped')
+  await staff.expectToast('Saved on this device')
+  await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
+  await shop.door.open()
+  await staff.noticeConnection()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
+  await expect(page.getByText(`Order status: ${order.short}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(page.getByText('Please choose one for every field.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Yours Shipped' }).check()
+  await page.getByRole('button', { name: 'Save my choice' }).click()
+  await expect.poll(() => statusOf(shop, order.id)).toBe('shipped')
+  await expect(page.getByText('Nothing needs you')).toBeVisible()
+})
+
+test('a refused sale says why, is put right and sent again; another is discarded', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/stall')
+  const add = page.getByRole('button', { name: /Add Scarab Keepsake Box/ })
+  await add.click()
+  await add.click()
+  await expect(page.getByText('2 pieces')).toBeVisible()
+  await shop.door.shut()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText(/^Sale: 2 pieces/)).toBeVisible()
+  await shop.setProduct('3', { stock: 1 })
+  await shop.door.open()
+  await staff.noticeConnection()
+  await page.getByRole('link', { name: 'Needs your attention' }).click()
+  await expect(page.getByText('Scarab Keepsake Box: only 1 left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit and send' }).click()
+  await page.getByLabel('Scarab Keepsake Box: quantity').fill('1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => shop.stockOf('3')).toBe(0)
+
+  await staff.open('/admin/stall')
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await shop.setProduct('5', { stock: 1 })
+  await page.getByRole('button', { name: 'Count Papyrus Column Candle Holders' }).click()
+  await shop.door.shut()
+  await page.getByLabel('How many are there?').fill('0')
+  await page.getByRole('button', { name: 'Save count' }).click()
+  await expect(page.getByText(/^Stock: −/)).toBeVisible()
+  await shop.setProduct('5', { stock: 0 })
+  await shop.door.open()
+  await staff.noticeConnection()
+  await page.getByRole('link', { name: 'Needs your attention' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Nothing needs you')).toBeVisible()
+})
+
+test('signing out with a queue asks; what is kept is sent at the next sign-in', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await openOrder(page, order.name)
+  await shop.door.shut()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Delivered')
+  await staff.expectToast('Saved on this device')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('1 change has not reached the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep for me' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+  await shop.door.open()
+  await page.getByRole('button', { name: 'Use the demo account' }).click()
+  await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
+})

@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openOrder, placeOrder, statusOf } from './support/staff-orders.ts'
+import { createStaff } from './support/staff.ts'
+
+test('every screen asks for a sign-in in its place, and says why one did not work', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  await page.goto('/admin/orders?status=pending')
+  await page.getByLabel('Email').fill('staff@nefer.example')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('do not belong together')
+  shop.door.trouble({ kind: 'lose-request' }, /^\/auth/)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  shop.door.mend()
+  await page.getByRole('button', { name: 'Use the demo account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible()
+  expect(page.url()).toContain('/admin/orders?status=pending')
+  await expect(page).toHaveTitle('Orders Management — Nefer')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+test('the dashboard counts what the server has', async ({ device, shop }) => {
+  const page = device.page()
+  await createStaff(page).signIn('/admin')
+  const [counts] = await shop.sql(
+    `select (select count(*) from public.products)::int as products, (select count(*) from public.orders)::int as orders,
+       (select count(*) from public.orders where status = 'pending')::int as pending`,
+  )
+  for (const [title, key] of [
+    ['Total Products', 'products'],
+    ['Total Orders', 'orders'],
+    ['Pending Orders', 'pending'],
+  ] as const)
+    await expect(
+      page.getByRole('link', { name: `${title} ${String(counts?.[key])}` }),
+    ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+})
+
+test('an order is found, read and given another status', async ({ device, shop }) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await openOrder(page, order.name)
+  const dialog = page.getByRole('dialog', { name: `Order Details - ${order.short}` })
+  await expect(dialog).toContainText(/Placed on .+ by Customer/)
+  for (const text of ['Lotus Box', 'Qty: 1', '12 Al Muizz Street', 'Cairo, Giza', '11511'])
+    await expect(dialog).toContainText(text)
+  await expect(dialog).toContainText('Cash on Delivery')
+  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute(
+    'href',
+    'tel:+201001234567',
+  )
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/201001234567',
+  )
+  await dialog.getByLabel('Status').selectOption('Shipped')
+  await staff.expectToast(`Order ${order.short} status updated to shipped.`)
+  expect(await statusOf(shop, order.id)).toBe('shipped')
+})
+
+test('the list is searched, filtered and sorted, and the address remembers it', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop, 'cancelled')
+  const page = device.page()
+  await createStaff(page).signIn('/admin/orders')
+  await page.getByRole('searchbox').fill(order.name.toUpperCase())
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText(`119.99 EGP`)
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Cancelled')
+  await page.getByRole('button', { name: 'Customer', exact: true }).click()
+  await expect(page).toHaveURL(/q=.*status=cancelled.*sort=customer/i)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+})
+
+test('an order with a damaged record is listed and says so', async ({ device, shop }) => {
+  const order = await placeOrder(shop, 'pending', 'not json {')
+  const page = device.page()
+  await createStaff(page).signIn('/admin/orders')
+  await openOrder(page, order.name)
+  await expect(page.getByRole('dialog')).toContainText('cannot be read')
+  await expect(page.getByRole('dialog')).toContainText('119.99 EGP')
+})
+
+test('a new order is announced when a pull brings it', async ({ device, shop }) => {
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin')
+  await expect(page.getByRole('link', { name: /^Total Orders \d/ })).toBeVisible()
+  const order = await placeOrder(shop)
+  await staff.noticeConnection()
+  await staff.expectToast(order.name)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('dialog', { name: `Order Details - ${order.short}` })).toBeVisible()
+})
+
+test('keys: / searches, ? lists the keys', async ({ device }) => {
+  const page = device.page()
+  await createStaff(page).signIn('/admin/orders')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type('?')
+  await expect(page.getByRole('searchbox')).toHaveValue('?')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Search orders',
+  )
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const)
+  test.describe(`${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+
+    test('nothing is in the way of anybody', async ({ device, shop }) => {
+      const order = await placeOrder(shop)
+      const page = device.page()
+      const staff = createStaff(page)
+      await page.goto('/admin')
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await staff.signIn('/admin')
+      for (const path of [
+        '/admin',
+        '/admin/orders',
+        `/admin/orders?order=${order.id}`,
+        '/admin/stall',
+        '/admin/sync',
+      ]) {
+        await staff.open(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}

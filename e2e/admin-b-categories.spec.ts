@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from './fixtures.ts'
+import { waitForWorker } from './support/shopper.ts'
+import { makeProduct, openAsStaff, productOf, row, toast } from './support/staff-steps.ts'
+
+test('an offline day: edits, a new category and a product in it survive a kill and arrive', async ({
+  shop,
+  device,
+}) => {
+  const { id, name } = await makeProduct(shop, { stock: 9 })
+  const mark = randomUUID().slice(0, 8)
+  await openAsStaff(device.page(), '/admin/products')
+  await expect(row(device.page(), name)).toBeVisible()
+  await waitForWorker(device.page())
+  await shop.door.shut()
+  await device.context().setOffline(true)
+
+  let page = device.page()
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.getByLabel('Price (EGP)').fill('21.75')
+  await page.getByLabel('Stock').fill('6')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('It will sync when').first()).toBeVisible()
+  await expect(row(page, name)).toContainText('Waiting to sync')
+  await page.goto('/admin/categories/add')
+  await page.getByLabel('Name').fill(`Toys ${mark}`)
+  await page.getByLabel('Description').fill('Turned and painted toys.')
+  await page.getByLabel('Cover image URL').fill('/images/categories/decor.jpg')
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await expect(row(page, `Toys ${mark}`)).toContainText('Waiting to sync')
+  await page.goto('/admin/products/add')
+  await page.getByLabel('Name').fill(`Spinning top ${mark}`)
+  await page.getByLabel('Description').fill('A top that spins for long.')
+  await page.getByLabel('Price (EGP)').fill('5')
+  await page.getByLabel('Stock').fill('40')
+  await page.getByLabel('Category').selectOption(`Toys ${mark}`)
+  await page.getByLabel('Image URL').fill('/images/products/2.jpg')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(row(page, `Spinning top ${mark}`)).toBeVisible()
+
+  await device.kill()
+  await shop.sql('update public.products set stock = stock - 1 where id = $1', [id])
+  await shop.door.open()
+  page = await device.relaunch()
+  await page.goto('/admin/products')
+  await expect
+    .poll(async () => (await productOf(shop, id))?.['price'], { timeout: 20_000 })
+    .toBe('21.75')
+  await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(5)
+  await expect
+    .poll(() => shop.sql('select * from public.products where name = $1', [`Spinning top ${mark}`]))
+    .toMatchObject([{ category: `toys-${mark}`, stock: 40 }])
+  await expect(row(page, name)).not.toContainText('Waiting to sync')
+})
+
+test('categories are added, edited and deleted with their products moved', async ({
+  shop,
+  device,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const page = device.page()
+  await openAsStaff(page, '/admin/categories')
+  await page.getByRole('link', { name: 'Add New Category' }).click()
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible()
+  await expect(page.getByText('No image preview available')).toBeVisible()
+  await page.getByLabel('Name').fill(`Lamps ${mark}`)
+  await page.getByLabel('Description').fill('Lamps of pierced wood.')
+  await page.getByLabel('Cover image URL').fill('https://127.0.0.1:9/nothing.jpg')
+  await expect(page.getByText('No image preview available')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await expect(toast(page, 'Category Added')).toBeVisible()
+  const id = `lamps-${mark}`
+  const { name } = await makeProduct(shop, { category: id })
+
+  await page.getByRole('link', { name: `Edit Lamps ${mark}` }).click()
+  await expect(page.getByLabel('Category ID')).toHaveValue(id)
+  await expect(page.getByText('Category ID cannot be changed')).toBeVisible()
+  await page.getByLabel('Description').fill('Lamps of finely pierced wood.')
+  await page.getByRole('button', { name: 'Update Category' }).click()
+  await expect(toast(page, 'Category Updated')).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete Lamps ${mark}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText(`Lamps ${mark}`)
+  await expect(dialog).toContainText('cannot be undone')
+  await dialog.getByLabel('Move products to').selectOption('Decor')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Category Deleted')).toBeVisible()
+  await expect(page.getByText('The category has been deleted successfully.')).toBeVisible()
+  expect(await shop.sql('select * from public.products where name = $1', [name])).toMatchObject([
+    { category: 'decor' },
+  ])
+  await page.goto(`/admin/categories/edit/${id}`)
+  await expect(toast(page, 'Category not found')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/categories$/)
+})
+
+test('an import shows what it would do and applies it only then', async ({ shop, device }) => {
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  await openAsStaff(page, '/admin/products/import')
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\ufeffid;price;stock;stock_at_export\n${id};23,4x;1;1\n${id};1;1;1\nno-such;1;1;1`,
+    ),
+  })
+  await expect(page.getByText('Line 2: Please enter a price like 149.99')).toBeVisible()
+  await expect(page.getByText(`Line 3: The id ${id} is already in line 2`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`id,price,stock,stock_at_export\n${id},23.40,8,6`),
+  })
+  await expect(row(page, name)).toContainText('20.00')
+  expect((await productOf(shop, id))?.['price']).toBe('20.00')
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(toast(page, 'Products Imported')).toBeVisible()
+  await expect.poll(async () => (await productOf(shop, id))?.['price']).toBe('23.40')
+  await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(7)
+})

@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+import { waitForWorker } from './support/shopper.ts'
+import { makeProduct, openAsStaff, productOf, row, toast } from './support/staff-steps.ts'
+
+test.describe('the products list', () => {
+  test('finds, sorts, keeps it in the address, and says when there is nothing', async ({
+    device,
+  }) => {
+    const page = device.page()
+    await openAsStaff(page, '/admin/products')
+    const names = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Actions']
+    for (const name of names) await expect(page.getByRole('columnheader', { name })).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('WALL A')
+    await expect(row(page, 'Eye of Horus Wall Panel')).toContainText('149.99 EGP')
+    await expect(row(page, 'Acacia Serving Tray')).toHaveCount(0)
+    await expect(page).toHaveURL(/q=WALL/)
+    await page.reload()
+    await expect(page.getByPlaceholder('Search products...')).toHaveValue('WALL A')
+    await page.getByPlaceholder('Search products...').fill('nothing like it')
+    await expect(page.getByText('No products found', { exact: true })).toBeVisible()
+    await page.getByPlaceholder('Search products...').fill('')
+    await page.getByRole('button', { name: 'Price' }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('EGP')
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await page.getByRole('link', { name: 'Add Product' }).focus()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/admin\/products\/add$/)
+  })
+
+  test('deletes after asking', async ({ shop, device }) => {
+    const { id, name } = await makeProduct(shop)
+    const page = device.page()
+    await openAsStaff(page, '/admin/products')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Are you sure you want to delete this product?')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, name)).toHaveCount(0)
+    await expect(toast(page, 'Product Deleted')).toBeVisible()
+    await expect(page.getByText('The product has been deleted successfully.')).toBeVisible()
+    expect(await productOf(shop, id)).toBeUndefined()
+  })
+
+  test('counts stock by taps, and changes many at once after a preview', async ({
+    shop,
+    device,
+  }) => {
+    const one = await makeProduct(shop)
+    const two = await makeProduct(shop)
+    const page = device.page()
+    await openAsStaff(page, '/admin/products')
+    await page.getByRole('button', { name: `One less of ${one.name}` }).click({ clickCount: 2 })
+    await expect.poll(async () => (await productOf(shop, one.id))?.['stock']).toBe(3)
+    await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${two.name}` }).check()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Change').selectOption('price')
+    await dialog.getByLabel('Percent').fill('-12.5')
+    await expect(dialog.getByRole('row').filter({ hasText: one.name })).toContainText('17.50 EGP')
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+    await expect(toast(page, 'Products Updated')).toBeVisible()
+    await expect.poll(async () => (await productOf(shop, two.id))?.['price']).toBe('17.50')
+  })
+})
+
+test.describe('the product form', () => {
+  test('says what is wrong, then adds the product', async ({ shop, device }) => {
+    const page = device.page()
+    await openAsStaff(page, '/admin/products/add')
+    await expect(page.getByLabel('New')).toBeChecked()
+    await page.getByRole('button', { name: 'Save Product' }).click()
+    for (const message of [
+      'Name must be at least 3 characters',
+      'Description must be at least 10 characters',
+      'Price must be greater than 0',
+      'Please enter a valid URL',
+      'Please select a category',
+      'Stock must be a positive number',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    const name = `Cedar bowl ${randomUUID().slice(0, 8)}`
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Description').fill('A bowl turned from cedar.')
+    await page.getByLabel('Price (EGP)').fill('٢٠٫٥')
+    await page.getByLabel('Stock').fill('3')
+    await page.getByLabel('Category').selectOption('Kitchen')
+    await page.getByLabel('Image URL').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save Product' }).click()
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible()
+    await page.getByLabel('Image URL').fill('/images/products/3.jpg')
+    await page.getByRole('button', { name: 'Save Product' }).click()
+    await expect(page).toHaveURL(/\/admin\/products$/)
+    await expect(toast(page, 'Product Added')).toBeVisible()
+    await expect(row(page, name)).toContainText('20.50 EGP')
+    const [stored] = await shop.sql('select * from public.products where name = $1', [name])
+    expect(stored).toMatchObject({ category: 'kitchen', stock: 3, new: true })
+  })
+
+  test('follows what changes elsewhere, keeps what was typed, and survives a deletion', async ({
+    shop,
+    device,
+  }) => {
+    const { id } = await makeProduct(shop)
+    const page = device.page()
+    await openAsStaff(page, `/admin/products/edit/${id}`)
+    await page.getByLabel('Price (EGP)').fill('22')
+    await page.getByLabel('Stock').fill('7')
+    await shop.sql(
+      "update public.products set price = 25, stock = 1, name = 'Renamed elsewhere' where id = $1",
+      [id],
+    )
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByLabel('Name')).toHaveValue('Renamed elsewhere')
+    await expect(page.getByLabel('Price (EGP)')).toHaveValue('22')
+    await expect(page.getByText('changed elsewhere to 25.00')).toBeVisible()
+    await expect(page.getByText('Your +2 makes it 3').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Keep mine for Price (EGP)' }).click()
+    await page.reload()
+    await expect(page.getByLabel('Price (EGP)')).toHaveValue('22')
+    await shop.sql('delete from public.products where id = $1', [id])
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('This product was deleted elsewhere.')).toBeVisible()
+    await expect(page.getByLabel('Price (EGP)')).toHaveValue('22')
+    await page.getByRole('button', { name: 'Save as a new product' }).click()
+    await expect(toast(page, 'Product Added')).toBeVisible()
+    const saved = await shop.sql(
+      "select * from public.products where name = 'Renamed elsewhere' and id <> $1",
+      [id],
+    )
+    expect(saved).toMatchObject([{ stock: 7 }])
+    await shop.sql("delete from public.products where name = 'Renamed elsewhere'")
+  })
+
+  test('returns to the list when there is no such product', async ({ device }) => {
+    const page = device.page()
+    await openAsStaff(page, '/admin/products/edit/unknown')
+    await expect(toast(page, 'Product not found')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/products$/)
+  })
+})
+
+test('an edit that meets another edit changes nothing, marks its row and leads to the decision', async ({
+  shop,
+  device,
+}) => {
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  await openAsStaff(page, `/admin/products/edit/${id}`)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await waitForWorker(page)
+  await shop.door.shut()
+  await page.getByLabel('Price (EGP)').fill('30')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(row(page, name)).toContainText('30.00 EGP')
+  await shop.sql('update public.products set price = 40 where id = $1', [id])
+  await shop.door.open()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(row(page, name)).toContainText('Needs your attention')
+  await expect(row(page, name)).toContainText('40.00 EGP')
+  expect((await productOf(shop, id))?.['price']).toBe('40.00')
+  await row(page, name).getByRole('link', { name: 'Needs your attention' }).click()
+  await expect(page).toHaveURL(/\/admin\/sync/)
+})
+
+test('a photo is made small on the device and kept until the form is done', async ({ device }) => {
+  const page = device.page()
+  await openAsStaff(page, '/admin/products/add')
+  const buffer = await noise()
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  const small = page.getByAltText('Your own, made small')
+  await expect(small).toBeVisible()
+  const size = await small.evaluate(async (image: HTMLImageElement) => {
+    const blob = await (await fetch(image.src)).blob()
+    return { type: blob.type, bytes: blob.size }
+  })
+  expect(size.type).toBe('image/webp')
+  expect(size.bytes).toBeLessThanOrEqual(120_000)
+  await page.reload()
+  await expect(small).toBeVisible()
+  await page.getByLabel('Choose a picture').setInputFiles({
+    name: 'not.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByText('not a picture that can be read')).toBeVisible()
+})
+
+/** The hardest kind of picture to make small. */
+function noise(): Promise<Buffer> {
+  const side = 1600
+  const data = randomBytes(side * side * 3)
+  return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+}

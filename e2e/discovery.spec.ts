@@ -1,0 +1,240 @@
+/** Finding things: search, order and filter, what was seen before, sharing, what search engines read. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+async function expectNoBarriers(page: Page, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`,
+  )
+  expect.soft(found, place).toEqual([])
+}
+
+test.describe('search', () => {
+  test('finds while one types, driven by the keyboard alone', async ({ shopper }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await page.keyboard.press('/')
+    const field = page.getByRole('combobox', { name: 'What are you looking for?' })
+    await expect(field).toBeFocused()
+    await field.pressSequentially('obalisk')
+    await expect(option(page, /Obelisk Pair.*54\.99 EGP.*In stock/)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(option(page, /Obelisk Pair/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Obelisk Pair' })).toBeFocused()
+
+    await page.keyboard.press('Control+k')
+    await expect(option(page, 'obalisk')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('obalisk')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('goes back to the opener, and a slash in a field is a slash', async ({ shopper }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    const button = page.getByRole('button', { name: 'Search' })
+    await button.click()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await shopper.open('/contact')
+    await page.getByLabel('Subject').fill('')
+    await page.getByLabel('Subject').press('/')
+    await expect(page.getByLabel('Subject')).toHaveValue('/')
+  })
+
+  test('works without a connection, and always has a way on', async ({ shop, shopper }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shop.door.shut()
+    await page.reload()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expectNoBarriers(page, 'search, empty')
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.fill('zzzzzz')
+    await expect(page.getByText('Nothing found for “zzzzzz”.')).toBeVisible()
+    await expectNoBarriers(page, 'search, nothing found')
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Boxes' })).toBeVisible()
+    await field.fill('box')
+    await expect(option(page, /Scarab Keepsake Box/)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expectNoBarriers(page, 'search, found')
+  })
+
+  test('has a page of results that opens from an address', async ({ shopper }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.open('/products?q=walnut+box')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: walnut box')
+    await expect(page.getByRole('article').first()).toContainText('Box')
+    await expectNoBarriers(page, 'results')
+    await shopper.open('/products?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
+    await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Browse Products' }).click()
+    await expect(page.getByRole('article')).toHaveCount(12)
+  })
+})
+
+test.describe('order and filter', () => {
+  test('live in the address and survive reload, back and nonsense', async ({ shop, shopper }) => {
+    const { page } = shopper
+    await shop.setProduct('11', { stock: 0 })
+    await shopper.getReady()
+    await expect(page.getByRole('button', { name: 'Add Ankh Key Rack to cart' })).toBeDisabled()
+    await page.getByLabel('Sort by').selectOption('Price, low to high')
+    await expect(page).toHaveURL(/sort=price-up/)
+    await expect.poll(async () => (await names(page))[0]).toBe('Ankh Key Rack')
+    await page.getByLabel('In stock only').check()
+    await expect.poll(async () => (await names(page))[0]).toBe('Obelisk Pair')
+    await page.getByRole('link', { name: 'Boxes', exact: true }).first().click()
+    await expect(page).toHaveURL(/category=boxes/)
+    await expect(page).toHaveURL(/stock=in/)
+    await expect
+      .poll(() => names(page))
+      .toEqual(['Scarab Keepsake Box', 'Lotus Inlay Jewellery Box'])
+    await expectNoBarriers(page, 'filtered')
+    await page.reload()
+    await expect
+      .poll(() => names(page))
+      .toEqual(['Scarab Keepsake Box', 'Lotus Inlay Jewellery Box'])
+    await page.getByRole('link', { name: 'Scarab Keepsake Box' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scarab Keepsake Box')
+    await page.goBack()
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-up')
+
+    await shopper.open('/products?sort=cheapest&stock=7&category=none')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+    await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+
+  test('by name and by price downwards', async ({ shopper }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.open('/products?sort=name')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    expect(await names(page)).toEqual((await names(page)).toSorted())
+    await shopper.open('/products?sort=price-down')
+    await expect.poll(async () => (await names(page))[0]).toBe('Eye of Horus Wall Panel')
+  })
+})
+
+test('a product remembers what was looked at, and shows others', async ({ shop, shopper }) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.open('/product/1')
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(page.getByRole('region', { name: 'You may also like' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  await shopper.open('/product/2')
+  await expect(recent.getByRole('article')).toHaveText([/Eye of Horus Wall Panel/])
+  await shop.door.shut()
+  await page.reload()
+  await expect(recent.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
+})
+
+test('the link of a product is shared, or copied where there is no share sheet', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.open('/product/1')
+  await device.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/1`)
+})
+
+test('search engines read the truth about a product, its page and its address', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.open('/product/1?utm_source=x')
+  const script = page.locator('script[type="application/ld+json"]')
+  await expect(script).toHaveCount(1)
+  const { '@graph': graph } = JSON.parse((await script.textContent()) ?? '')
+  expect(graph[0]).toMatchObject({
+    '@type': 'Product',
+    name: 'Eye of Horus Wall Panel',
+    image: `${shop.url}/images/products/1.jpg`,
+    offers: { price: '149.99', priceCurrency: 'EGP', availability: 'https://schema.org/InStock' },
+  })
+  expect(graph[1].itemListElement).toHaveLength(4)
+  const head = (selector: string) => page.locator(`head ${selector}`)
+  await expect(head('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/product/1`)
+  await expect(head('meta[property="og:title"]')).toHaveAttribute('content', /^Eye of Horus/)
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(head('meta[name=description]')).toHaveAttribute('content', /founded in 2015/)
+  await expect(head('meta[property="og:title"]')).toHaveAttribute('content', 'About Us — Nefer')
+  await shopper.open('/cart')
+  await expect(head('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test('nothing is cut off at 320 px', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/products', '/products?q=box', '/product/1', '/categories']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    expect(await overflow(), path).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('wood')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('a catalogue of hundreds draws only what is near the screen, and back finds the place', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shop.sql(`insert into public.products
+      (id, name, description, price, image, category, featured, bestseller, "new", stock, created_at)
+    select 'many-' || n, 'Many ' || lpad(n::text, 3, '0'), 'One of many pieces of cedar.', 10 + n,
+      '/images/products/' || (1 + n % 12) || '.jpg', 'boxes', false, false, false, 5, now() - interval '2 years'
+    from generate_series(1, 300) n`)
+  try {
+    await shopper.open('/products?sort=name&category=boxes')
+    await expect(page.getByText('302 products')).toBeVisible()
+    expect(await page.getByRole('article').count()).toBeLessThan(60)
+    const wanted = page.getByRole('article').filter({ hasText: 'Many 150' })
+    await expect(async () => {
+      await page.mouse.wheel(0, 1500)
+      await expect(wanted).toBeInViewport({ timeout: 300 })
+    }).toPass()
+    const before = await page.evaluate(() => scrollY)
+    await wanted.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Many 150' })).toBeVisible()
+    await page.goBack()
+    await expect(wanted).toBeInViewport()
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40)
+  } finally {
+    await shop.sql("delete from public.products where id like 'many-%'")
+  }
+})

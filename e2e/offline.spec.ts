@@ -1,0 +1,163 @@
+import { expect, test } from './fixtures.ts'
+import { createShopper } from './support/shopper.ts'
+
+const panel = 'Eye of Horus Wall Panel'
+
+test('an order placed without a connection survives a killed browser and arrives once', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  await shopper.getReady()
+  const stock = await shop.stockOf('1')
+  await shop.door.shut()
+  await shopper.orderOne(panel)
+  await shopper.expectOrder('Saved on this device')
+  await shopper.expectChip(/1 waiting/)
+  await device.kill()
+
+  const back = createShopper(await device.relaunch(), shopper.email)
+  await back.open('/account/orders')
+  await back.expectOrder('Saved on this device')
+  expect(await shop.ordersOf(shopper.email)).toHaveLength(0)
+
+  await shop.door.open()
+  await back.noticeConnection()
+  await back.expectOrder('Confirmed')
+  await back.expectChip('All saved')
+  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
+  expect(await shop.stockOf('1')).toBe(stock - 1)
+})
+
+test('the order arrives once when its first answer is lost', async ({ shop, shopper }) => {
+  await shopper.getReady()
+  const stock = await shop.stockOf('1')
+  shop.door.trouble({ kind: 'lose-reply' }, /rpc\/place_order/, 1)
+  await shopper.orderOne(panel)
+  await shopper.expectOrder('Confirmed')
+  expect(shop.door.met()).toBe(1)
+  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
+  expect(await shop.stockOf('1')).toBe(stock - 1)
+})
+
+test('two tabs and the worker send one order once', async ({ device, shop, shopper }) => {
+  await shopper.getReady()
+  const stock = await shop.stockOf('1')
+  await shop.door.shut()
+  await shopper.orderOne(panel)
+  const other = createShopper(await device.newTab(), shopper.email)
+  await other.open('/account/orders')
+  await other.expectOrder('Saved on this device')
+
+  await shop.door.open()
+  // A navigation wakes the worker up, both tabs notice the connection at once.
+  const third = createShopper(await device.newTab())
+  await Promise.all([
+    shopper.noticeConnection(),
+    other.noticeConnection(),
+    third.open('/account/orders'),
+  ])
+  for (const tab of [shopper, other, third]) await tab.expectOrder('Confirmed')
+  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
+  expect(await shop.stockOf('1')).toBe(stock - 1)
+})
+
+test('the worker alone sends what a closed page has left behind', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  await shopper.getReady()
+  await shop.door.shut()
+  await shopper.orderOne(panel)
+  const page = await device.newTab()
+  // Pages of our origin without our program: nobody but the worker can send.
+  await page.goto('/robots-free.txt').catch(() => undefined)
+  await shopper.page.close()
+  await shop.door.open()
+  const context = device.context()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await expect
+    .poll(async () => {
+      await worker.evaluate(() => {
+        const sync = new Event('sync')
+        Object.assign(sync, { tag: 'nefer-push', waitUntil: () => undefined })
+        globalThis.dispatchEvent(sync)
+      })
+      return (await shop.ordersOf(shopper.email)).length
+    })
+    .toBe(1)
+})
+
+const routes = [
+  ['/', /wood/i],
+  ['/products', 'Our Collection'],
+  ['/products?category=boxes', 'Our Collection'],
+  ['/categories', /Categories/],
+  ['/categories/boxes', /Boxes/],
+  ['/product/1', panel],
+  ['/cart', 'Your cart is empty'],
+  ['/checkout', 'Your cart is empty'],
+  ['/about', /./],
+  ['/contact', /./],
+  ['/faq', /./],
+  ['/privacy-policy', /./],
+  ['/terms', /./],
+  ['/shipping', /./],
+  ['/account', 'This device'],
+  ['/account/orders', 'My orders'],
+  ['/account/sync', /./],
+  ['/admin', /./],
+  ['/no/such/page', 'Oops! Page not found'],
+] as const
+
+test('every route opens in a cold browser while the server is stopped', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  await shopper.getReady()
+  await shop.door.shut()
+  await device.kill()
+  const page = await device.relaunch()
+  for (const [path, heading] of routes) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+  }
+  await page.goto('/products')
+  await expect(page.getByRole('article')).toHaveCount(12)
+})
+
+test('the cart survives reload, a killed browser and is the same in every tab', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  await shopper.getReady()
+  await shopper.add(panel)
+  await shopper.page.reload()
+  await expect(shopper.page.getByTestId('cart-count').first()).toHaveText('1')
+
+  const tab = createShopper(await device.newTab())
+  await tab.open('/products')
+  await tab.add('Scarab Keepsake Box')
+  await expect(shopper.page.getByTestId('cart-count').first()).toHaveText('2')
+
+  await shop.door.shut()
+  await device.kill()
+  const page = await device.relaunch()
+  await page.goto('/cart')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').filter({ hasText: panel })).toBeVisible()
+})
+
+test('a half-typed form survives a killed browser', async ({ device, shopper }) => {
+  await shopper.getReady()
+  await shopper.add(panel)
+  await shopper.goToCheckout()
+  await shopper.page.getByLabel('Address', { exact: true }).pressSequentially('12 Al Muizz')
+  await device.kill()
+  const page = await device.relaunch()
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Al Muizz')
+})

@@ -1,0 +1,125 @@
+/** Specification 2: product card, shop, categories, product detail; 4: quantity on the product page. */
+import { expect, test } from '../fixtures.ts'
+
+const panel = 'Eye of Horus Wall Panel'
+
+test('a card shows picture, badges, name and price, adds one unit and leads to the product', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  const card = page.getByRole('article').filter({ hasText: panel })
+  await expect(card.getByRole('img')).toBeVisible()
+  await expect(card.getByText(/^\d+\.\d\d EGP$/)).toBeVisible()
+  await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Bestseller', { exact: true }).first()).toBeVisible()
+  await expect(card.getByRole('button')).toHaveText('Add')
+
+  await card.getByRole('button').click()
+  await expect(page.getByText(`Added ${panel} to cart`)).toBeVisible()
+  await expect(page.getByTestId('cart-count').first()).toHaveText('1')
+  await card.getByRole('button').click()
+  await expect(page.getByText(`Updated quantity of ${panel} in cart`)).toBeVisible()
+  await expect(page.getByTestId('cart-count').first()).toHaveText('2')
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL('/product/1')
+})
+
+test('the shop filters by category, also from the address', async ({ shop, shopper }) => {
+  const { page } = shopper
+  const rows = await shop.sql('select distinct category from public.products order by category')
+  const count = async (category: string) =>
+    (await shop.sql('select 1 as one from public.products where category = $1', [category])).length
+  await shopper.getReady()
+  const chips = page.getByRole('navigation', { name: 'Filter by category' }).getByRole('link')
+  const labels = rows.map(({ category }) => {
+    const text = String(category).replaceAll('-', ' ')
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  })
+  const shown = (await chips.allTextContents()).map((text) => text.toLowerCase())
+  expect(shown).toEqual(['all', ...labels.map((label) => label.toLowerCase())])
+  await chips.filter({ hasText: /^Wall art$/i }).click()
+  await expect(page).toHaveURL(/category=wall-art/)
+  await expect(page.getByRole('article')).toHaveCount(await count('wall-art'))
+  await shopper.open('/products?category=boxes')
+  await expect(page.getByRole('article')).toHaveCount(await count('boxes'))
+  await shopper.open('/products?category=nothing-like-it')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await shopper.open('/categories/sculptures')
+  await expect(page.getByText('No products found in this category.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
+})
+
+test('categories have counts, two large cards, and lead to their products', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  const [boxes] = await shop.sql(
+    "select count(*)::int as count from public.products where category = 'boxes'",
+  )
+  await shopper.open('/categories')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.getByText('Explore')).toHaveCount(6)
+  const card = cards.filter({ has: page.getByRole('link', { name: 'Boxes' }) })
+  await expect(card).toContainText(`${String(boxes?.['count'])} product`)
+  const widths = await cards.evaluateAll((all) => all.map((one) => one.clientWidth))
+  expect(widths.filter((width) => width > Number(widths[5]) * 1.5)).toHaveLength(2)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL('/categories/boxes')
+  await expect(page.getByRole('article')).toHaveCount(Number(boxes?.['count']))
+})
+
+test('product detail: everything named, and a quantity between 1 and the stock', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shop.setProduct('1', { stock: 3 })
+  await shopper.open('/product/1')
+  const [product] = await shop.sql('select description from public.products where id = $1', ['1'])
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Back to Products' })).toHaveAttribute(
+    'href',
+    '/products',
+  )
+  await expect(main.getByRole('img', { name: panel }).first()).toBeVisible()
+  await expect(main.getByText('Wall Art', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText(/^\d+\.\d\d EGP$/).first()).toBeVisible()
+  await expect(main.getByText(String(product?.['description']))).toBeVisible()
+  await expect(main.getByText('3 items available')).toBeVisible()
+  await expect(main.getByText('Handcrafted with Care')).toBeVisible()
+
+  const minus = main.getByRole('button', { name: 'Decrease quantity' })
+  const plus = main.getByRole('button', { name: 'Increase quantity' })
+  await expect(minus).toBeDisabled()
+  await plus.click()
+  await plus.click()
+  await expect(plus).toBeDisabled()
+  await expect(minus).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Limit reached' })).toBeAttached()
+  await main.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText(`Added ${panel} to cart`)).toBeVisible()
+  await expect(page.getByTestId('cart-count').first()).toHaveText('3')
+})
+
+test('sold out: nothing to add, 0 items available', async ({ shop, shopper }) => {
+  const { page } = shopper
+  await shop.setProduct('1', { stock: 0 })
+  await shopper.open('/product/1')
+  await expect(page.getByText('0 items available')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+  await shopper.open('/products')
+  await expect(page.getByRole('button', { name: `Add ${panel} to cart` })).toBeDisabled()
+})
+
+test('an unknown product says so and leads to the others', async ({ shopper: { page, open } }) => {
+  await open('/product/none')
+  await expect(page.getByText('Product Not Found')).toBeVisible()
+  await expect(
+    page.getByText("Sorry, we couldn't find the product you're looking for."),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Products' }).click()
+  await expect(page).toHaveURL('/products')
+})

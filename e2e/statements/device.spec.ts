@@ -1,0 +1,79 @@
+/** Decisions 9, 15, 24: what this device keeps, and how it is given back or erased. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+
+const panel = 'Eye of Horus Wall Panel'
+
+test('an address is remembered when asked for, fills the form, and is forgotten', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.add(panel)
+  await shopper.goToCheckout()
+  await expect(page.getByLabel('Remember this address on this device')).not.toBeChecked()
+  await page.getByLabel('Remember this address on this device').check()
+  await shopper.fillForm()
+  await shopper.placeOrder()
+  await shopper.expectOrder('Confirmed')
+
+  await page.getByRole('link', { name: 'View this order' }).click()
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('row').filter({ hasText: panel })).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Al Muizz Street')
+  await expect(page.getByLabel('Remember this address on this device')).toBeChecked()
+
+  await shopper.open('/account')
+  await page.getByRole('button', { name: 'Forget this address' }).click()
+  await expect(page.getByText('None is saved.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Staff sign-in' })).toHaveAttribute('href', '/admin')
+  await shopper.open('/account/orders')
+  await expect(page.getByRole('main').getByText('Confirmed')).toBeVisible()
+})
+
+test('clearing is refused while something waits, and allowed once it is in a file', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shop.door.shut()
+  await shopper.orderOne(panel)
+  await page.goto('/account/sync')
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Clear this device' }).click()
+  await page.getByRole('button', { name: 'Erase everything' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was erased')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save to a file' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^nefer-\d{4}-\d\d-\d\d\.json$/)
+  const saved: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(saved).toMatchObject({ outbox: [{ kind: 'placeOrder' }], orders: [{}] })
+  await page.getByRole('button', { name: 'Clear this device' }).click()
+  await page.getByRole('button', { name: 'Erase everything' }).click()
+  await expect(page).toHaveURL('/')
+  await shop.door.open()
+  await page.goto('/account/orders')
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  expect(await shop.ordersOf(shopper.email)).toEqual([])
+})
+
+test('a refused order is edited from the sync page', async ({ shop, shopper }) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shop.door.shut()
+  await shop.setProduct('1', { stock: 0 })
+  await shopper.orderOne(panel)
+  await shop.door.open()
+  await shopper.noticeConnection()
+  await shopper.expectOrder('Needs your attention')
+  await page.goto('/account/sync')
+  await page.getByRole('button', { name: 'Edit in the cart' }).click()
+  await expect(page.getByRole('row').filter({ hasText: panel })).toContainText('Sold out')
+  await page.goto('/account/sync')
+  await expect(page.getByText('Nothing waits')).toBeVisible()
+})

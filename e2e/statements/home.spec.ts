@@ -1,0 +1,101 @@
+/** Specification 2 (Home) and 4 (newsletter). */
+import { expect, test } from '../fixtures.ts'
+
+test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
+  const { page } = shopper
+  await shopper.open('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Shop Collection' })).toHaveAttribute(
+    'href',
+    '/products',
+  )
+  await expect(main.getByRole('link', { name: 'Our Story' })).toHaveAttribute('href', '/about')
+  await expect(main.getByRole('link', { name: 'View All Products' })).toHaveAttribute(
+    'href',
+    '/products',
+  )
+
+  const panel = page.getByRole('tabpanel')
+  for (const [label, column] of [
+    ['Featured', 'featured'],
+    ['Bestsellers', 'bestseller'],
+    ['New Arrivals', 'new'],
+  ] as const) {
+    const tab = page.getByRole('tab', { name: label })
+    if (label === 'Featured') await expect(tab).toHaveAttribute('aria-selected', 'true')
+    else await tab.click()
+    const rows = await shop.sql(`select name from public.products where ${column}`)
+    const names = rows.map(({ name }) => String(name)).toSorted()
+    await expect(panel.getByRole('article')).toHaveCount(Math.min(names.length, 8))
+    const shown = await panel.getByRole('article').getByRole('heading').allTextContents()
+    expect(names).toEqual(expect.arrayContaining(shown))
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Featured' })).toBeFocused()
+
+  const story = page.getByRole('region', { name: 'One bench, one pair of hands' })
+  await expect(story.getByRole('link')).toHaveAttribute('href', '/about')
+  await expect(main.getByRole('link', { name: 'View All Categories' })).toHaveAttribute(
+    'href',
+    '/categories',
+  )
+  const cards = page.getByRole('region', { name: 'By the place it lives in' }).getByRole('article')
+  await expect(cards).toHaveCount(6)
+  const widths = await cards.evaluateAll((all) => all.map((card) => card.clientWidth))
+  expect(widths.map((width) => width > Number(widths[5]) * 1.5)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  await expect(page.getByRole('region', { name: 'In their homes' }).locator('figure')).toHaveCount(
+    3,
+  )
+})
+
+test('the newsletter takes an address, says so for a second, and sends it', async ({
+  shop,
+  shopper,
+}) => {
+  const { page, email } = shopper
+  await shopper.open('/')
+  const box = page.getByRole('region', { name: 'Letters from the workshop' })
+  const field = box.getByLabel('Email')
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(box.getByText('Please enter a valid email address')).toBeVisible()
+  await field.fill(email)
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(box.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled()
+  await expect(field).toHaveValue('')
+  await expect
+    .poll(() =>
+      shop.sql('select 1 as one from private.newsletter_subscribers where email = $1', [email]),
+    )
+    .toHaveLength(1)
+})
+
+test('a picture that does not come is replaced', async ({ shop, shopper }) => {
+  const { page } = shopper
+  shop.door.trouble({ kind: 'status', status: 404 }, /images\/(hero|products\/1|categories\/boxes)/)
+  await shopper.open('/')
+  await expect(page.getByRole('img', { name: 'A carving in progress' })).toHaveAttribute(
+    'src',
+    '/images/story.jpg',
+  )
+  await shopper.open('/product/1')
+  const placeholder = page.locator('span[role="img"]', { hasNotText: /./ })
+  await expect(placeholder.first()).toHaveAttribute('aria-label', 'Eye of Horus Wall Panel')
+  await shopper.open('/categories')
+  await expect(page.locator('article img[src="/images/story.jpg"]').first()).toBeAttached()
+})
+
+test('without products Home says so', async ({ shop, shopper }) => {
+  shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
+  await shopper.open('/')
+  await expect(shopper.page.getByText('Failed to load products', { exact: true })).toBeVisible()
+  await shopper.open('/categories')
+  await expect(shopper.page.getByText('No categories found.')).toBeVisible()
+})

@@ -1,0 +1,149 @@
+/** Installable, shareable, and usable at 320 px and in forced colours. */
+import { expect, test } from '../fixtures.ts'
+
+interface Manifest {
+  icons: { src: string; sizes: string; purpose: string }[]
+  screenshots: { src: string; sizes: string; form_factor: string; label: string }[]
+  shortcuts: { url: string; icons: { src: string; sizes: string }[] }[]
+  share_target: { action: string; method: string; params: { text: string } }
+}
+
+test('the browser finds nothing that stands against installing', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.getReady()
+  const cdp = await page.context().newCDPSession(page)
+  const { errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})
+
+test('the manifest is complete, and every picture it names has its size', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.open('/')
+  const manifest = await page.evaluate(async (): Promise<Manifest> => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    const response = await fetch(link?.href ?? '')
+    return (await response.json()) as Manifest
+  })
+  expect(manifest).toMatchObject({
+    id: '/',
+    short_name: 'Nefer',
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    launch_handler: {},
+    share_target: { action: '/products', method: 'GET', params: { text: 'q' } },
+  })
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual([
+    'any',
+    'any',
+    'maskable',
+    'monochrome',
+  ])
+  const forms = manifest.screenshots.map(({ form_factor }) => form_factor)
+  expect(forms.filter((form) => form === 'narrow').length).toBeGreaterThanOrEqual(3)
+  expect(forms.filter((form) => form === 'wide').length).toBeGreaterThanOrEqual(2)
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    '/products',
+    '/cart',
+    '/account/orders',
+    '/products?q=',
+  ])
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    { src: '/icons/apple-touch-icon.png', sizes: '180x180' },
+  ].map(({ src, sizes }) => ({ src, sizes }))
+  const measured = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async ({ src }) => {
+          const image = new Image()
+          image.src = src
+          await image.decode()
+          return { src, sizes: `${image.naturalWidth}x${image.naturalHeight}` }
+        }),
+      ),
+    pictures,
+  )
+  expect(measured).toEqual(pictures)
+})
+
+test('the install button appears with the offer and goes with it', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.open('/account')
+  const button = page.getByRole('button', { name: 'Install the app' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.title = 'asked'
+      },
+    })
+    globalThis.dispatchEvent(offer)
+  })
+  await button.click()
+  await expect(page).toHaveTitle('asked')
+  await expect(button).toHaveCount(0)
+})
+
+test('Safari on iOS gets a drawn guide instead', async ({ shopper }) => {
+  const { page } = shopper
+  await page.addInitScript(() => {
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+    Object.defineProperty(navigator, 'userAgent', { get: () => safari })
+  })
+  await shopper.open('/account')
+  const guide = page.getByRole('region', { name: 'Install Nefer' })
+  await expect(guide.getByRole('listitem')).toHaveCount(3)
+  await expect(guide.locator('svg')).toHaveCount(3)
+  await expect(guide.getByRole('button')).toHaveCount(0)
+})
+
+const screens = [
+  '/',
+  '/products',
+  '/categories',
+  '/product/1',
+  '/cart',
+  '/checkout',
+  '/about',
+  '/contact',
+  '/faq',
+  '/account',
+  '/account/sync',
+  '/no/such/page',
+]
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('nothing has to be scrolled sideways, and forced colours keep every control', async ({
+    shopper,
+  }) => {
+    const { page } = shopper
+    await shopper.getReady()
+    await shopper.add('Eye of Horus Wall Panel')
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(width, path).toBeLessThanOrEqual(320)
+    }
+    await page.goto('/cart')
+    const edge = await page
+      .getByRole('button', { name: 'Proceed to Checkout' })
+      .evaluate((button) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
+        return borderTopWidth !== '0px' && borderTopColor !== backgroundColor
+      })
+    expect(edge).toBe(true)
+  })
+})

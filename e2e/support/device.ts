@@ -1,0 +1,83 @@
+/** A shopper's browser with a profile that outlives it: it can be closed, killed and opened again. */
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import { browserFlags, findBrowser } from '../../scripts/find-browser.mjs'
+
+export interface DeviceOptions {
+  baseURL: string
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+}
+
+export interface Device {
+  /** The first tab of the browser that is running now. */
+  page: () => Page
+  context: () => BrowserContext
+  newTab: () => Promise<Page>
+  /** The battery falls out: no process of the browser gets to say goodbye. */
+  kill: () => Promise<void>
+  /** Starts the browser again with the same profile. */
+  relaunch: () => Promise<Page>
+  /** The other scheme or width from now on, for the open tab. */
+  dispose: () => Promise<void>
+}
+
+export async function createDevice(options: DeviceOptions): Promise<Device> {
+  const profile = await mkdtemp(join(tmpdir(), 'nefer-device-'))
+  let context = await launch(profile, options)
+
+  const device: Device = {
+    page: () => context.pages()[0] ?? fail('The browser has no tab'),
+    context: () => context,
+    newTab: () => context.newPage(),
+    kill: async () => {
+      const gone = context.waitForEvent('close')
+      for (const pid of await processesOf(profile)) kill(pid)
+      await gone
+    },
+    relaunch: async () => {
+      context = await launch(profile, options)
+      return device.page()
+    },
+    dispose: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return device
+}
+
+function launch(profile: string, options: DeviceOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: browserFlags,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+}
+
+/** Every process was started with the path of its profile. */
+async function processesOf(profile: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const owned = await Promise.all(
+    pids.map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return command.includes(`--user-data-dir=${profile}\0`)
+    }),
+  )
+  return pids.filter((_, at) => owned[at]).map(Number)
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}

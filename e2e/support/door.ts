@@ -1,0 +1,193 @@
+/** What stands between browser and servers: passes everything on, until it is told to make trouble. Worker requests go through it too. */
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request as send,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+export type Trouble =
+  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** A page of somebody else's, with status 200. */
+  | { kind: 'captive-portal' }
+  | { kind: 'hang' }
+  /** The server never sees the request. */
+  | { kind: 'lose-request' }
+  /** The server has done its work, but nobody hears of it. */
+  | { kind: 'lose-reply' }
+
+export interface Door {
+  url: string
+  /** Requests whose path matches meet the trouble, all of them or the next `times`. */
+  trouble: (trouble: Trouble, on: RegExp, times?: number) => void
+  /** How many requests have met trouble since the last `mend`. */
+  met: () => number
+  mend: () => void
+  /** The whole site is gone: connections are refused. */
+  shut: () => Promise<void>
+  open: () => Promise<void>
+  /** Adds to an answer's body, for example to make a new version of sw.js. */
+  append: (path: string, text: string) => void
+  /** Every path asked for, in order. */
+  requests: string[]
+  /** Called with path and bytes of every answered body. */
+  onAnswer: ((path: string, bytes: number) => void) | null
+  /** Holds every answer back (ms): a slow line. */
+  delayMs: number
+}
+
+export interface Upstreams {
+  backend: string
+  pages: string
+}
+
+const backendPaths = /^\/(rest|auth)\//
+
+export async function openDoor(upstreams: Upstreams): Promise<Door> {
+  const sockets = new Set<Socket>()
+  let active: { trouble: Trouble; on: RegExp; left: number } | null = null
+  let met = 0
+  const added = new Map<string, string>()
+
+  const server = createServer((request, response) => {
+    void answer(request, response)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await listen(server, 0)
+  const { port } = server.address() as AddressInfo
+
+  const door: Door = {
+    url: `http://127.0.0.1:${port}`,
+    trouble: (trouble, on, times = Infinity) => {
+      active = { trouble, on, left: times }
+    },
+    met: () => met,
+    mend: () => {
+      active = null
+      met = 0
+      added.clear()
+      door.delayMs = 0
+    },
+    shut: async () => {
+      if (!server.listening) return
+      const closed = new Promise((resolve) => {
+        server.close(resolve)
+      })
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    open: async () => {
+      if (!server.listening) await listen(server, port)
+    },
+    append: (path, text) => added.set(path, text),
+    requests: [],
+    onAnswer: null,
+    delayMs: 0,
+  }
+  return door
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    door.requests.push(path)
+    const trouble = nextTrouble(path)
+    if (trouble !== null && trouble.kind !== 'lose-reply') return make(trouble, request, response)
+    const body = await readAll(request)
+    const upstream = backendPaths.test(path) ? upstreams.backend : upstreams.pages
+    const reply = await forward(upstream, request, body).catch(() => null)
+    if (reply === null || trouble?.kind === 'lose-reply') {
+      response.destroy()
+      return
+    }
+    if (door.delayMs > 0) await wait(door.delayMs)
+    const whole = Buffer.concat([reply.body, Buffer.from(added.get(path) ?? '')])
+    door.onAnswer?.(path, whole.length)
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': whole.length })
+    response.end(whole)
+  }
+
+  function nextTrouble(path: string): Trouble | null {
+    if (active === null || active.left <= 0 || !active.on.test(path)) return null
+    active.left -= 1
+    met += 1
+    return active.trouble
+  }
+}
+
+function make(
+  trouble: Exclude<Trouble, { kind: 'lose-reply' }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  switch (trouble.kind) {
+    case 'status':
+      response.writeHead(trouble.status, { 'content-type': 'application/json', ...trouble.headers })
+      response.end(JSON.stringify({ message: 'trouble' }))
+      return
+    case 'captive-portal':
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end('<!doctype html><title>Free Wi-Fi</title><p>Please sign in.</p>')
+      return
+    case 'hang':
+      request.resume()
+      return
+    case 'lose-request':
+      response.destroy()
+  }
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+function forward(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { host } = new URL(upstream)
+    // Always the whole plain answer: one with something added must not be taken for the one the browser has.
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = request.headers
+    const headers = { ...asked, host, connection: 'close', 'accept-encoding': 'identity' }
+    const onward = send(`${upstream}${request.url ?? '/'}`, { method: request.method, headers })
+    onward.once('error', reject)
+    onward.once('response', (reply) => {
+      const {
+        'transfer-encoding': _chunked,
+        connection: _kept,
+        etag: _tag,
+        ...kept
+      } = reply.headers
+      readAll(reply).then(
+        (bytes) => resolve({ status: reply.statusCode ?? 502, headers: kept, body: bytes }),
+        reject,
+      )
+    })
+    onward.end(body)
+  })
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,34 @@
+/** Orders on the server, and the way to them in the staff area. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Shop } from './start-shop.ts'
+
+const items = [{ id: '2', name: 'Lotus Box', price: 11_999, quantity: 1, image: '' }]
+
+/** An order of a customer with a name of their own. */
+export async function placeOrder(shop: Shop, status = 'pending', record: unknown = items) {
+  const id = randomUUID()
+  const name = `Customer ${id.slice(0, 8)}`
+  const info = { address: '12 Al Muizz Street', city: 'Cairo', state: 'Giza', zip: '11511' }
+  await shop.sql(
+    `insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, payment_method,
+       status, total, items, shipping_info) values ($1, $2, 'm@example.com', '01001234567', '12 Al Muizz Street', 'cash', $3, 119.99, $4, $5)`,
+    [id, name, status, JSON.stringify(record), JSON.stringify(info)],
+  )
+  return { id, name, short: id.slice(0, 8) }
+}
+
+export async function statusOf(shop: Shop, id: string): Promise<unknown> {
+  const [row] = await shop.sql('select status from public.orders where id = $1', [id])
+  return row?.['status']
+}
+
+export async function countSales(shop: Shop): Promise<number> {
+  const rows = await shop.sql(`select 1 from public.orders where customer_name = 'Stall sale'`)
+  return rows.length
+}
+
+export async function openOrder(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(name)
+  await page.getByRole('button', { name: new RegExp(`^View order .*${name}`) }).click()
+}

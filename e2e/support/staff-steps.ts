@@ -1,0 +1,31 @@
+/** What the tests of the staff room's products and categories share. */
+import { randomUUID } from 'node:crypto'
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { Shop } from './start-shop.ts'
+
+/** A product of this test alone. */
+export async function makeProduct(shop: Shop, fields: { category?: string; stock?: number } = {}) {
+  const id = randomUUID()
+  const name = `Test piece ${id.slice(0, 8)}`
+  await shop.sql(
+    `insert into public.products (id, name, description, price, image, category, stock)
+     values ($1, $2, 'Made for one test only.', 20, '/images/products/1.jpg', $3, $4)`,
+    [id, name, fields.category ?? 'kitchen', fields.stock ?? 5],
+  )
+  return { id, name }
+}
+
+export const productOf = async (shop: Shop, id: string) =>
+  (await shop.sql('select *, price::text from public.products where id = $1', [id]))[0]
+
+export async function openAsStaff(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Use the demo account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use the demo account' })).toHaveCount(0)
+}
+
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ hasText: name })
+export const toast = (page: Page, text: string): Locator =>
+  page.getByText(text, { exact: true }).first()

@@ -1,0 +1,90 @@
+/** Pictures: shown from the device at once, kept within limits, the first thing to go when the disk is full. */
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { StaleWhileRevalidate } from 'workbox-strategies'
+import { imageCacheNames } from '#db/storage.ts'
+import { findOtherSize } from './other-size.ts'
+
+const [cacheName = 'images'] = imageCacheNames
+const maxEntries = 1200
+const maxIdleImages = 1000
+const day = 24 * 60 * 60
+
+const expiration = new ExpirationPlugin({
+  maxEntries,
+  maxAgeSeconds: 60 * day,
+  purgeOnQuotaError: true,
+})
+
+const strategy = new StaleWhileRevalidate({
+  cacheName,
+  plugins: [
+    {
+      // An opaque response (status 0) is charged as several megabytes and may be an error page: shown, never kept.
+      cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
+      cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
+      cachedResponseWillBeUsed: async (param) =>
+        (await expiration.cachedResponseWillBeUsed?.(param)) ?? null,
+      handlerDidError: async ({ request }) =>
+        findOtherSize(await caches.open(cacheName), request.url),
+    },
+  ],
+})
+
+/** Origins that do not allow their pictures to be read; forgotten when the worker rests. */
+const withoutCors = new Set<string>()
+
+export function serveImages(): void {
+  registerRoute(
+    ({ request, sameOrigin, url }) =>
+      sameOrigin ? url.pathname.startsWith('/images/') : request.destination === 'image',
+    ({ event, request, url }) =>
+      url.origin === self.location.origin
+        ? serveOwn(event, request)
+        : serveForeign(event, request, url.origin),
+  )
+}
+
+/** What was fetched today is not asked for again: data costs money. */
+async function serveOwn(event: ExtendableEvent, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request)
+  return kept && isFresh(kept) ? kept : strategy.handle({ event, request })
+}
+
+function isFresh(response: Response): boolean {
+  const fetchedAt = Date.parse(response.headers.get('date') ?? '')
+  return Date.now() - fetchedAt < day * 1000
+}
+
+/** Asked for with CORS, so that it can be kept; from a host that does not allow it, only shown. */
+async function serveForeign(
+  event: ExtendableEvent,
+  request: Request,
+  origin: string,
+): Promise<Response> {
+  if (withoutCors.has(origin)) return fetch(request)
+  try {
+    return await strategy.handle({ event, request: readable(request.url) })
+  } catch {
+    const response = await fetch(request)
+    withoutCors.add(origin)
+    return response
+  }
+}
+
+/** Keeps pictures that are not there yet, one after the other; gives up when two in a row cannot be had or kept. */
+export async function cacheImages(urls: readonly string[], event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(cacheName)
+  let misses = 0
+  for (const url of urls.slice(0, maxIdleImages)) {
+    if (await cache.match(url)) continue
+    await Promise.allSettled(strategy.handleAll({ event, request: readable(url) }))
+    misses = (await cache.match(url)) ? 0 : misses + 1
+    if (misses === 2) return
+  }
+}
+
+function readable(url: string): Request {
+  return new Request(url, { mode: 'cors', credentials: 'omit', priority: 'low' })
+}

@@ -1,0 +1,36 @@
+/** The program itself: every route's code is on the device before it is asked for. */
+import {
+  type PrecacheEntry,
+  addRoute,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precache,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { notPages } from './not-pages.ts'
+
+/**
+ * Installs the program and answers every route with its page. `onNavigation` is work that may use the
+ * occasion; the answer does not wait for it. Must be called before `servePrecache`.
+ */
+export function serveNavigations(
+  manifest: PrecacheEntry[],
+  onNavigation: () => Promise<void>,
+): void {
+  precache(manifest)
+  cleanupOutdatedCaches()
+  const answer = createHandlerBoundToURL('/index.html')
+  const route = new NavigationRoute(
+    (options) => {
+      if (options.event instanceof ExtendableEvent) options.event.waitUntil(onNavigation())
+      return answer(options)
+    },
+    { denylist: notPages },
+  )
+  registerRoute(route)
+}
+
+/** Scripts, styles and fonts. */
+export function servePrecache(): void {
+  addRoute()
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { Cursor, PulledRow } from '#backend/gateway.ts'
+import { Category } from '#domain/category.ts'
+import { Product } from '#domain/product.ts'
+import * as v from 'valibot'
+import { type GetWorld, type World, addProduct, valueOf } from './world.ts'
+
+export function describePull(world: GetWorld): void {
+  it('hands over the whole catalogue, every row in the shape of the app', async () => {
+    const { rows } = await pullAll(world(), null)
+    const ids = (t: string) =>
+      rows.filter((row) => row.t === t && row.row !== null).map(({ id }) => id)
+    expect(ids('categories')).toHaveLength(6)
+    expect(ids('products')).toEqual(expect.arrayContaining(['1', '12']))
+    for (const { t, row } of rows)
+      if (row !== null) v.parse(t === 'categories' ? Category : Product, row)
+  })
+
+  it('tells the same with small pages as with one', async () => {
+    const whole = await pullAll(world(), null)
+    const pieces = await pullAll(world(), null, 3)
+    expect(pieces.pages).toBeGreaterThan(5)
+    expect(pieces.rows).toEqual(whole.rows)
+  })
+
+  it('says nothing when nothing is new', async () => {
+    const { next } = await pullAll(world(), null)
+    const page = await pull(world(), next)
+    expect(page).toMatchObject({ rows: [], more: false, reset: false })
+    expect(page.horizon).toMatch(/^\d+$/)
+    expect(Date.parse(page.at)).not.toBeNaN()
+  })
+
+  it('hands over what has changed, and what has gone', async () => {
+    const { next } = await pullAll(world(), null)
+    const { id } = await addProduct(world())
+    const added = await pullAll(world(), next)
+    expect(added.rows).toMatchObject([{ t: 'products', id, v: 1, row: { id, price: 1250 } }])
+    await world().server.sql('delete from public.products where id = $1', [id])
+    const gone = await pullAll(world(), added.next)
+    expect(gone.rows).toMatchObject([{ t: 'products', id, row: null }])
+    expect(gone.rows[0]?.v).toBeGreaterThan(1)
+  })
+
+  it('hands over prices as whole piastres', async () => {
+    const { next } = await pullAll(world(), null)
+    const { id } = await addProduct(world(), { price: 3_00 })
+    const { rows } = await pullAll(world(), next)
+    expect(rows.find((row) => row.id === id)?.row).toMatchObject({ price: 300 })
+  })
+
+  it.each([
+    ['of another epoch', (next: object) => ({ ...next, epoch: crypto.randomUUID() })],
+    ['from the future', (next: object) => ({ ...next, xid: '999999999999', seen: '999999999999' })],
+    ['that makes no sense', () => ({ what: 'ever' })],
+    ['that is a list', () => [1, 2]],
+  ])('asks to start again for a cursor %s', async (_, change) => {
+    const { next } = await pullAll(world(), null)
+    const page = await pull(world(), change(Object(next)))
+    expect(page).toMatchObject({ reset: true, rows: [] })
+  })
+
+  it.each([0, -1, 100_000])('survives a limit of %i', async (limit) => {
+    const page = await pull(world(), null, limit)
+    expect(page.rows.length).toBeGreaterThan(0)
+    expect(page.rows.length).toBeLessThanOrEqual(500)
+  })
+}
+
+async function pull({ gateway, signal }: World, cursor: Cursor, limit = 500) {
+  return valueOf(await gateway.pullCatalog(cursor, limit, signal))
+}
+
+async function pullAll(world: World, from: Cursor, limit = 500) {
+  const rows: PulledRow[] = []
+  let next = from
+  for (let pages = 1; ; pages += 1) {
+    const page = await pull(world, next, limit)
+    expect(page.reset).toBe(false)
+    expect(page.rows.length).toBeLessThanOrEqual(limit)
+    rows.push(...page.rows)
+    next = page.next
+    if (!page.more) return { rows, next, pages }
+  }
+}

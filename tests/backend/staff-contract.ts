@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import type { SendableOperation } from '#backend/gateway.ts'
+import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
+import {
+  type GetWorld,
+  addProduct,
+  anOperation,
+  anOrderOperation,
+  stockOf,
+  valueOf,
+} from './world.ts'
+
+const fields = {
+  name: 'Cedar tray',
+  description: 'A tray of cedar wood.',
+  price: 20_00,
+  image: '/images/products/1.jpg',
+  category: null,
+  featured: false,
+  bestseller: false,
+  new: true,
+}
+
+export function describeStaff(world: GetWorld): void {
+  let staff: TestUser
+  let customer: TestUser
+  beforeAll(async () => {
+    staff = await world().server.createUser(staffEmail)
+    customer = await world().server.createUser(`${randomUUID()}@example.com`)
+  })
+
+  const sendAs = (token: string | null, operation: SendableOperation) =>
+    world().gateway.send(operation, token, world().signal)
+  const send = async (operation: SendableOperation) =>
+    valueOf(await sendAs(staff.accessToken, operation))
+  const aProduct = () =>
+    anOperation('createProduct', { product_id: randomUUID(), ...fields, stock: 3 })
+
+  it('hands the orders to staff, page by page, and to nobody else', async () => {
+    const { gateway, signal } = world()
+    const first = valueOf(await gateway.pullOrders(null, 10, staff.accessToken, signal))
+    expect(first).toMatchObject({ reset: false, more: true })
+    const second = valueOf(await gateway.pullOrders(first.next, 500, staff.accessToken, signal))
+    const orders = [...first.rows, ...second.rows]
+    expect(orders.length).toBeGreaterThanOrEqual(15)
+    expect(orders.every(({ t }) => t === 'orders')).toBe(true)
+    const refused = await gateway.pullOrders(null, 10, customer.accessToken, signal)
+    expect(refused).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
+  })
+
+  it('asks for a sign-in when nobody is signed in', async () => {
+    const reply = await sendAs(null, aProduct())
+    expect(reply).toMatchObject({ ok: false, error: { class: 'sign-in' } })
+  })
+
+  it('refuses a signed-in customer for good', async () => {
+    const reply = await sendAs(customer.accessToken, aProduct())
+    expect(reply).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
+  })
+
+  it.each([
+    ['expired', () => world().server.signToken({ sub: staff.id, role: 'authenticated', exp: 1 })],
+    ['forged', () => `${staff.accessToken.slice(0, -8)}AAAAAAAA`],
+  ])('asks for a sign-in when the token is %s', async (_, makeToken) => {
+    const reply = await sendAs(makeToken(), aProduct())
+    expect(reply).toMatchObject({ ok: false, error: { class: 'sign-in' } })
+  })
+
+  it('creates, once', async () => {
+    const operation = aProduct()
+    const first = await send(operation)
+    expect(first).toMatchObject({ status: 'applied', row: { price: 20_00, stock: 3 } })
+    expect(await send(operation)).toEqual(first)
+  })
+
+  it('changes the fields that were changed, and shows a conflict instead of overwriting', async () => {
+    const { id: product_id } = await addProduct(world())
+    const rename = (name: string) =>
+      anOperation('updateProduct', { product_id, base: { name: 'Test panel' }, patch: { name } })
+    expect(await send(rename('First name'))).toMatchObject({ status: 'applied' })
+    expect(await send(rename('Second name'))).toMatchObject({
+      status: 'conflict',
+      fields: { name: { base: 'Test panel', theirs: 'First name', mine: 'Second name' } },
+    })
+  })
+
+  it('moves stock by differences and never below zero', async () => {
+    const { id: product_id } = await addProduct(world(), { stock: 2 })
+    const move = (delta: number) =>
+      anOperation('adjustStock', { product_id, delta, reason: 'counted' })
+    expect(await send(move(-1))).toMatchObject({ status: 'applied', row: { stock: 1 } })
+    expect(await send(move(-5))).toMatchObject({ code: 'not_enough_stock', available: 1 })
+    expect(await stockOf(world(), product_id)).toBe(1)
+  })
+
+  it('deletes, and deleting what is gone is applied', async () => {
+    const { id: product_id } = await addProduct(world())
+    const remove = () => anOperation('deleteProduct', { product_id })
+    const outcome = await send(remove())
+    expect(outcome).toMatchObject({
+      status: 'applied',
+      touched: [{ t: 'products', id: product_id }],
+    })
+    expect(await send(remove())).toMatchObject({ status: 'applied' })
+  })
+
+  it('creates, changes and deletes a category', async () => {
+    const category_id = `c-${randomUUID()}`
+    const { name, description } = fields
+    const create = { category_id, name, description, image_url: '/images/categories/decor.jpg' }
+    expect(await send(anOperation('createCategory', create))).toMatchObject({ status: 'applied' })
+    const patch = { category_id, base: { name }, patch: { name: 'Cedar trays' } }
+    expect(await send(anOperation('updateCategory', patch))).toMatchObject({ status: 'applied' })
+    const remove = { category_id, move_to: null }
+    expect(await send(anOperation('deleteCategory', remove))).toMatchObject({ status: 'applied' })
+  })
+
+  it('gives the stock of a cancelled order back, once', async () => {
+    const product = await addProduct(world(), { stock: 5 })
+    const order = anOrderOperation({
+      items: [{ product_id: product.id, quantity: 2, price: product.price }],
+    })
+    valueOf(await sendAs(null, order))
+    const cancel = () =>
+      anOperation('setOrderStatus', { order_id: order.id, base: 'pending', status: 'cancelled' })
+    expect(await send(cancel())).toMatchObject({ status: 'applied' })
+    expect(await send(cancel())).toMatchObject({ status: 'applied' })
+    expect(await stockOf(world(), product.id)).toBe(5)
+  })
+}

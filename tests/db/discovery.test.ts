@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { enqueue } from '#db/outbox.ts'
+import { forgetSearches, readRecentSearches, rememberSearch } from '#db/recent-searches.ts'
+import { listRecentlyViewed, rememberViewed } from '#db/recently-viewed.ts'
+import { wholeCatalog } from '#db/whole-catalog.ts'
+import { aProduct, aStockMove, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+beforeEach(() => {
+  db = createTestDb()
+})
+afterEach(() => {
+  db.local.close()
+  db.mirror.close()
+})
+
+async function mirror(count: number) {
+  const rows = Array.from({ length: count }, (_, at) => aProduct({ id: `p${at}` }))
+  await db.mirror.products.bulkPut(rows.map((row) => ({ ...row, version: 1, generation: 1 })))
+}
+
+describe('the whole catalogue in memory', () => {
+  it('is read in slices, follows every change, and is one for all who listen', async () => {
+    await mirror(1_201)
+    const catalog = wholeCatalog(db)
+    expect(wholeCatalog(db)).toBe(catalog)
+    expect(catalog.get().products).toBeUndefined()
+    const stop = catalog.subscribe(() => undefined)
+    await vi.waitFor(() => expect(catalog.get().products).toHaveLength(1_201))
+    await db.mirror.products.update('p7', { stock: 99 })
+    const stockOf = (id: string) => catalog.get().products?.find((one) => one.id === id)?.stock
+    await vi.waitFor(() => expect(stockOf('p7')).toBe(99), { timeout: 3_000 })
+    await enqueue(db, { id: uuid(1), mutation: aStockMove('p7', -9), userId: 'ann', now: 0 })
+    await vi.waitFor(() => expect(stockOf('p7')).toBe(90), { timeout: 3_000 })
+    stop()
+  })
+
+  it('says that it cannot be read', async () => {
+    db.mirror.products.hook('reading', () => {
+      throw new Error('broken')
+    })
+    await mirror(1)
+    const catalog = wholeCatalog(db)
+    const stop = catalog.subscribe(() => undefined)
+    await vi.waitFor(() => expect(catalog.get().failed).toBe(true))
+    stop()
+  })
+})
+
+describe('what this device remembers', () => {
+  it('keeps the last six searches, each once, and forgets them when asked', async () => {
+    for (const text of ['box', 'a', 'b', 'c', 'd', 'e', '  Box ', ''])
+      await rememberSearch(db, text)
+    expect(await readRecentSearches(db)).toEqual(['Box', 'e', 'd', 'c', 'b', 'a'])
+    await forgetSearches(db)
+    expect(await readRecentSearches(db)).toEqual([])
+  })
+
+  it('keeps products in the order of looking, without the one that is shown and those that are gone', async () => {
+    await mirror(3)
+    for (const id of ['p0', 'gone', 'p1', 'p0', 'p2', 'p2']) await rememberViewed(db, id)
+    const viewed = await listRecentlyViewed(db, { except: 'p2', limit: 4 })
+    expect(viewed.map(({ id }) => id)).toEqual(['p0', 'p1'])
+  })
+
+  it('takes nonsense on disk for nothing', async () => {
+    await db.local.settings.bulkPut([
+      { key: 'recent-searches', value: { a: 1 } },
+      { key: 'recently-viewed', value: [7, null, 'p0'] },
+    ])
+    await mirror(1)
+    expect(await readRecentSearches(db)).toEqual([])
+    expect(await listRecentlyViewed(db, { limit: 4 })).toHaveLength(1)
+  })
+})

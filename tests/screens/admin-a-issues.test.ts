@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { resolveConflict } from '#db/conflicts.ts'
+import type { Db } from '#db/database.ts'
+import { enqueue } from '#db/outbox.ts'
+import { discardIssue, listDependants, resend } from '#db/rejections.ts'
+import { countIssues, listSyncIssues } from '#db/sync-issues.ts'
+import { whenSent } from '#db/when-sent.ts'
+import type { Mutation } from '#domain/mutations.ts'
+import type { OperationState } from '#domain/operation.ts'
+import { aStockMove, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+const userId = 'staff-1'
+const now = Date.UTC(2026, 10, 20, 12)
+
+let db: Db
+beforeEach(() => {
+  db = createTestDb()
+})
+afterEach(() => {
+  db.local.close()
+  db.mirror.close()
+})
+
+function operation(id: string) {
+  return db.local.outbox.where('id').equals(id).first()
+}
+
+function change(
+  n: number,
+  fields: { state: OperationState; attempts?: number; outcome?: unknown },
+) {
+  return db.local.outbox.where('id').equals(uuid(n)).modify(fields)
+}
+
+async function write(n: number, mutation: Mutation, deps: string[] = []): Promise<void> {
+  await enqueue(db, { id: uuid(n), mutation, userId, deps, now: now + n })
+}
+
+const edit: Mutation = {
+  kind: 'updateProduct',
+  payload: { product_id: '1', base: { price: 100 }, patch: { price: 150 } },
+}
+const conflict = {
+  status: 'conflict',
+  fields: { price: { base: 100, theirs: 120, mine: 150 } },
+}
+
+describe('a conflict', () => {
+  beforeEach(async () => {
+    await write(1, edit)
+    await write(2, aStockMove('1', -1), [uuid(1)])
+    await change(1, { state: 'conflict', attempts: 1, outcome: conflict })
+  })
+  const resolve = (choice: 'mine' | 'theirs') =>
+    resolveConflict(db, { id: uuid(1), choices: { price: choice }, newId: uuid(9), userId, now })
+
+  it('becomes a new operation in the place of the old one; what waited for that waits for this', async () => {
+    const old = await operation(uuid(1))
+    expect(await resolve('mine')).toBe('queued')
+    expect(await operation(uuid(1))).toBeUndefined()
+    expect(await operation(uuid(9))).toMatchObject({
+      seq: old?.seq,
+      state: 'pending',
+      attempts: 0,
+      payload: { base: { price: 120 }, patch: { price: 150 } },
+    })
+    expect(await operation(uuid(2))).toMatchObject({ deps: [uuid(9)] })
+  })
+
+  it('is gone when all of theirs is taken', async () => {
+    expect(await resolve('theirs')).toBe('dropped')
+    expect((await db.local.outbox.toArray()).map(({ id }) => id)).toEqual([uuid(2)])
+  })
+
+  it('is decided once, however many tabs try', async () => {
+    expect(await Promise.all([resolve('mine'), resolve('mine')])).toEqual(['queued', 'gone'])
+    expect(await db.local.outbox.count()).toBe(2)
+  })
+})
+
+describe('a refused write', () => {
+  const category: Mutation = {
+    kind: 'createCategory',
+    payload: { category_id: 'new', name: 'No', description: 'x', image_url: '' },
+  }
+
+  it('is sent again under a new id', async () => {
+    await write(1, aStockMove('1', -5))
+    const replacement = { mutation: aStockMove('1', -2), newId: uuid(9), userId, now }
+    expect(await resend(db, uuid(1), replacement)).toBe(false)
+    await change(1, { state: 'rejected', attempts: 1 })
+    expect(await resend(db, uuid(1), replacement)).toBe(true)
+    expect(await db.local.outbox.toArray()).toMatchObject([
+      { id: uuid(9), state: 'pending', attempts: 0, payload: { delta: -2 } },
+    ])
+  })
+
+  it('is discarded with everything that cannot happen without it', async () => {
+    await write(1, category)
+    await write(2, edit, [uuid(1)])
+    await write(3, aStockMove('5', 1))
+    await change(1, { state: 'rejected', attempts: 1 })
+    expect((await listDependants(db, uuid(1))).map(({ id }) => id)).toEqual([uuid(2)])
+    expect(await discardIssue(db, uuid(1), now)).toEqual([uuid(1), uuid(2)])
+    expect(await db.local.outbox.count()).toBe(1)
+  })
+
+  it('counts as an issue of its author only', async () => {
+    await write(1, edit)
+    await change(1, { state: 'rejected', attempts: 1 })
+    expect(await countIssues(db, userId)).toBe(1)
+    expect(await countIssues(db, 'staff-2')).toBe(0)
+    expect(await listSyncIssues(db, 'staff-2')).toMatchObject({ ofOthers: 1 })
+  })
+})
+
+describe('waiting until everything is sent', () => {
+  it('is true as soon as the last one is acknowledged, false when time is up', async () => {
+    expect(await whenSent(db, userId, 1000)).toBe(true)
+    await write(1, edit)
+    expect(await whenSent(db, userId, 20)).toBe(false)
+    const sent = whenSent(db, userId, 5000)
+    await change(1, { state: 'applied' })
+    expect(await sent).toBe(true)
+  })
+})

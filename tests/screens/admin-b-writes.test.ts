@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { createDraftKeeper } from '#db/draft-keeper.ts'
+import { readDraft, saveDraft } from '#db/drafts.ts'
+import { queueWrites } from '#db/queue-writes.ts'
+import { marksOf, readMirrorProducts, readOutbox, viewProducts } from '#db/staff-products.ts'
+import { waitForOutcome } from '#db/write-outcome.ts'
+import { categoryCreationOf } from '#domain/category-form.ts'
+import type { Mutation } from '#domain/mutations.ts'
+import type { Operation } from '#domain/operation.ts'
+import { creationOf } from '#domain/product-form.ts'
+import { aProduct, aStockMove } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+beforeEach(() => {
+  db = createTestDb()
+})
+afterEach(() => {
+  db.local.close()
+  db.mirror.close()
+})
+
+const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
+const depsOf = async (id: string | undefined) =>
+  (await readOutbox(db)).find((operation) => operation.id === id)?.deps
+const settle = (id: string | undefined, state: Operation['state'], outcome?: unknown) =>
+  db.local.outbox
+    .where('id')
+    .equals(id ?? '')
+    .modify({ state, ...(outcome === undefined ? {} : { outcome }) })
+const newCategory = (id = 'toys') =>
+  categoryCreationOf(id, { name: 'Toys', description: 'Turned toys.', imageUrl: '/a.jpg' })
+const newProduct = (category: string) => {
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
+  return creationOf('p', { ...fields, category })
+}
+const move = (category: string): Mutation => ({
+  kind: 'updateProduct',
+  payload: { product_id: '1', base: { category: 'decor' }, patch: { category } },
+})
+const remove = (category: string, to: string | null = null): Mutation => ({
+  kind: 'deleteCategory',
+  payload: { category_id: category, move_to: to },
+})
+
+async function mirror(...ids: string[]): Promise<void> {
+  await db.mirror.products.bulkPut(
+    ids.map((id) => ({
+      ...aProduct({ id, created_at: `2026-01-0${ids.indexOf(id) + 1}` }),
+      version: 1,
+      generation: 1,
+    })),
+  )
+}
+
+describe('queueing what staff write', () => {
+  it('lets a product wait for the category it is put into, as long as that is on its way', async () => {
+    const [category] = await write(newCategory())
+    const [product, edit, elsewhere] = await write(newProduct('toys'), move('toys'), move('boxes'))
+    expect(await depsOf(product)).toEqual([category])
+    expect(await depsOf(edit)).toEqual([category])
+    expect(await depsOf(elsewhere)).toEqual([])
+    await settle(category, 'applied')
+    const [later] = await write(move('toys'))
+    expect(await depsOf(later)).toEqual([])
+  })
+
+  it('deletes a category only after what still puts products into it, and after its heir exists', async () => {
+    const [product] = await write(newProduct('toys'))
+    const [heir] = await write(newCategory('games'))
+    const [deletion] = await write(remove('toys', 'games'))
+    expect(await depsOf(deletion)).toEqual([product, heir])
+  })
+
+  it('does not wait for what was refused', async () => {
+    const [product] = await write(newProduct('toys'))
+    await settle(product, 'rejected')
+    const [deletion] = await write(remove('toys'))
+    expect(await depsOf(deletion)).toEqual([])
+  })
+
+  it('queues all or nothing, and forgets the draft with it', async () => {
+    await saveDraft(db, 'product:1', { typed: 'x' }, 1)
+    await queueWrites(db, {
+      userId: 'ann',
+      mutations: [aStockMove('1', 1), move('toys')],
+      draftKey: 'product:1',
+      now: 1,
+    })
+    expect(await db.local.outbox.count()).toBe(2)
+    expect(await readDraft(db, 'product:1')).toBeUndefined()
+  })
+})
+
+describe('the products as staff see them', () => {
+  const view = async () =>
+    viewProducts((await readMirrorProducts(db)).rows, await readOutbox(db)).map(
+      ({ product, mark }) => [product.id, product.stock, mark],
+    )
+
+  it('are the mirror, newest first; the first screen comes from an index', async () => {
+    await mirror('a', 'b', 'c')
+    expect(await view()).toEqual([
+      ['c', 4, 'saved'],
+      ['b', 4, 'saved'],
+      ['a', 4, 'saved'],
+    ])
+    const first = await readMirrorProducts(db, 2)
+    expect(first.rows.map(({ id }) => id)).toEqual(['c', 'b'])
+    expect(first.total).toBe(3)
+  })
+
+  it('show what waits at once, new ones first, and mark what waits or needs a decision', async () => {
+    await mirror('a', 'b')
+    const [refused] = await write(aStockMove('b', 5))
+    await write(aStockMove('a', -1), newProduct('toys'))
+    await settle(refused, 'conflict')
+    expect(await view()).toEqual([
+      ['p', 4, 'waiting'],
+      ['b', 4, 'issue'],
+      ['a', 3, 'waiting'],
+    ])
+    expect(marksOf(await readOutbox(db), 'category').size).toBe(0)
+  })
+
+  it('leave their category when its deletion waits', async () => {
+    await mirror('a')
+    await write(remove('wall-art'))
+    const [seen] = viewProducts((await readMirrorProducts(db)).rows, await readOutbox(db))
+    expect(seen?.product.category).toBeNull()
+  })
+
+  it('are gone while their deletion waits', async () => {
+    await mirror('a', 'b')
+    await write({ kind: 'deleteProduct', payload: { product_id: 'a' } })
+    expect(await view()).toEqual([['b', 4, 'saved']])
+  })
+})
+
+describe('the outcome of writes', () => {
+  it('is only "waiting" as long as the server has not answered all of them', async () => {
+    const ids = await write(aStockMove('1', 1), aStockMove('2', 1))
+    await settle(ids[0], 'applied')
+    expect(await waitForOutcome(db, ids, 20)).toBe('waiting')
+  })
+
+  it('is told as soon as it is known', async () => {
+    const ids = await write(aStockMove('1', 1))
+    const outcome = waitForOutcome(db, ids, 10_000)
+    await db.local.outbox.clear()
+    expect(await outcome).toBe('applied')
+  })
+
+  it('is a refusal as soon as one is refused', async () => {
+    const ids = await write(aStockMove('1', 1), aStockMove('2', 1))
+    const outcome = waitForOutcome(db, ids, 10_000)
+    await settle(ids[1], 'rejected')
+    expect(await outcome).toBe('refused')
+  })
+})
+
+describe('a draft keeper', () => {
+  it('ends with the newest, and with nothing once it was dropped', async () => {
+    const keeper = createDraftKeeper<string>(db, 'k', () => 1)
+    for (const text of ['a', 'ab', 'abc']) keeper.keep(text)
+    await expect.poll(() => readDraft(db, 'k')).toBe('abc')
+    keeper.keep('abcd')
+    await keeper.drop()
+    expect(await readDraft(db, 'k')).toBeUndefined()
+  })
+})

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { ShopSearch } from '#shop/catalog/shop-search.ts'
+import { productFacts, toScriptText } from '#shop/product/product-facts.ts'
+import { describeHits, describeStock } from '#shop/layout/search/search-words.ts'
+import { aProduct } from '../support/builders.ts'
+
+test.each([
+  [
+    { sort: 'price-up', stock: 'in', q: ' box ' },
+    { sort: 'price-up', stock: 'in', q: 'box' },
+  ],
+  [{ sort: 'cheapest', stock: 'out', q: '' }, {}],
+  [{ sort: 7, stock: true, q: {} }, {}],
+  [{ q: 12 }, { q: '12' }],
+  [{ q: 'x'.repeat(201) }, {}],
+])('the address %j means %j', (search, expected) => {
+  const { category: _, ...parsed } = v.parse(ShopSearch, search)
+  expect(parsed).toEqual(expected)
+})
+
+test('facts about a sold-out product say so, with its price in EGP', () => {
+  const facts = JSON.stringify(
+    productFacts(aProduct({ stock: 0, price: 500 }), 'https://shop.example'),
+  )
+  expect(facts).toContain('"price":"5.00","priceCurrency":"EGP"')
+  expect(facts).toContain('https://schema.org/OutOfStock')
+  expect(facts).toContain('https://shop.example/categories/wall-art')
+})
+
+test('facts never end their script element, and a product of no category has a shorter path', () => {
+  const facts = productFacts(
+    aProduct({ name: '</script><b>', category: null, image: 'not a url:' }),
+    'https://shop.example',
+  )
+  expect(toScriptText(facts)).not.toContain('<')
+  expect(JSON.parse(toScriptText(facts))).toEqual(facts)
+  expect(toScriptText(facts)).not.toContain('"position":4')
+})
+
+test('search says what it found and what it waits for', () => {
+  expect(describeHits('', 0, 'loading')).toBe('Type a name, a wood or a category.')
+  expect(describeHits('x', 0, 'loading')).toBe('Getting the products ready…')
+  expect(describeHits(' x ', 0, 'ready')).toBe('Nothing found for “x”.')
+  expect(describeHits('x', 1, 'ready')).toBe('1 product found.')
+  expect([0, 2, 9].map((stock) => describeStock({ stock }))).toEqual([
+    'Sold out',
+    'Only 2 left',
+    'In stock',
+  ])
+})
+
+test('the map of the site holds the pages, six categories and twelve products with pictures', async () => {
+  const script = `import { readFileSync } from 'node:fs'
+    import { readSeed } from './scripts/sitemap.mjs'
+    console.log(JSON.stringify(readSeed(readFileSync('supabase/seed.sql', 'utf8'))))`
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+  ])
+  const { categories, products } = JSON.parse(stdout)
+  expect(categories).toHaveLength(6)
+  expect(products).toHaveLength(12)
+  expect(products[0]).toEqual({ id: '1', image: '/images/products/1.jpg' })
+})

@@ -1,0 +1,80 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { enqueue, listOperations } from '#db/outbox.ts'
+import { createBackgroundSync } from '../../sw/background-sync.ts'
+import { anOrder, aStockMove, uuid } from '../support/builders.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let device: IDBFactory
+beforeEach(() => {
+  device = new IDBFactory()
+})
+
+function startWorker() {
+  const gateway = createFakeGateway()
+  const report = vi.fn<(error: unknown) => void>()
+  const openDb = () => createTestDb(device)
+  const { db: _unused, ...deps } = createPushDeps(openDb(), gateway)
+  return { gateway, report, worker: createBackgroundSync({ ...deps, openDb, report }) }
+}
+
+const anOrderOf = (n: number) => ({ id: uuid(n), mutation: anOrder(), userId: null, now: 1 })
+
+async function waiting() {
+  const db = createTestDb(device)
+  const { rows } = await listOperations(db)
+  return rows.filter(({ state }) => state !== 'applied').map(({ id }) => id)
+}
+
+it('sends what the page has left behind', async () => {
+  await enqueue(createTestDb(device), anOrderOf(1))
+  const { worker, gateway } = startWorker()
+  await worker.sendAll()
+  expect(gateway.sent).toEqual([uuid(1)])
+  expect(await waiting()).toEqual([])
+})
+
+it('asks the browser to come back while anything waits, and keeps it', async () => {
+  await enqueue(createTestDb(device), anOrderOf(1))
+  const { worker, gateway } = startWorker()
+  gateway.forecast.push({ status: 503 })
+  await expect(worker.sendAll()).rejects.toThrow('1 operations still wait')
+  expect(await waiting()).toEqual([uuid(1)])
+})
+
+it('does not wait for the next attempt when the browser says that the connection is back', async () => {
+  await enqueue(createTestDb(device), anOrderOf(1))
+  const { worker, gateway } = startWorker()
+  gateway.forecast.push('lost-request')
+  await worker.sendWaiting()
+  await worker.sendWaiting()
+  expect(gateway.sent).toHaveLength(1)
+  await worker.sendAll()
+  expect(gateway.sent).toHaveLength(2)
+  expect(await waiting()).toEqual([])
+})
+
+it('never sends what needs an identity, and does not wait for it', async () => {
+  const mutation = aStockMove('1', -1)
+  await enqueue(createTestDb(device), { id: uuid(1), mutation, userId: 'u1', now: 1 })
+  const { worker, gateway } = startWorker()
+  await worker.sendAll()
+  expect(gateway.sent).toEqual([])
+  expect(await waiting()).toEqual([uuid(1)])
+})
+
+it('does not trouble a navigation with a failure, but reports it', async () => {
+  const { worker, report } = startWorker()
+  const broken = createBackgroundSync({
+    ...createPushDeps(createTestDb(device), createFakeGateway()),
+    openDb: () => createTestDb(device),
+    withLock: () => Promise.reject(new Error('no lock')),
+    report,
+  })
+  await expect(broken.sendWaiting()).resolves.toBeUndefined()
+  expect(report).toHaveBeenCalledOnce()
+  await worker.sendWaiting()
+  expect(report).toHaveBeenCalledOnce()
+})
