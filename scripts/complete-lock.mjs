@@ -32,7 +32,6 @@ let added = 0
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, spec] of Object.entries(entry.optionalDependencies ?? {})) {
     const version = spec.replace(/^v/, '')
-    const parents = path === '' ? [''] : [`${path}/`, '']
     let found = false
     for (let at = path; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
       if (lock.packages[`${at}${at ? '/' : ''}node_modules/${name}`]) found = true
@@ -57,7 +56,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
 }
 lock.packages = Object.fromEntries(
-  Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')),
 )
 writeFileSync(file, JSON.stringify(lock, null, 2) + '\n')
 process.stdout.write(`${added} packages of other platforms added to ${file}\n`)

@@ -2,7 +2,7 @@ import { coalesce } from '#domain/coalesce.ts'
 import { parseMutation } from '#domain/mutations.ts'
 import type { Operation } from '#domain/operation.ts'
 import type { Db } from './database.ts'
-import { listOperations } from './outbox.ts'
+import { listUnacknowledged } from './outbox.ts'
 import { type ClaimFacts, leaseMs, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
 
 export interface Claim extends ClaimFacts {
@@ -18,7 +18,7 @@ export interface Claim extends ClaimFacts {
 export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
   return db.local.transaction('rw', db.local.outbox, async () => {
     for (;;) {
-      const { rows } = await listOperations(db)
+      const rows = await listUnacknowledged(db)
       const operation = nextEligible(rows, claim)
       if (operation === null) return null
       if (parseMutation(operation.kind, operation.payload) === null) {
@@ -33,7 +33,7 @@ export async function claimNext(db: Db, claim: Claim): Promise<Operation | null>
 
 /** When the engine should look again (ms since 1970); null when nothing waits. For live queries. */
 export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number | null> {
-  return nextDueAt((await listOperations(db)).rows, facts)
+  return nextDueAt(await listUnacknowledged(db), facts)
 }
 
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. */

@@ -52,6 +52,12 @@ export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
   return readOperations(stored)
 }
 
+/** What the server has not acknowledged, in seq order: all that sending has to look at. */
+export async function listUnacknowledged(db: Db): Promise<Operation[]> {
+  const stored: unknown[] = await db.local.outbox.where('state').notEqual('applied').sortBy('seq')
+  return readOperations(stored).rows
+}
+
 /** A person tries again now: no waiting for the next attempt. Applied and decided operations are left alone. */
 export async function retryNow(db: Db, id: string): Promise<void> {
   await writeSafely(db, () =>

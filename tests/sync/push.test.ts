@@ -94,8 +94,15 @@ describe('sending the outbox', () => {
 
   it('sends several lanes at once, but never two operations of one lane', async () => {
     const db = device()
+    let entered = 0
+    let letGo = () => undefined as void
+    const two = new Promise<void>((done) => (letGo = done))
     const gateway = createFakeGateway({
-      meanwhile: () => new Promise((done) => setTimeout(done, 2)),
+      meanwhile: () => {
+        entered += 1
+        if (entered === 2) letGo()
+        return two
+      },
     })
     const deps = createPushDeps(db, gateway, {
       identity: async () => ({ userId: 'ann', accessToken: 't' }),
