@@ -81,7 +81,8 @@ test('the list is searched, filtered and sorted, and the address remembers it', 
   await expect(page.getByText('No orders found')).toBeVisible()
   await page.getByLabel('Status').selectOption('Cancelled')
   await page.getByRole('button', { name: 'Customer', exact: true }).click()
-  await expect(page).toHaveURL(/q=.*status=cancelled.*sort=customer/i)
+  for (const part of [/[?&]q=/, /status=cancelled/, /sort=customer/])
+    await expect(page).toHaveURL(part)
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toHaveAttribute(

@@ -44,6 +44,7 @@ test.describe('the products list', () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, name)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused()
     await expect(toast(page, 'Product Deleted')).toBeVisible()
     await expect(page.getByText('The product has been deleted successfully.')).toBeVisible()
     expect(await productOf(shop, id)).toBeUndefined()
@@ -180,7 +181,7 @@ test('a photo is made small on the device and kept until the form is done', asyn
     .getByLabel('Choose a picture')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
   const small = page.getByAltText('Your own, made small')
-  await expect(small).toBeVisible()
+  await expect(small).toBeVisible({ timeout: 30_000 })
   const size = await small.evaluate(async (image: HTMLImageElement) => {
     const blob = await (await fetch(image.src)).blob()
     return { type: blob.type, bytes: blob.size }
@@ -199,7 +200,7 @@ test('a photo is made small on the device and kept until the form is done', asyn
 
 /** The hardest kind of picture to make small. */
 function noise(): Promise<Buffer> {
-  const side = 1600
+  const side = 1000
   const data = randomBytes(side * side * 3)
   return sharp(data, { raw: { width: side, height: side, channels: 3 } })
     .png()

@@ -106,9 +106,9 @@ test('header and footer have every link; the header turns solid after 10 px', as
       const { boxShadow, backgroundColor, position } = getComputedStyle(element)
       return { boxShadow, backgroundColor, position }
     })
-  await scrollTo(page, 10)
+  await scrollPage(page, 10)
   expect(await look()).toMatchObject({ boxShadow: 'none', position: 'fixed' })
-  await scrollTo(page, 11)
+  await scrollPage(page, 11)
   await expect.poll(async () => (await look()).boxShadow).not.toBe('none')
   await expect.poll(async () => (await look()).backgroundColor).not.toMatch(/, 0\)|\/ 0\)/)
 })
@@ -159,6 +159,6 @@ function collectErrors(page: Page): string[] {
   return errors
 }
 
-async function scrollTo(page: Page, y: number): Promise<void> {
+async function scrollPage(page: Page, y: number): Promise<void> {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
 }

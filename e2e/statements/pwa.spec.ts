@@ -1,4 +1,5 @@
 /** Installable, shareable, and usable at 320 px and in forced colours. */
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 interface Manifest {
@@ -75,6 +76,7 @@ test('the manifest is complete, and every picture it names has its size', async 
 
 test('the install button appears with the offer and goes with it', async ({ shopper }) => {
   const { page } = shopper
+  await withoutRealOffer(page)
   await shopper.open('/account')
   const button = page.getByRole('button', { name: 'Install the app' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -94,6 +96,7 @@ test('the install button appears with the offer and goes with it', async ({ shop
 
 test('Safari on iOS gets a drawn guide instead', async ({ shopper }) => {
   const { page } = shopper
+  await withoutRealOffer(page)
   await page.addInitScript(() => {
     const safari =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -105,6 +108,15 @@ test('Safari on iOS gets a drawn guide instead', async ({ shopper }) => {
   await expect(guide.locator('svg')).toHaveCount(3)
   await expect(guide.getByRole('button')).toHaveCount(0)
 })
+
+/** The browser's own offer comes when it likes. */
+async function withoutRealOffer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('beforeinstallprompt', (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation()
+    })
+  })
+}
 
 const screens = [
   '/',

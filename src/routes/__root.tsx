@@ -1,4 +1,5 @@
 import { Outlet, createRootRoute, useLocation } from '@tanstack/react-router'
+import { InstallListener } from '#shop/install/install-listener.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { SyncAnnouncements } from '#shop/orders/sync-announcements.tsx'
 import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'
@@ -13,6 +14,7 @@ function Root() {
     <SiteLayout>
       <Outlet />
       <SyncAnnouncements />
+      <InstallListener />
     </SiteLayout>
   )
 }

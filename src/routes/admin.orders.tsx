@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderSearch } from '#admin/orders/order-search.ts'
+import type { OrderSearch } from '#admin/orders/order-search.ts'
 import { OrdersScreen } from '#admin/orders/orders-screen.tsx'
 
 export const Route = createFileRoute('/admin/orders')({
-  validateSearch: OrderSearch,
+  validateSearch: (search: OrderSearch) => search,
   head: () => ({ meta: [{ title: 'Orders Management — Nefer' }] }),
   component: Orders,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { InstallHint } from '#shop/install/install-hint.tsx'
 import { readLastOrder } from '#shop/orders/last-order.ts'
 import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
 
@@ -13,5 +14,10 @@ export const Route = createFileRoute('/order-confirmation')({
 })
 
 function OrderConfirmationRoute() {
-  return <OrderConfirmationScreen order={Route.useLoaderData()} />
+  return (
+    <>
+      <OrderConfirmationScreen order={Route.useLoaderData()} />
+      <InstallHint />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RelatedProducts } from '#shop/catalog/related-products.tsx'
+import { MoreProducts } from '#shop/catalog/more-products.tsx'
 import { ProductScreen } from '#shop/product/product-screen.tsx'
 
 export const Route = createFileRoute('/product/$id')({ component: ProductPage })
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/product/$id')({ component: ProductPage })
 /** Another product is another page: nothing of the last one stays. */
 function ProductPage() {
   const { id } = Route.useParams()
-  return <ProductScreen key={id} id={id} related={<RelatedProducts id={id} />} />
+  return <ProductScreen key={id} id={id} related={<MoreProducts id={id} />} />
 }

@@ -23,12 +23,22 @@ import { Route as ShippingRouteImport } from './shipping'
 import { Route as TermsRouteImport } from './terms'
 import { Route as AccountIndexRouteImport } from './account.index'
 import { Route as AccountSyncRouteImport } from './account.sync'
+import { Route as AdminIndexRouteImport } from './admin.index'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
+import { Route as AdminStallRouteImport } from './admin.stall'
+import { Route as AdminSyncRouteImport } from './admin.sync'
 import { Route as CategoriesIndexRouteImport } from './categories.index'
 import { Route as CategoriesIdRouteImport } from './categories.$id'
 import { Route as ProductIdRouteImport } from './product.$id'
 import { Route as AccountOrdersIndexRouteImport } from './account.orders.index'
 import { Route as AccountOrdersIdRouteImport } from './account.orders.$id'
+import { Route as AdminCategoriesIndexRouteImport } from './admin.categories.index'
+import { Route as AdminCategoriesAddRouteImport } from './admin.categories.add'
+import { Route as AdminProductsIndexRouteImport } from './admin.products.index'
+import { Route as AdminProductsAddRouteImport } from './admin.products.add'
+import { Route as AdminProductsImportRouteImport } from './admin.products.import'
+import { Route as AdminCategoriesEditIdRouteImport } from './admin.categories.edit.$id'
+import { Route as AdminProductsEditIdRouteImport } from './admin.products.edit.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -100,9 +110,24 @@ const AccountSyncRoute = AccountSyncRouteImport.update({
   path: '/account/sync',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStallRoute = AdminStallRouteImport.update({
+  id: '/stall',
+  path: '/stall',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSyncRoute = AdminSyncRouteImport.update({
+  id: '/sync',
+  path: '/sync',
   getParentRoute: () => AdminRoute,
 } as any)
 const CategoriesIndexRoute = CategoriesIndexRouteImport.update({
@@ -130,6 +155,41 @@ const AccountOrdersIdRoute = AccountOrdersIdRouteImport.update({
   path: '/account/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminCategoriesIndexRoute = AdminCategoriesIndexRouteImport.update({
+  id: '/categories/',
+  path: '/categories/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCategoriesAddRoute = AdminCategoriesAddRouteImport.update({
+  id: '/categories/add',
+  path: '/categories/add',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsAddRoute = AdminProductsAddRouteImport.update({
+  id: '/products/add',
+  path: '/products/add',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsImportRoute = AdminProductsImportRouteImport.update({
+  id: '/products/import',
+  path: '/products/import',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCategoriesEditIdRoute = AdminCategoriesEditIdRouteImport.update({
+  id: '/categories/edit/$id',
+  path: '/categories/edit/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsEditIdRoute = AdminProductsEditIdRouteImport.update({
+  id: '/products/edit/$id',
+  path: '/products/edit/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -146,17 +206,26 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
   '/admin/orders': typeof AdminOrdersRoute
+  '/admin/stall': typeof AdminStallRoute
+  '/admin/sync': typeof AdminSyncRoute
   '/categories/$id': typeof CategoriesIdRoute
   '/product/$id': typeof ProductIdRoute
   '/account/': typeof AccountIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/categories/': typeof CategoriesIndexRoute
   '/account/orders/$id': typeof AccountOrdersIdRoute
+  '/admin/categories/add': typeof AdminCategoriesAddRoute
+  '/admin/products/add': typeof AdminProductsAddRoute
+  '/admin/products/import': typeof AdminProductsImportRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
+  '/admin/categories/': typeof AdminCategoriesIndexRoute
+  '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/categories/edit/$id': typeof AdminCategoriesEditIdRoute
+  '/admin/products/edit/$id': typeof AdminProductsEditIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
-  '/admin': typeof AdminRouteWithChildren
   '/cart': typeof CartRoute
   '/checkout': typeof CheckoutRoute
   '/contact': typeof ContactRoute
@@ -168,12 +237,22 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
   '/admin/orders': typeof AdminOrdersRoute
+  '/admin/stall': typeof AdminStallRoute
+  '/admin/sync': typeof AdminSyncRoute
   '/categories/$id': typeof CategoriesIdRoute
   '/product/$id': typeof ProductIdRoute
   '/account': typeof AccountIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/categories': typeof CategoriesIndexRoute
   '/account/orders/$id': typeof AccountOrdersIdRoute
+  '/admin/categories/add': typeof AdminCategoriesAddRoute
+  '/admin/products/add': typeof AdminProductsAddRoute
+  '/admin/products/import': typeof AdminProductsImportRoute
   '/account/orders': typeof AccountOrdersIndexRoute
+  '/admin/categories': typeof AdminCategoriesIndexRoute
+  '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/categories/edit/$id': typeof AdminCategoriesEditIdRoute
+  '/admin/products/edit/$id': typeof AdminProductsEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -191,12 +270,22 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
   '/admin/orders': typeof AdminOrdersRoute
+  '/admin/stall': typeof AdminStallRoute
+  '/admin/sync': typeof AdminSyncRoute
   '/categories/$id': typeof CategoriesIdRoute
   '/product/$id': typeof ProductIdRoute
   '/account/': typeof AccountIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/categories/': typeof CategoriesIndexRoute
   '/account/orders/$id': typeof AccountOrdersIdRoute
+  '/admin/categories/add': typeof AdminCategoriesAddRoute
+  '/admin/products/add': typeof AdminProductsAddRoute
+  '/admin/products/import': typeof AdminProductsImportRoute
   '/account/orders/': typeof AccountOrdersIndexRoute
+  '/admin/categories/': typeof AdminCategoriesIndexRoute
+  '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/categories/edit/$id': typeof AdminCategoriesEditIdRoute
+  '/admin/products/edit/$id': typeof AdminProductsEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -215,17 +304,26 @@ export interface FileRouteTypes {
     | '/terms'
     | '/account/sync'
     | '/admin/orders'
+    | '/admin/stall'
+    | '/admin/sync'
     | '/categories/$id'
     | '/product/$id'
     | '/account/'
+    | '/admin/'
     | '/categories/'
     | '/account/orders/$id'
+    | '/admin/categories/add'
+    | '/admin/products/add'
+    | '/admin/products/import'
     | '/account/orders/'
+    | '/admin/categories/'
+    | '/admin/products/'
+    | '/admin/categories/edit/$id'
+    | '/admin/products/edit/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
-    | '/admin'
     | '/cart'
     | '/checkout'
     | '/contact'
@@ -237,12 +335,22 @@ export interface FileRouteTypes {
     | '/terms'
     | '/account/sync'
     | '/admin/orders'
+    | '/admin/stall'
+    | '/admin/sync'
     | '/categories/$id'
     | '/product/$id'
     | '/account'
+    | '/admin'
     | '/categories'
     | '/account/orders/$id'
+    | '/admin/categories/add'
+    | '/admin/products/add'
+    | '/admin/products/import'
     | '/account/orders'
+    | '/admin/categories'
+    | '/admin/products'
+    | '/admin/categories/edit/$id'
+    | '/admin/products/edit/$id'
   id:
     | '__root__'
     | '/'
@@ -259,12 +367,22 @@ export interface FileRouteTypes {
     | '/terms'
     | '/account/sync'
     | '/admin/orders'
+    | '/admin/stall'
+    | '/admin/sync'
     | '/categories/$id'
     | '/product/$id'
     | '/account/'
+    | '/admin/'
     | '/categories/'
     | '/account/orders/$id'
+    | '/admin/categories/add'
+    | '/admin/products/add'
+    | '/admin/products/import'
     | '/account/orders/'
+    | '/admin/categories/'
+    | '/admin/products/'
+    | '/admin/categories/edit/$id'
+    | '/admin/products/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -389,11 +507,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountSyncRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/orders': {
       id: '/admin/orders'
       path: '/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof AdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/stall': {
+      id: '/admin/stall'
+      path: '/stall'
+      fullPath: '/admin/stall'
+      preLoaderRoute: typeof AdminStallRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/sync': {
+      id: '/admin/sync'
+      path: '/sync'
+      fullPath: '/admin/sync'
+      preLoaderRoute: typeof AdminSyncRouteImport
       parentRoute: typeof AdminRoute
     }
     '/categories/': {
@@ -431,15 +570,84 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountOrdersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/categories/': {
+      id: '/admin/categories/'
+      path: '/categories'
+      fullPath: '/admin/categories/'
+      preLoaderRoute: typeof AdminCategoriesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/categories/add': {
+      id: '/admin/categories/add'
+      path: '/categories/add'
+      fullPath: '/admin/categories/add'
+      preLoaderRoute: typeof AdminCategoriesAddRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products/': {
+      id: '/admin/products/'
+      path: '/products'
+      fullPath: '/admin/products/'
+      preLoaderRoute: typeof AdminProductsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products/add': {
+      id: '/admin/products/add'
+      path: '/products/add'
+      fullPath: '/admin/products/add'
+      preLoaderRoute: typeof AdminProductsAddRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products/import': {
+      id: '/admin/products/import'
+      path: '/products/import'
+      fullPath: '/admin/products/import'
+      preLoaderRoute: typeof AdminProductsImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/categories/edit/$id': {
+      id: '/admin/categories/edit/$id'
+      path: '/categories/edit/$id'
+      fullPath: '/admin/categories/edit/$id'
+      preLoaderRoute: typeof AdminCategoriesEditIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products/edit/$id': {
+      id: '/admin/products/edit/$id'
+      path: '/products/edit/$id'
+      fullPath: '/admin/products/edit/$id'
+      preLoaderRoute: typeof AdminProductsEditIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
 interface AdminRouteChildren {
   AdminOrdersRoute: typeof AdminOrdersRoute
+  AdminStallRoute: typeof AdminStallRoute
+  AdminSyncRoute: typeof AdminSyncRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminCategoriesAddRoute: typeof AdminCategoriesAddRoute
+  AdminProductsAddRoute: typeof AdminProductsAddRoute
+  AdminProductsImportRoute: typeof AdminProductsImportRoute
+  AdminCategoriesIndexRoute: typeof AdminCategoriesIndexRoute
+  AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminCategoriesEditIdRoute: typeof AdminCategoriesEditIdRoute
+  AdminProductsEditIdRoute: typeof AdminProductsEditIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminStallRoute: AdminStallRoute,
+  AdminSyncRoute: AdminSyncRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminCategoriesAddRoute: AdminCategoriesAddRoute,
+  AdminProductsAddRoute: AdminProductsAddRoute,
+  AdminProductsImportRoute: AdminProductsImportRoute,
+  AdminCategoriesIndexRoute: AdminCategoriesIndexRoute,
+  AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminCategoriesEditIdRoute: AdminCategoriesEditIdRoute,
+  AdminProductsEditIdRoute: AdminProductsEditIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

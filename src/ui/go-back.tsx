@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react'
 import { showToast } from './toast.ts'
 
 /** For what cannot be edited: says why and returns to the list. */
-export function GoBack({ message, to }: { message: string; to: '/admin/products' | '/admin/categories' }) {
+export function GoBack({
+  message,
+  to,
+}: {
+  message: string
+  to: '/admin/products' | '/admin/categories'
+}) {
   const navigate = useNavigate()
   const gone = useRef(false)
   useEffect(() => {

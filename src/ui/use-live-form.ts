@@ -26,17 +26,19 @@ export function useLiveForm<T extends object>(options: LiveFormOptions<T>): Live
   const { start, live, typed, set } = options
   const [seen, setSeen] = useState(start)
   const merged = live === null ? null : mergeLive(seen, typed, live)
-  const latest = useRef({ merged, typed, set })
+  const latest = useRef({ typed, set })
   useEffect(() => {
-    latest.current = { merged, typed, set }
+    latest.current = { typed, set }
   })
-  const followed = JSON.stringify(merged && [merged.seen, merged.typed])
+  const followed = JSON.stringify(merged && { seen: merged.seen, typed: merged.typed })
   useEffect(() => {
+    const next = JSON.parse(followed) as { seen: T; typed: T } | null
     const now = latest.current
-    if (now.merged === null) return
-    for (const name of Object.keys(now.merged.typed) as (keyof T)[])
-      if (now.merged.typed[name] !== now.typed[name]) now.set(name, now.merged.typed[name])
-    setSeen(now.merged.seen)
+    if (next === null) return
+    for (const name of Object.keys(next.typed) as (keyof T)[])
+      if (next.typed[name] !== now.typed[name]) now.set(name, next.typed[name])
+    // oxlint-disable-next-line react/set-state-in-effect -- the base moves together with the form, which is another store
+    setSeen(next.seen)
   }, [followed])
 
   return {

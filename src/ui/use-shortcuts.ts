@@ -18,10 +18,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     latest.current = shortcuts
   })
-  const names = shortcuts.map(({ key, text }) => `${key} ${text}`).join('\n')
+  const names = shortcuts.map(({ key, text }) => `${key}\t${text}`).join('\n')
   useEffect(() => {
-    const own = latest.current.map(({ key, text }) => ({ key, text, act: () => actOn(key) }))
-    const actOn = (key: string) => latest.current.find((one) => one.key === key)?.act()
+    const own = names.split('\n').map((line) => {
+      const [key = '', text = ''] = line.split('\t')
+      return { key, text, act: () => latest.current.find((one) => one.key === key)?.act() }
+    })
     change([...active, ...own])
     const listen = (event: KeyboardEvent) => {
       const found = own.find(({ key }) => key === event.key)

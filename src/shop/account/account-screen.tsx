@@ -4,12 +4,13 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { ClearDevice } from './clear-device.tsx'
+import { SavedAddress } from './saved-address.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 
-/** 'This device': no account is needed, what belongs to the shopper is kept here. */
-export function AccountScreen() {
+/** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
+export function AccountScreen({ install }: { install: ReactNode }) {
   const status = useSyncStatus()
   return (
     <div className="page-narrow pb-20">
@@ -24,6 +25,8 @@ export function AccountScreen() {
         </Way>
       </nav>
       <div className="mt-12 grid gap-12">
+        <SavedAddress />
+        {install}
         <ThemeChoice />
         <StorageFacts />
         <ClearDevice />

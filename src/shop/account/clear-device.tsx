@@ -1,25 +1,24 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clearDevice } from '#db/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { Notice } from '#ui/notice.tsx'
+import { ExportFirst } from './export-first.tsx'
 
-/** Erases what the shop keeps here; refused while something waits to be sent. */
+/** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */
 export function ClearDevice() {
   const { db } = useServices()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)
+  const [exported, setExported] = useState<ReadonlySet<number>>(new Set())
 
   async function clear(): Promise<void> {
-    const cleared = await clearDevice(db)
+    const cleared = await clearDevice(db, exported)
     setAsking(false)
     setRefused(!cleared)
     if (!cleared) return
-    sessionStorage.clear()
-    localStorage.clear()
+    forgetChoices()
     location.assign('/')
   }
 
@@ -29,25 +28,17 @@ export function ClearDevice() {
         Clear this device
       </h2>
       <p className="mb-4 max-w-150 text-text-muted">
-        Erases your cart, your orders, your address and every choice from this device. Orders the
-        workshop has received stay valid.
+        Erases your cart, your orders, your address and every choice from this device, and signs
+        staff out here. Orders the workshop has received stay valid.
       </p>
-      {refused && (
-        <Notice tone="warning" className="mb-4">
-          <p role="alert">
-            Nothing was erased: something on this device still waits to be sent.{' '}
-            <Link to="/account/sync" className="link">
-              See what it is
-            </Link>
-          </p>
-        </Notice>
-      )}
+      {refused && <ExportFirst onExported={setExported} />}
       <Button look="danger" onClick={() => setAsking(true)}>
         Clear this device
       </Button>
       <Dialog title="Clear this device?" open={asking} close={() => setAsking(false)}>
         <p className="mt-3 text-text-muted">
           Your cart and the list of your orders on this device cannot be brought back.
+          {exported.size > 0 && ' What waits to be sent is then only in the file you saved.'}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={() => setAsking(false)}>
@@ -60,4 +51,14 @@ export function ClearDevice() {
       </Dialog>
     </section>
   )
+}
+
+/** Where these storages are forbidden there is nothing in them. */
+function forgetChoices(): void {
+  try {
+    sessionStorage.clear()
+    localStorage.clear()
+  } catch {
+    // Nothing to forget.
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatBytes } from './format-bytes.ts'
 
@@ -11,14 +12,7 @@ interface Facts {
 /** How much room the shop takes on this device, and whether the browser may clear it by itself. */
 export function StorageFacts() {
   const { db } = useServices()
-  const [facts, setFacts] = useState<Facts | null>(null)
-  useEffect(() => {
-    let here = true
-    void readFacts().then((read) => here && setFacts(read))
-    return () => {
-      here = false
-    }
-  }, [])
+  const { facts, persist } = useFacts()
   return (
     <section aria-labelledby="storage">
       <h2 id="storage" className="title-3 mb-2">
@@ -31,15 +25,36 @@ export function StorageFacts() {
         </Notice>
       )}
       {facts && (
-        <p className="text-text-muted">
+        <output className="block text-text-muted">
           {facts.usage !== null && `About ${formatBytes(facts.usage)} used. `}
           {facts.persisted
             ? 'The browser keeps it until you clear it.'
             : 'The browser may clear it when the device runs out of space.'}
-        </p>
+        </output>
+      )}
+      {facts?.persisted === false && (
+        <Button look="quiet" className="mt-4" onClick={() => void persist()}>
+          Ask the browser to keep it
+        </Button>
       )}
     </section>
   )
+}
+
+function useFacts() {
+  const [facts, setFacts] = useState<Facts | null>(null)
+  useEffect(() => {
+    let here = true
+    void readFacts().then((read) => here && setFacts(read))
+    return () => {
+      here = false
+    }
+  }, [])
+  async function persist(): Promise<void> {
+    await navigator.storage.persist().catch(() => false)
+    setFacts(await readFacts())
+  }
+  return { facts, persist }
 }
 
 async function readFacts(): Promise<Facts | null> {

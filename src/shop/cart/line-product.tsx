@@ -33,13 +33,15 @@ export function LineProduct({ view: { line, notices }, choose, remove }: LinePro
         >
           {line.name}
         </Link>
-        <LineNotices
-          name={line.name}
-          notices={notices}
-          acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price))}
-          lowerQuantity={choose}
-          remove={remove}
-        />
+        <div aria-live="polite">
+          <LineNotices
+            name={line.name}
+            notices={notices}
+            acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price))}
+            lowerQuantity={choose}
+            remove={remove}
+          />
+        </div>
       </div>
     </div>
   )

@@ -39,6 +39,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
         <Link
           to="/product/$id"
           params={{ id: product.id }}
+          viewTransition
           className="after:(content-empty absolute inset-0) focus-visible:outline-none focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)"
         >
           {product.name}

@@ -10,7 +10,7 @@ interface ProductGridProps {
   roomy?: boolean
 }
 
-const gridClass =
+export const gridClass =
   'grid grid-cols-2 md:grid-cols-3 gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 xl:gap-x-8'
 
 export function ProductGrid({

@@ -1,49 +1,76 @@
-import { Button } from '#ui/button.tsx'
+import { Suspense, lazy } from 'react'
+import type { ProductSort } from '#db/sort-products.ts'
+import type { Product } from '#domain/product.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from './use-products.ts'
-import { useShown } from './use-shown.ts'
 
 interface ProductListProps {
   /** Only this category. */
   category?: string | undefined
+  sort?: ProductSort
+  inStock?: boolean
 }
 
-/** All products (of a category), 24 at a time as one scrolls. */
-export function ProductList({ category }: ProductListProps) {
-  return <GrowingList key={category ?? ''} category={category} />
+/** Only for catalogues of hundreds of products. */
+const LongList = lazy(() =>
+  import('./long-list.tsx').then(({ LongList: list }) => ({ default: list })),
+)
+
+/** All products (of a category), in the chosen order. */
+export function ProductList({ category, sort = 'newest', inStock = false }: ProductListProps) {
+  const list = useProducts({
+    ...(category !== undefined && { category }),
+    ...(sort !== 'newest' && { sort }),
+    ...(inStock && { inStock }),
+  })
+  switch (list.state) {
+    case 'failed':
+      return <LoadFailure />
+    case 'loading':
+      return <LoadingList />
+    case 'ready':
+      return list.products.length === 0 ? (
+        <EmptyList />
+      ) : (
+        <ProductGrid products={list.products} eager={4} />
+      )
+    case 'long': {
+      const first = category === undefined && sort === 'newest' && !inStock ? list.first : []
+      const waiting = <FirstOfLong products={first} />
+      return (
+        <Suspense fallback={waiting}>
+          <LongList
+            category={category}
+            sort={sort}
+            inStock={inStock}
+            waiting={waiting}
+            empty={<EmptyList />}
+          />
+        </Suspense>
+      )
+    }
+  }
 }
 
-function GrowingList({ category }: ProductListProps) {
-  const list = useProducts(category === undefined ? {} : { category })
-  const { shown, end, showMore } = useShown(category ?? '')
-  if (list.state === 'failed') return <LoadFailure />
-  if (list.state === 'loading')
-    return (
-      <div className="relative">
-        <ProductGridSkeleton count={8} />
-        <div className="absolute inset-x-0 top-32 grid place-items-center">
-          <Spinner label="Loading products" />
-        </div>
-      </div>
-    )
-  if (list.products.length === 0)
-    return (
-      <p className="py-16 text-center text-lg text-text-muted">
-        No products found in this category.
-      </p>
-    )
+function FirstOfLong({ products }: { products: readonly Product[] }) {
+  return products.length === 0 ? <LoadingList /> : <ProductGrid products={products} eager={4} />
+}
+
+function LoadingList() {
   return (
-    <>
-      <ProductGrid products={list.products.slice(0, shown)} eager={4} />
-      {shown < list.products.length && (
-        <div ref={end} className="pt-12 text-center">
-          <Button look="quiet" onClick={showMore}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="relative">
+      <ProductGridSkeleton count={8} />
+      <div className="absolute inset-x-0 top-32 grid place-items-center">
+        <Spinner label="Loading products" />
+      </div>
+    </div>
+  )
+}
+
+function EmptyList() {
+  return (
+    <p className="py-16 text-center text-lg text-text-muted">No products found in this category.</p>
   )
 }

@@ -85,11 +85,14 @@ function TabProducts({ flag }: { flag: Flag }) {
           Failed to load products
         </p>
       )
-    case 'ready':
-      return list.products.length === 0 ? (
+    case 'long':
+    case 'ready': {
+      const products = list.state === 'ready' ? list.products : list.first
+      return products.length === 0 ? (
         <p className="py-16 text-center text-text-muted">Nothing here at the moment.</p>
       ) : (
-        <ProductGrid products={list.products} level="h3" roomy={list.products.length % 4 !== 0} />
+        <ProductGrid products={products} level="h3" roomy={products.length % 4 !== 0} />
       )
+    }
   }
 }

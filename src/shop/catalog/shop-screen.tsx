@@ -1,51 +1,39 @@
-import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { countByCategory } from '#db/catalog.ts'
-import { slugToLabel } from '#domain/category.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
+import { type ReactNode, Suspense } from 'react'
+import { LoadingNote } from '#ui/loading-note.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { CategoryChips } from './category-chips.tsx'
 import { ProductList } from './product-list.tsx'
+import type { ShopSearch } from './shop-search.ts'
+import { SortAndFilter } from './sort-and-filter.tsx'
+import { useCategoryIds } from './use-category-ids.ts'
 
-/** `category` as it stands in the address; one that no product has counts as 'All'. */
-export function ShopScreen({ category }: { category: string | undefined }) {
-  const { db } = useServices()
-  const counts = useLiveQuery(() => load(() => countByCategory(db)), [db])
-  const categories = counts?.ok ? [...counts.value.keys()].toSorted() : []
-  const chosen = category !== undefined && categories.includes(category) ? category : undefined
-  const known = category === undefined || counts !== undefined
+interface ShopScreenProps {
+  /** As it stands in the address; a category that no product has counts as 'All'. */
+  search: ShopSearch
+  /** What was searched for; the route puts it in where the address has a text. */
+  results?: ReactNode
+}
+
+export function ShopScreen({ search, results }: ShopScreenProps) {
+  const ids = useCategoryIds()
+  const { category, sort = 'newest', stock } = search
+  const chosen = category !== undefined && ids?.includes(category) === true ? category : undefined
+  const known = category === undefined || ids !== undefined
+  if (results !== undefined)
+    return (
+      <div className="page">
+        <Suspense fallback={<LoadingNote text="Loading products..." />}>{results}</Suspense>
+      </div>
+    )
   return (
     <div className="page">
       <PageHeading
         title="Our Collection"
         intro="Every piece is cut, inlaid and oiled by hand. No two have the same grain."
       />
-      <nav aria-label="Filter by category" className="mb-8 md:mb-11 -mx-[var(--gutter)]">
-        <ul className="flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 [scrollbar-width:none]">
-          <Chip label="All" current={chosen === undefined} />
-          {categories.map((id) => (
-            <Chip key={id} id={id} label={slugToLabel(id)} current={chosen === id} />
-          ))}
-        </ul>
-      </nav>
-      {known && <ProductList category={chosen} />}
+      <CategoryChips ids={ids ?? []} chosen={chosen} search={search} />
+      <SortAndFilter search={search} />
+      {known && <ProductList category={chosen} sort={sort} inStock={stock === 'in'} />}
     </div>
-  )
-}
-
-function Chip({ id, label, current }: { id?: string; label: string; current: boolean }) {
-  return (
-    <li>
-      <Link
-        to="/products"
-        search={id === undefined ? {} : { category: id }}
-        resetScroll={false}
-        activeOptions={{ exact: true, includeSearch: true }}
-        aria-current={current}
-        className={current ? 'chip-chosen' : 'chip'}
-      >
-        {label}
-      </Link>
-    </li>
   )
 }

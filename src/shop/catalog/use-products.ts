@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type ProductQuery, listProducts, readCatalogState } from '#db/catalog.ts'
+import { type ProductQuery, countMirrored, listProducts, readCatalogState } from '#db/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Product } from '#domain/product.ts'
 import { useServices } from '#services.ts'
@@ -9,6 +9,12 @@ export type ProductList =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; products: Product[] }
+  /** Too many to draw or to read at once: the first of them, newest first. */
+  | { state: 'long'; first: Product[] }
+
+/** More rows than this in the mirror are not read as a whole, unless a limit is asked for. */
+const longFrom = 200
+const firstOfLong = 24
 
 /** What was last seen per query: going back shows it at once, so the scroll position still fits. */
 const lastSeen = new Map<string, Loaded<ProductList>>()
@@ -20,6 +26,8 @@ export function useProducts(query: ProductQuery): ProductList {
   const list = useLiveQuery(
     async () => {
       const loaded = await load(async (): Promise<ProductList> => {
+        if (query.limit === undefined && (await countMirrored(db)) > longFrom)
+          return { state: 'long', first: await listProducts(db, { limit: firstOfLong }) }
         const products = await listProducts(db, query)
         if (products.length > 0) return { state: 'ready', products }
         const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])

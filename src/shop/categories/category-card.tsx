@@ -23,7 +23,7 @@ export function CategoryCard({
   const { id, name, description, count, image_url: image } = category
   return (
     <article className="group relative">
-      <div className="overflow-hidden rounded">
+      <div aria-hidden="true" className="overflow-hidden rounded">
         <ProductImage
           src={image}
           alt=""

@@ -6,6 +6,7 @@ import {
   draftToStored,
   parseCustomer,
 } from '#domain/checkout-draft.ts'
+import type { Customer } from '#domain/customer.ts'
 import type { CartLineView } from '#db/cart-view.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { useServices } from '#services.ts'
@@ -17,16 +18,19 @@ import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceOrderProblem } from './place-order-problem.tsx'
 import { useCustomerForm } from './use-customer-form.ts'
+import { useRememberAddress } from './use-remember-address.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
   lines: readonly CartLineView[]
   /** What was kept when the screen opened; later changes come from here. */
   draft: CheckoutDraft
+  /** The address this device remembers. */
+  saved: Customer | null
   holdLines: (lines: readonly CartLineView[] | null) => void
 }
 
-export function CheckoutForm({ lines, draft, holdLines }: CheckoutFormProps) {
+export function CheckoutForm({ lines, draft, saved, holdLines }: CheckoutFormProps) {
   const { db } = useServices()
   const [keeper] = useState(() =>
     createDraftKeeper((kept: CheckoutDraft) =>
@@ -34,10 +38,14 @@ export function CheckoutForm({ lines, draft, holdLines }: CheckoutFormProps) {
     ),
   )
   const [step, setStep] = useState<CheckoutStep>(draft.step)
+  const { rememberOrForget, ...remember } = useRememberAddress(saved)
   const form = useCustomerForm({
     defaultValues: useState(draft.customer)[0],
     keep: (customer) => keeper.keep({ customer, step }),
-    finish: () => goTo('payment'),
+    finish: (customer) => {
+      rememberOrForget(parseCustomer(customer))
+      goTo('payment')
+    },
   })
   const { placing, failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
 
@@ -55,7 +63,7 @@ export function CheckoutForm({ lines, draft, holdLines }: CheckoutFormProps) {
           <StepHeading step={step} />
           {failure && <PlaceOrderProblem failure={failure} />}
           {step === 'customer' ? (
-            <CustomerStep form={form} />
+            <CustomerStep form={form} remember={remember} />
           ) : (
             <PaymentStep
               customer={parseCustomer(form.state.values) ?? form.state.values}
@@ -84,7 +92,7 @@ function StepHeading({ step }: { step: CheckoutStep }) {
   return (
     <div className="mb-6">
       <p className="eyebrow mb-1">Step {number} of 2</p>
-      <h2 ref={heading} id="step-heading" tabIndex={-1} className="title-2 outline-none">
+      <h2 ref={heading} id="step-heading" tabIndex={-1} className="title-2 focus:outline-none">
         {title}
       </h2>
     </div>

@@ -5,6 +5,7 @@ import { checkoutDraftKey, parseCheckoutDraft } from '#domain/checkout-draft.ts'
 import { type CartLineView, readCartView } from '#db/cart-view.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
+import { readSavedAddress } from '#db/saved-address.ts'
 import { useServices } from '#services.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { load } from '#ui/load.ts'
@@ -21,12 +22,17 @@ export function CheckoutScreen() {
   if (!stored.ok) return <ReadProblem what="Your cart" />
   const lines = ordered ?? stored.value.lines
   if (lines.length === 0) return <EmptyCheckout />
-  return <CheckoutForm lines={lines} draft={stored.value.draft} holdLines={setOrdered} />
+  return <CheckoutForm {...stored.value} lines={lines} holdLines={setOrdered} />
 }
 
+/** What was typed before comes back; otherwise the form starts with the remembered address. */
 async function readCheckout(db: Db) {
-  const [lines, draft] = await Promise.all([readCartView(db), readDraft(db, checkoutDraftKey)])
-  return { lines, draft: parseCheckoutDraft(draft) }
+  const [lines, draft, saved] = await Promise.all([
+    readCartView(db),
+    readDraft(db, checkoutDraftKey),
+    readSavedAddress(db),
+  ])
+  return { lines, draft: parseCheckoutDraft(draft ?? saved), saved }
 }
 
 function EmptyCheckout() {

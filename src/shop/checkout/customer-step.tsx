@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { type CustomerField, customerFields } from '#domain/checkout-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { type Remember, RememberAddress } from './remember-address.tsx'
 import type { CustomerForm } from './use-customer-form.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
@@ -20,7 +21,7 @@ const inputs: Record<CustomerField, Input> = {
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric' },
 }
 
-export function CustomerStep({ form }: { form: CustomerForm }) {
+export function CustomerStep({ form, remember }: { form: CustomerForm; remember: Remember }) {
   return (
     <form
       noValidate
@@ -52,6 +53,7 @@ export function CustomerStep({ form }: { form: CustomerForm }) {
           </form.Field>
         ))}
       </div>
+      <RememberAddress {...remember} />
       <Button type="submit" className="mt-8 w-full sm:w-auto">
         Continue to Payment
       </Button>

@@ -21,7 +21,7 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
   const refused = changed.some(cannotBeOrdered)
   return (
     <Notice tone="warning" className="mb-8">
-      <h2 id={lineProblemsId} tabIndex={-1} className="font-600 outline-none">
+      <h2 id={lineProblemsId} tabIndex={-1} className="font-600 focus:outline-none">
         {refused ? 'Some products cannot be ordered like this' : 'A price has changed'}
       </h2>
       <ul>

@@ -68,7 +68,9 @@ function DeliveryAddress({ customer }: { customer: Customer }) {
         {city}, {governorate} {postalCode}
         <br />
         <span className="text-text-muted">
-          {phone}, {email}
+          {phone}
+          <br />
+          {email}
         </span>
       </address>
     </section>

@@ -8,7 +8,7 @@ interface CustomerFormOptions {
   defaultValues: Customer
   /** Called with the form as typed, at every keystroke. */
   keep: (typed: Customer) => void
-  finish: () => void
+  finish: (typed: Customer) => void
 }
 
 /** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
@@ -18,7 +18,7 @@ export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOpt
     validationLogic: revalidateLogic(),
     validators: { onDynamic: Customer },
     listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
-    onSubmit: finish,
+    onSubmit: ({ value }) => finish(value),
     onSubmitInvalid: ({ formApi }) => {
       const bad = customerFields.find(
         (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,

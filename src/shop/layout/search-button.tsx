@@ -1,21 +1,39 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { isSearchKey } from './search-key.ts'
 
+const loadDialog = () => import('./search/search-dialog.tsx')
 const SearchDialog = lazy(() =>
-  import('./search-dialog.tsx').then(({ SearchDialog: dialog }) => ({ default: dialog })),
+  loadDialog().then(({ SearchDialog: dialog }) => ({ default: dialog })),
 )
 
-/** The search itself is loaded at its first use. */
+/** Also '/' and Ctrl-K. The search itself is loaded at its first use. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const openSearch = () => {
+  const openSearch = useCallback(() => {
     setUsed(true)
     setOpen(true)
-  }
+  }, [])
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (!isSearchKey(event)) return
+      event.preventDefault()
+      openSearch()
+    }
+    addEventListener('keydown', openByKey)
+    return () => removeEventListener('keydown', openByKey)
+  }, [openSearch])
   return (
     <>
-      <button type="button" className="btn-icon" aria-label="Search" onClick={openSearch}>
+      <button
+        type="button"
+        className="btn-icon"
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K"
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={openSearch}
+      >
         <Icon name="search" className="w-5.5 h-5.5" />
       </button>
       {used && (

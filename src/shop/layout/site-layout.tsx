@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { Toaster } from '#ui/toaster.tsx'
-
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StatusStrip } from './status-strip.tsx'
+import './layout.css'
+
+/** Nobody waits for it. */
+const RouteMeta = lazy(() =>
+  import('./route-meta.tsx').then((module) => ({ default: module.RouteMeta })),
+)
 
 /** What surrounds every public screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -22,6 +27,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <Toaster />
+      <Suspense fallback={null}>
+        <RouteMeta />
+      </Suspense>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { readCatalogState } from '#db/catalog.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/load.ts'
+import { useOnline } from '#ui/use-online.ts'
 import { SyncSlot } from './sync-slot.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 
@@ -13,8 +14,10 @@ export function StatusStrip() {
   const { db } = useServices()
   const catalog = useLiveQuery(() => load(() => readCatalogState(db)), [db])
   const status = useSyncStatus()
+  const online = useOnline()
   if (status === undefined || status.name === 'all-saved') return null
-  const asOf = status.name === 'offline' && catalog?.ok ? catalog.value?.at : undefined
+  const offline = !online || status.name === 'offline'
+  const asOf = offline && catalog?.ok ? catalog.value?.at : undefined
   return (
     <div className={`bg-surface-sunken text-sm ${asOf === undefined ? 'lg:hidden' : ''}`}>
       <div className="page flex flex-wrap items-center gap-x-3">

@@ -10,6 +10,7 @@ import { OrderLines } from '#ui/order-lines.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { ReadProblem } from '#ui/read-problem.tsx'
 import { BackToDevice } from './back-to-device.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { OrderStateBadge, stateSentence } from './order-state.tsx'
 import { longDate, shortId, statusText } from './order-words.ts'
 import { RefusedOrder } from './refused-order.tsx'
@@ -59,9 +60,12 @@ function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
           {order.customer.phone}
         </Fact>
       </dl>
-      <Button look="quiet" className="mt-8 print:hidden" onClick={() => window.print()}>
-        Print this order
-      </Button>
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">
+        {state.name !== 'needs-attention' && <OrderAgain order={order} />}
+        <Button look="quiet" onClick={() => window.print()}>
+          Print this order
+        </Button>
+      </div>
     </div>
   )
 }

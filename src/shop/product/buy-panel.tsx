@@ -5,13 +5,14 @@ import type { Product } from '#domain/product.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/quantity-picker.tsx'
-import { showToast } from '#ui/toast.ts'
+import { sayAdded } from '#ui/say-added.ts'
 
 /** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
 export function BuyPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
   const quantity = clampToStock(wanted, product.stock)
-  const add = useAdd(product)
+  const { db } = useServices()
+  const add = () => sayAdded(product.name, () => addToCart(db, product, quantity, Date.now()))
   const soldOut = product.stock === 0
   return (
     <div className="mt-8 border-t border-line pt-7">
@@ -30,31 +31,11 @@ export function BuyPanel({ product }: { product: Product }) {
       <Button
         className="mt-5 w-full min-h-13 text-lg"
         disabled={soldOut}
-        onClick={() => void add(quantity)}
+        onClick={() => void add()}
       >
         Add to Cart
       </Button>
       <p className="hint mt-3">Cash on delivery. Shipping across Egypt is free.</p>
     </div>
   )
-}
-
-function useAdd(product: Product) {
-  const { db } = useServices()
-  return async (quantity: number) => {
-    try {
-      const done = await addToCart(db, product, quantity, Date.now())
-      const message =
-        done === 'added'
-          ? `Added ${product.name} to cart`
-          : `Updated quantity of ${product.name} in cart`
-      showToast({ message, tone: 'success' })
-    } catch {
-      showToast({
-        title: 'Not saved',
-        message: `${product.name} could not be added: this device refuses to store anything. Free some space and try again.`,
-        tone: 'error',
-      })
-    }
-  }
 }

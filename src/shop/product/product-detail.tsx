@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { slugToTitle } from '#domain/category.ts'
 import type { Product } from '#domain/product.ts'
 import { Badge, ProductBadges } from '#ui/badge.tsx'
@@ -8,15 +9,29 @@ import { ProductImage } from '#ui/product-image.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { CareCard } from './care-card.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useRememberView } from './use-remember-view.ts'
+
+/** Nobody waits for it. */
+const ProductMeta = lazy(() =>
+  import('./product-meta.tsx').then((module) => ({ default: module.ProductMeta })),
+)
 
 export function ProductDetail({ product }: { product: Product }) {
   usePageTitle(product.name)
+  useRememberView(product.id)
   return (
     <div className="page pt-4 md:pt-6">
-      <Link to="/products" className="back-link">
-        <Icon name="back" className="w-4 h-4" />
-        Back to Products
-      </Link>
+      <Suspense fallback={null}>
+        <ProductMeta product={product} />
+      </Suspense>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link to="/products" viewTransition className="back-link">
+          <Icon name="back" className="w-4 h-4" />
+          Back to Products
+        </Link>
+        <ShareButton name={product.name} />
+      </div>
       <div className="mt-3 md:mt-5 grid gap-8 md:grid-cols-2 md:gap-10 xl:grid-cols-[1.15fr_1fr] xl:gap-20">
         <div>
           <ProductImage

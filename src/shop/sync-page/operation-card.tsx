@@ -7,6 +7,7 @@ import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
 import { CopyButton } from './copy-button.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { JsonView } from './json-view.tsx'
+import { PutBack } from './put-back.tsx'
 import { failureText, kindText, relativeTime, stateText } from './operation-words.ts'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
@@ -38,6 +39,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
         <Retry operation={operation} />
+        {kind === 'placeOrder' && state === 'rejected' && <PutBack id={id} />}
         {kind === 'placeOrder' && (
           <Link to="/account/orders/$id" params={{ id }} className="btn-quiet">
             See the order

@@ -52,7 +52,9 @@ describe('failureText', () => {
       outcome: { status: 'rejected', code: 'items' },
       lastError: { class: 'transient', status: 503, at },
     }
-    expect(failureText(refused)).toBe('The server refused it (items).')
+    expect(failureText(refused)).toBe('Some of its pieces cannot be had like this.')
+    const outcome = { status: 'rejected', code: 'too_large' }
+    expect(failureText({ ...refused, outcome })).toBe('The server refused it (too_large).')
   })
 
   it('shows a class it does not know', () => {

@@ -44,6 +44,7 @@ export function stateText(state: Operation['state']): string {
 export function failureText({ state, outcome, lastError }: Operation): string | null {
   if (state === 'rejected') {
     const code = parseRejected(outcome)?.code ?? lastError?.code
+    if (code === 'items') return 'Some of its pieces cannot be had like this.'
     return `The server refused it${inBrackets(code)}.`
   }
   if (state === 'conflict') return 'Somebody else has changed the same thing meanwhile.'

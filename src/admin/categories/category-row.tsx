@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#ui/icon.tsx'
+import { ProductImage } from '#ui/product-image.tsx'
+import { RowMarkView } from '#ui/row-mark.tsx'
+import type { CategoryEntry } from './use-staff-categories.ts'
+
+/** Six columns from 768 px; below, the areas of a card. */
+export const categoryColumns =
+  'md:(grid grid-cols-[5rem_minmax(8rem,0.6fr)_6rem_minmax(8rem,1fr)_5rem_12.5rem] items-center gap-4)'
+
+interface CategoryRowProps {
+  entry: CategoryEntry
+  askToDelete: (entry: CategoryEntry) => void
+}
+
+export function CategoryRow({ entry, askToDelete }: CategoryRowProps) {
+  const { category, mark, products } = entry
+  const { id, name, description, image_url: image } = category
+  return (
+    <div
+      role="row"
+      className={`${categoryColumns} border-be py-2.5 hover:bg-surface-raised lt-md:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)`}
+    >
+      <div role="cell">
+        <ProductImage src={image} alt="" width={3} height={2} sizes="80px" className="rounded" />
+      </div>
+      <div role="cell" className="min-w-0">
+        <span className="block truncate font-550">{name}</span>
+        <RowMarkView mark={mark} />
+      </div>
+      <div role="cell" className="font-mono text-sm text-text-muted lt-md:hidden" title={id}>
+        {id.slice(0, 8)}
+      </div>
+      <div
+        role="cell"
+        className="line-clamp-2 text-[0.9375rem] text-text-muted lt-md:(order-last col-span-3)"
+      >
+        {description}
+      </div>
+      <div role="cell" className="text-end tabular-nums">
+        {products}
+        <span className="text-text-muted md:hidden">
+          {products === 1 ? ' product' : ' products'}
+        </span>
+      </div>
+      <div role="cell" className="flex justify-end gap-1 lt-md:(order-last col-span-3)">
+        <Link
+          to="/admin/categories/edit/$id"
+          params={{ id }}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-550 hover:bg-surface-sunken"
+          aria-label={`Edit ${name}`}
+        >
+          <Icon name="edit" className="h-4 w-4" />
+          Edit
+        </Link>
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-550 text-danger hover:bg-danger-soft"
+          aria-label={`Delete ${name}`}
+          onClick={() => askToDelete(entry)}
+        >
+          <Icon name="remove" className="h-4 w-4" />
+          Delete
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { isHttpUrl } from '#domain/form-rules.ts'
+import { ProductImage } from '#ui/product-image.tsx'
+
+interface CoverPreviewProps {
+  typed: string
+  saved: string | undefined
+}
+
+/** The preview is for addresses elsewhere (http, https); a picture of this site is shown as the current one. */
+export function CoverPreview({ typed, saved }: CoverPreviewProps) {
+  const current = saved?.startsWith('/') === true ? saved : undefined
+  return (
+    <section aria-label="Cover image" className="grid gap-5 lt-lg:max-w-70">
+      {current !== undefined && (
+        <div>
+          <p className="label">Current picture</p>
+          <Cover src={current} alt="Current cover image" />
+        </div>
+      )}
+      <div>
+        <p className="label">Preview</p>
+        {isHttpUrl(typed) ? (
+          <Cover src={typed.trim()} alt="Preview of the cover image" />
+        ) : (
+          <p className="grid aspect-[3/2] place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
+            No image preview available
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Cover({ src, alt }: { src: string; alt: string }) {
+  return (
+    <ProductImage src={src} alt={alt} width={1200} height={800} sizes="320px" className="rounded" />
+  )
+}

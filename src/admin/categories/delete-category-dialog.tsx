@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Category } from '#domain/category.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Write } from '#ui/outcome-toast.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { categoryDeleted } from './category-words.ts'
+import type { CategoryEntry } from './use-staff-categories.ts'
+
+interface DeleteCategoryDialogProps {
+  /** Null: closed. */
+  entry: CategoryEntry | null
+  others: readonly Category[]
+  close: () => void
+  write: Write
+}
+
+export function DeleteCategoryDialog({ entry, others, close, write }: DeleteCategoryDialogProps) {
+  return (
+    <Dialog title="Are you sure?" open={entry !== null} close={close}>
+      {entry && <Question entry={entry} others={others} close={close} write={write} />}
+    </Dialog>
+  )
+}
+
+type QuestionProps = Omit<DeleteCategoryDialogProps, 'entry'> & { entry: CategoryEntry }
+
+function Question({ entry: { category, products }, others, close, write }: QuestionProps) {
+  const [moveTo, setMoveTo] = useState('')
+  const remove = async () => {
+    close()
+    const payload = { category_id: category.id, move_to: moveTo === '' ? null : moveTo }
+    await write({ mutations: [{ kind: 'deleteCategory', payload }], words: categoryDeleted })
+  }
+  return (
+    <>
+      <p className="mt-3">
+        This will delete the category “{category.name}”. This action cannot be undone. Products in
+        this category must be reassigned.
+      </p>
+      <p className="mt-3 text-text-muted">
+        {products === 0 && 'It has no products.'}
+        {products === 1 && 'It has 1 product.'}
+        {products > 1 && `It has ${products} products.`}
+      </p>
+      {products > 0 && (
+        <div className="mt-4">
+          <SelectField
+            label="Move products to"
+            value={moveTo}
+            onChange={(event) => setMoveTo(event.currentTarget.value)}
+          >
+            <option value="">No category for now</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <Button look="danger" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import * as v from 'valibot'
+import { CategoryForm, type CategoryValues, categoryFields } from '#domain/category-form.ts'
+
+export type CategoryFormApi = ReturnType<typeof useCategoryForm>['form']
+
+/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+export function useCategoryForm(
+  defaultValues: CategoryValues,
+  submit: (fields: CategoryValues, typed: CategoryValues) => Promise<void>,
+) {
+  const form = useForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: CategoryForm },
+    onSubmit: async ({ value }) => submit(v.parse(CategoryForm, value), value),
+    onSubmitInvalid: ({ formApi }) => {
+      const bad = categoryFields.find(
+        (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,
+      )
+      if (bad !== undefined) document.getElementById(bad)?.focus()
+    },
+  })
+  const typed = useStore(form.store, (state) => state.values)
+  const busy = useStore(form.store, (state) => state.isSubmitting)
+  return { form, typed, busy }
+}

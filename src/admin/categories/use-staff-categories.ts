@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { countByCategory, listCategories, readCatalogState } from '#db/catalog.ts'
+import type { Db } from '#db/database.ts'
+import { type RowMark, marksOf, readOutbox } from '#db/staff-products.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import type { Category } from '#domain/category.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+
+export interface CategoryEntry {
+  category: Category
+  mark: RowMark
+  products: number
+}
+
+export type StaffCategories =
+  | { state: 'loading' }
+  | { state: 'unreadable' }
+  | { state: 'ready'; entries: CategoryEntry[]; failed: boolean }
+
+/** Live. An empty list is believed only from a complete mirror. */
+export function useStaffCategories(): StaffCategories {
+  const { db } = useServices()
+  const read = useLiveQuery(() => load(() => readAll(db)), [db])
+  const counts = useLiveQuery(() => load(() => countByCategory(db)), [db])
+  if (read === undefined || counts === undefined) return { state: 'loading' }
+  if (!read.ok || !counts.ok) return { state: 'unreadable' }
+  const { categories, marks, complete, failed } = read.value
+  if (categories.length === 0 && !complete && !failed) return { state: 'loading' }
+  const entries = categories.map((category) => ({
+    category,
+    mark: marks.get(category.id) ?? ('saved' as const),
+    products: counts.value.get(category.id) ?? 0,
+  }))
+  return { state: 'ready', entries, failed: failed && !complete }
+}
+
+async function readAll(db: Db) {
+  const [categories, operations, catalog, sync] = await Promise.all([
+    listCategories(db),
+    readOutbox(db),
+    readCatalogState(db),
+    readSyncState(db),
+  ])
+  const complete = catalog?.complete === true
+  return { categories, marks: marksOf(operations, 'category'), complete, failed: sync.pullFailed }
+}

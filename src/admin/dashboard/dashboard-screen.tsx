@@ -1,0 +1,43 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { readDashboard } from '#db/dashboard.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { LoadingNote } from '#ui/loading-note.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { LowStock } from './low-stock.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import { StatCard } from './stat-card.tsx'
+
+/** The state of the shop as this device knows it. */
+export function DashboardScreen() {
+  const { db, sync } = useServices()
+  const now = useNow(60_000)
+  useEffect(() => void sync.pull(), [sync])
+  const dashboard = useLiveQuery(() => load(() => readDashboard(db)), [db])
+  if (dashboard === undefined) return <LoadingNote text="Loading..." />
+  if (!dashboard.ok) return <ReadProblem what="The dashboard" />
+  const { complete, products, orders, pending, lowStock, activity } = dashboard.value
+  const known = (count: number) => (complete || count > 0 ? count : null)
+  return (
+    <div className="grid gap-5 xl:grid-cols-[2fr_1fr]">
+      <div className="grid content-start gap-5">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
+          <StatCard title="Total Products" value={products} to="/admin/products" />
+          <StatCard title="Total Orders" value={known(orders.length)} to="/admin/orders" />
+          <StatCard
+            title="Pending Orders"
+            value={known(pending)}
+            to="/admin/orders"
+            search={{ status: 'pending' }}
+          />
+        </div>
+        <SalesChart orders={orders} now={now} />
+        <LowStock products={lowStock} />
+      </div>
+      <RecentActivity activity={activity} now={now} />
+    </div>
+  )
+}

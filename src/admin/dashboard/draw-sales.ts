@@ -1,0 +1,59 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { DaySales } from './sales-by-day.ts'
+
+export interface Chart {
+  remove: () => void
+}
+
+const halfDay = 43_200
+
+/** Bars by day, in the colours of the theme that is on. */
+export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Chart {
+  const colour = (role: string) =>
+    getComputedStyle(element).getPropertyValue(`--${role}`).trim() || 'currentColor'
+  const font = `12px ${getComputedStyle(element).fontFamily}`
+  const axis = {
+    font,
+    stroke: colour('text-muted'),
+    grid: { stroke: colour('line'), width: 1 },
+    ticks: { show: false },
+  }
+  const bars = uPlot.paths.bars?.({ size: [0.7, 24] })
+  const plot = new uPlot(
+    {
+      width: element.clientWidth,
+      height: element.clientHeight,
+      legend: { show: false },
+      cursor: { show: false },
+      padding: [8, 4, 0, 0],
+      scales: {
+        x: { range: (_plot, first, last) => [first - halfDay, last + halfDay] },
+        y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
+      },
+      axes: [
+        { ...axis, size: 28, grid: { show: false }, values: (_plot, days) => days.map(dayText) },
+        { ...axis, size: 56, values: (_plot, totals) => totals.map((total) => `${total}`) },
+      ],
+      series: [
+        {},
+        {
+          fill: colour('accent'),
+          stroke: colour('accent'),
+          width: 0,
+          points: { show: false },
+          ...(bars && { paths: bars }),
+        },
+      ],
+    },
+    [sales.map(({ at }) => at / 1000), sales.map(({ total }) => total / 100)],
+    element,
+  )
+  return { remove: () => plot.destroy() }
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+function dayText(seconds: number): string {
+  return words.format(seconds * 1000)
+}

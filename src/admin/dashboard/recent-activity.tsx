@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatEgp } from '#domain/money.ts'
+import { isStallSale } from '#domain/stall.ts'
+import type { Activity } from '#db/dashboard.ts'
+import { OrderStatusBadge } from '#ui/order-status-badge.tsx'
+import { WaitingMark } from '#ui/waiting-mark.tsx'
+import { timeAgo, writeName } from '#ui/write-words.ts'
+
+/** What really happened, newest first; what the server does not know yet is marked. */
+export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {
+  return (
+    <section aria-labelledby="recent-activity" className="card self-start !p-4 md:!p-5">
+      <h2 id="recent-activity" className="title-3">
+        Recent Activity
+      </h2>
+      {activity.length === 0 && <p className="mt-2 text-text-muted">Nothing has happened yet.</p>}
+      <ul className="mt-1">
+        {activity.map((event) => (
+          <li key={event.id} className="border-be py-2.5 last:border-be-0">
+            <p className="flex flex-wrap items-center gap-x-2">{textOf(event)}</p>
+            <p className="text-sm text-text-muted">{timeAgo(event.at, now)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function textOf(event: Activity): ReactNode {
+  switch (event.kind) {
+    case 'order-placed':
+      return (
+        <>
+          <OrderLink
+            id={event.order.id}
+            text={isStallSale(event.order) ? 'Stall sale' : 'New order'}
+          />
+          {!isStallSale(event.order) && `${event.order.customer_name}, `}
+          {formatEgp(event.order.total)}
+        </>
+      )
+    case 'order-changed':
+      return (
+        <>
+          <OrderLink id={event.order.id} text={`Order ${event.order.id.slice(0, 8)}`} />
+          <OrderStatusBadge status={event.order.status} />
+        </>
+      )
+    case 'product-added':
+      return `Product added: ${event.product.name}`
+    case 'product-changed':
+      return `Product changed: ${event.product.name}`
+    case 'category-changed':
+      return `Category changed: ${event.name}`
+    case 'queued':
+      return (
+        <>
+          {writeName(event.operation.kind)} {event.subject} <WaitingMark />
+        </>
+      )
+  }
+}
+
+function OrderLink({ id, text }: { id: string; text: string }) {
+  return (
+    <Link to="/admin/orders" search={{ order: id }} className="link font-550">
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffOrder } from '#domain/staff-order.ts'
+import { salesByDay } from './sales-by-day.ts'
+
+const now = new Date(2026, 10, 20, 15).getTime()
+const order = (date: Date, total: number, status = 'delivered') =>
+  ({ created_at: date.toISOString(), total, status }) as StaffOrder
+
+describe('sales by day', () => {
+  it('has every day once, oldest first, and adds up what was not cancelled', () => {
+    const days = salesByDay(
+      [
+        order(new Date(2026, 10, 20, 0, 0), 100),
+        order(new Date(2026, 10, 20, 14), 50, 'pending'),
+        order(new Date(2026, 10, 19, 23, 59), 30),
+        order(new Date(2026, 10, 19, 12), 1000, 'cancelled'),
+        order(new Date(2026, 10, 17, 12), 7),
+      ],
+      now,
+      3,
+    )
+    expect(days.map(({ total, orders }) => [total, orders])).toEqual([
+      [0, 0],
+      [30, 1],
+      [150, 2],
+    ])
+    expect(days[2]?.at).toBe(new Date(2026, 10, 20).getTime())
+  })
+
+  it('passes over dates that cannot be read', () => {
+    expect(salesByDay([{ created_at: 'soon', total: 5 } as StaffOrder], now, 1)).toMatchObject([
+      { total: 0 },
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import type { StaffOrder } from '#domain/staff-order.ts'
+
+/** `at`: the start of the day at this device (ms since 1970); `total` in piastres. */
+export interface DaySales {
+  at: number
+  total: number
+  orders: number
+}
+
+/** The last `days` days up to now, oldest first, those without sales included. Cancelled orders do not count. */
+export function salesByDay(orders: readonly StaffOrder[], now: number, days: number): DaySales[] {
+  const byDay = new Map<number, DaySales>()
+  for (let back = days - 1; back >= 0; back--) {
+    const at = startOfDay(now, back)
+    byDay.set(at, { at, total: 0, orders: 0 })
+  }
+  for (const { status, created_at: date, total } of orders) {
+    if (status === 'cancelled') continue
+    const day = byDay.get(startOfDay(Date.parse(date), 0))
+    if (day === undefined) continue
+    day.total += total
+    day.orders += 1
+  }
+  return [...byDay.values()]
+}
+
+/** By the calendar, so that days of 23 and 25 hours are days too. */
+function startOfDay(time: number, daysBack: number): number {
+  const date = new Date(time)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysBack).getTime()
+}

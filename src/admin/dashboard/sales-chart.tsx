@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { formatEgp } from '#domain/money.ts'
+import type { StaffOrder } from '#domain/staff-order.ts'
+import { type DaySales, salesByDay } from './sales-by-day.ts'
+import { useChart } from './use-chart.ts'
+
+const days = 30
+
+/** Bars for those who see them, one sentence and a table for everybody. */
+export function SalesChart({ orders, now }: { orders: readonly StaffOrder[]; now: number }) {
+  const today = new Date(now).toDateString()
+  // A new day makes new bars, a new minute does not.
+  const sales = useMemo(() => salesByDay(orders, Date.parse(today), days), [orders, today])
+  const holder = useChart(sales)
+  const total = sales.reduce((sum, day) => sum + day.total, 0)
+  const count = sales.reduce((sum, day) => sum + day.orders, 0)
+  return (
+    <section aria-labelledby="sales" className="card !p-4 md:!p-5">
+      <h2 id="sales" className="title-3">
+        Sales
+      </h2>
+      <p className="text-text-muted">
+        {formatEgp(total)} in {count === 1 ? '1 order' : `${count} orders`} in the last {days} days
+      </p>
+      <div ref={holder} aria-hidden="true" className="mt-3 h-44 text-sm" />
+      <details>
+        <summary className="inline-flex min-h-11 items-center text-[0.9375rem] link">
+          The same as a table
+        </summary>
+        <SalesTable sales={sales} />
+      </details>
+    </section>
+  )
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+function SalesTable({ sales }: { sales: readonly DaySales[] }) {
+  return (
+    <table className="max-w-100 text-[0.9375rem] [&_:is(td,th)]:(py-1 text-start font-400)">
+      <thead>
+        <tr className="border-be">
+          <th scope="col">Day</th>
+          <th scope="col">Orders</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales
+          .filter((day) => day.orders > 0)
+          .map((day) => (
+            <tr key={day.at}>
+              <th scope="row">{dayWords.format(day.at)}</th>
+              <td>{day.orders}</td>
+              <td>{formatEgp(day.total)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Write } from '#ui/outcome-toast.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { type Encoding, encodingLabels, encodings } from './decode-csv.ts'
+import { countRows, summaryOf } from './import-summary.ts'
+import { ImportRows } from './import-rows.tsx'
+import { useImport } from './use-import.ts'
+
+/** More would keep the outbox busy for a long time. */
+const mostAtOnce = 1000
+
+interface ImportPreviewProps {
+  name: string
+  bytes: Uint8Array
+  write: Write
+}
+
+export function ImportPreview({ name, bytes, write }: ImportPreviewProps) {
+  const [encoding, setEncoding] = useState<Encoding>()
+  const { decoded, ignored, rows } = useImport(bytes, encoding)
+  const navigate = useNavigate()
+  const applied = useRef(false)
+  const counts = countRows(rows?.ok ? rows.value : [])
+  const todo = counts.add + counts.change
+  const tooMany = todo > mostAtOnce
+
+  async function apply(): Promise<void> {
+    if (!rows?.ok || applied.current) return
+    applied.current = true
+    const mutations = rows.value.flatMap((row) => ('writes' in row ? row.writes : []))
+    const saved = await write({
+      mutations,
+      words: {
+        title: 'Products Imported',
+        text: summaryOf(counts),
+        failure: 'Failed to import products. Nothing was changed. Please try again.',
+      },
+    })
+    applied.current = false
+    if (saved) await navigate({ to: '/admin/products' })
+  }
+
+  return (
+    <section aria-label="Preview" className="mt-6">
+      <div className="mb-4 grid gap-4 sm:grid-cols-[1fr_17rem] items-end">
+        <h2 className="title-3 min-w-0 break-words">{name}</h2>
+        <SelectField
+          label="Letters are read as"
+          value={encoding ?? decoded?.encoding ?? 'utf-8'}
+          onChange={(event) =>
+            setEncoding(encodings.find((one) => one === event.currentTarget.value))
+          }
+        >
+          {encodings.map((one) => (
+            <option key={one} value={one}>
+              {encodingLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {decoded?.guessed === true && (
+        <Notice tone="warning" className="mb-4">
+          This file is not UTF-8. It seems to be {encodingLabels[decoded.encoding]}: please look
+          whether the letters below are right, or choose another one.
+        </Notice>
+      )}
+      {ignored.length > 0 && (
+        <Notice tone="info" className="mb-4">
+          {ignored.length === 1 ? 'This column is' : 'These columns are'} not used:{' '}
+          {ignored.join(', ')}
+        </Notice>
+      )}
+      {rows === undefined && <p role="status">Loading products...</p>}
+      {rows?.ok === false && (
+        <Notice tone="danger">
+          <p role="alert">{rows.error}</p>
+        </Notice>
+      )}
+      {rows?.ok && (
+        <>
+          <p role="status" className="mb-3 text-lg">
+            {summaryOf(counts)}
+          </p>
+          <ImportRows rows={rows.value} />
+          {tooMany && (
+            <p role="alert" className="field-error">
+              At most {mostAtOnce} products can be changed at once. Please split the file.
+            </p>
+          )}
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <Button disabled={todo === 0 || tooMany} onClick={() => void apply()}>
+              {todo === 0
+                ? 'Nothing to import'
+                : `Import ${todo === 1 ? '1 line' : `${todo} lines`}`}
+            </Button>
+            {counts.error > 0 && todo > 0 && (
+              <p className="hint">Lines with errors are left out.</p>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

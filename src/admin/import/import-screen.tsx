@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { csvColumns } from '#domain/product-csv.ts'
+import type { Write } from '#ui/outcome-toast.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+interface ChosenFile {
+  /** The same name chosen again is another file: it may have been changed. */
+  key: string
+  name: string
+  bytes: Uint8Array
+}
+
+/** Nothing is applied until the preview has been confirmed. */
+export function ImportScreen({ write }: { write: Write }) {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const inputId = useId()
+  return (
+    <div className="max-w-260">
+      <Link to="/admin/products" className="back-link">
+        <Icon name="back" className="h-4 w-4" />
+        Products
+      </Link>
+      <section className="card mt-2">
+        <h2 className="title-3">Import products from a CSV file</h2>
+        <p className="mt-2 text-text-muted">
+          The quickest way is to export the products, change the file in a spreadsheet and import it
+          here. A line without an id adds a product; a column that is missing stays as it is.
+        </p>
+        <p className="hint mt-2">
+          Columns: <span className="font-mono text-[0.8125rem]">{csvColumns.join(', ')}</span>
+        </p>
+        <label htmlFor={inputId} className="label mt-5">
+          CSV file
+        </label>
+        <input
+          id={inputId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="field file:(me-4 rounded border border-solid border-line-strong bg-transparent px-3 py-1 font-sans font-550 text-text)"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            if (chosen) void read(chosen).then(setFile)
+          }}
+        />
+      </section>
+      {file && <ImportPreview key={file.key} name={file.name} bytes={file.bytes} write={write} />}
+    </div>
+  )
+}
+
+async function read(file: File): Promise<ChosenFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { key: crypto.randomUUID(), name: file.name, bytes }
+}

@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { listCategories, listProducts } from '#db/catalog.ts'
+import { type ImportRow, planImport } from '#domain/product-csv.ts'
+import type { Product } from '#domain/product.ts'
+import type { Category } from '#domain/category.ts'
+import { useServices } from '#services.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import { type Loaded, load } from '#ui/load.ts'
+import { type Decoded, type Encoding, decodeCsv } from './decode-csv.ts'
+import { readCsv } from './read-csv.ts'
+
+export interface Import {
+  decoded: Decoded | null
+  ignored: string[]
+  /** Undefined while the products are being read; an error is about the file as a whole. */
+  rows: Result<ImportRow[], string> | undefined
+}
+
+interface Catalog {
+  products: Map<string, Product>
+  categories: Category[]
+}
+
+/** What the file would do to the products as they are now; it is planned again when they change. */
+export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Import {
+  const { db } = useServices()
+  const catalog = useLiveQuery(
+    () =>
+      load(async (): Promise<Catalog> => {
+        const [products, categories] = await Promise.all([listProducts(db), listCategories(db)])
+        return { products: new Map(products.map((one) => [one.id, one])), categories }
+      }),
+    [db],
+  )
+  const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
+  const table = useMemo(() => (decoded.ok ? readCsv(decoded.value.text) : decoded), [decoded])
+  const rows = useMemo(() => planRows(table, catalog), [table, catalog])
+  return {
+    decoded: decoded.ok ? decoded.value : null,
+    ignored: table.ok ? table.value.ignored : [],
+    rows,
+  }
+}
+
+function planRows(
+  table: ReturnType<typeof readCsv>,
+  catalog: Loaded<Catalog> | undefined,
+): Import['rows'] {
+  if (!table.ok) return table
+  if (catalog === undefined) return undefined
+  if (!catalog.ok) return err('The products cannot be read on this device at the moment.')
+  return ok(planImport(table.value.lines, { ...catalog.value, newId }))
+}
+
+function newId(): string {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,18 @@
+const titles: Record<string, string> = {
+  '/admin': 'Dashboard',
+  '/admin/products': 'Products Management',
+  '/admin/products/add': 'Add New Product',
+  '/admin/categories': 'Categories Management',
+  '/admin/categories/add': 'Add New Category',
+  '/admin/orders': 'Orders Management',
+  '/admin/stall': 'Stall',
+  '/admin/sync': 'Sync Issues',
+}
+
+/** What the header says at a path of the staff area. */
+export function headerTitle(pathname: string): string {
+  const path = pathname.replace(/\/+$/, '')
+  if (path.startsWith('/admin/products/edit/')) return 'Edit Product'
+  if (path.startsWith('/admin/categories/edit/')) return 'Edit Category'
+  return titles[path] ?? 'Nefer Admin'
+}

@@ -1,0 +1,17 @@
+import { Icon } from '#ui/icon.tsx'
+
+/** Opens the sidebar where it is not always there. */
+export function MenuButton({ open, press }: { open: boolean; press: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn-icon -ms-2 md:hidden"
+      aria-label="Open menu"
+      aria-expanded={open}
+      aria-controls="staff-sidebar"
+      onClick={press}
+    >
+      <Icon name="menu" />
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
+
+interface SidebarProps {
+  open: boolean
+  close: () => void
+  children: ReactNode
+}
+
+/** Always there from 768 px; below, it slides in over the page and gives the focus back when it goes. */
+export function Sidebar({ open, close, children }: SidebarProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    panel.current?.querySelector('button')?.focus()
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => {
+      removeEventListener('keydown', closeOnEscape)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [open, close])
+  return (
+    <>
+      {open && (
+        <div
+          aria-hidden="true"
+          className="fixed inset-0 z-30 bg-[var(--scrim)] md:hidden"
+          onClick={close}
+        />
+      )}
+      <aside
+        id="staff-sidebar"
+        ref={panel}
+        className={`fixed inset-y-0 start-0 z-40 w-60 flex-col gap-5 overflow-y-auto border-ie bg-surface-raised p-4 md:(sticky top-0 z-10 flex h-[100dvh] shrink-0) print:!hidden ${open ? 'flex shadow' : 'hidden'}`}
+      >
+        <div className="flex min-h-8 items-center gap-2.5 px-3">
+          <Mark className="h-8 text-brass" />
+          <p className="title-3 whitespace-nowrap">Nefer Admin</p>
+          <button
+            type="button"
+            className="btn-icon -me-3 ms-auto md:hidden"
+            aria-label="Close menu"
+            onClick={close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef } from 'react'
+import { formatEgp } from '#domain/money.ts'
+import type { Db } from '#db/database.ts'
+import { listPendingOrderIds } from '#db/new-orders.ts'
+import { getStaffOrder } from '#db/staff-orders.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** Says so when a pull has brought pending orders that were not there before; the first copy is no news. */
+export function useNewOrderNotice(): void {
+  const { db } = useServices()
+  const navigate = useNavigate()
+  const pending = useLiveQuery(() => load(() => listPendingOrderIds(db)), [db])
+  const known = useRef<Set<string> | null>(null)
+  const ids = pending?.ok ? pending.value : null
+  useEffect(() => {
+    if (ids === null) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...ids])
+    const fresh = before === null ? [] : ids.filter((id) => !before.has(id))
+    const [first] = fresh
+    if (first === undefined) return
+    const show = () =>
+      void navigate({
+        to: '/admin/orders',
+        search: fresh.length === 1 ? { order: first } : { status: 'pending' },
+      })
+    void describe(db, fresh).then((message) =>
+      showToast({
+        tone: 'info',
+        title: fresh.length === 1 ? 'New order' : `${fresh.length} new orders`,
+        message,
+        action: { label: 'Show', act: show },
+      }),
+    )
+  }, [db, ids, navigate])
+}
+
+async function describe(db: Db, ids: readonly string[]): Promise<string> {
+  const views = await Promise.all(ids.slice(0, 3).map((id) => getStaffOrder(db, id)))
+  const words = views.flatMap((view) =>
+    view ? `${view.order.customer_name || 'Unknown'}, ${formatEgp(view.order.total)}` : [],
+  )
+  return `${words.join('; ')}${ids.length > 3 ? ' …' : ''}`
+}

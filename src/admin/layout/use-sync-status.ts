@@ -1,0 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type SyncStatus, readSyncStatus } from '#db/sync-state.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+/** Undefined until it is known; it stays so when the database cannot be read. */
+export function useSyncStatus(): SyncStatus | undefined {
+  const { db } = useServices()
+  const online = useOnline()
+  const status = useLiveQuery(() => load(() => readSyncStatus(db, online)), [db, online])
+  return status?.ok ? status.value : undefined
+}

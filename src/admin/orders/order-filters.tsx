@@ -1,0 +1,60 @@
+import type { RefObject } from 'react'
+import { orderStatuses } from '#domain/order.ts'
+import { statusLabel } from '#ui/order-status-badge.tsx'
+import { type ChangeSearch, type OrderSearch, sortKeys } from './order-search.ts'
+import { sortLabels } from './sort-labels.ts'
+
+interface OrderFiltersProps {
+  box: RefObject<HTMLInputElement | null>
+  text: string
+  setText: (text: string) => void
+  search: OrderSearch
+  change: ChangeSearch
+}
+
+export function OrderFilters({ box, text, setText, search, change }: OrderFiltersProps) {
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-3 md:flex">
+      <input
+        ref={box}
+        type="search"
+        aria-label="Search orders"
+        placeholder="Search orders..."
+        className="field col-span-2 md:max-w-90"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <select
+        aria-label="Status"
+        className="field md:w-auto"
+        value={search.status ?? ''}
+        onChange={(event) => {
+          const status = orderStatuses.find((one) => one === event.currentTarget.value)
+          change({ status })
+        }}
+      >
+        <option value="">All Orders</option>
+        {orderStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusLabel(status)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Sort by"
+        className="field md:hidden"
+        value={search.sort ?? 'date'}
+        onChange={(event) => {
+          const sort = sortKeys.find((key) => key === event.currentTarget.value)
+          change({ sort: sort === 'date' ? undefined : sort, reverse: undefined })
+        }}
+      >
+        {sortKeys.map((key) => (
+          <option key={key} value={key}>
+            {sortLabels[key]}
+          </option>
+        ))}
+      </select>
+    </search>
+  )
+}

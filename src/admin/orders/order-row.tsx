@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { readOrderItems } from '#domain/staff-order.ts'
+import type { StaffOrderView } from '#db/staff-orders.ts'
+import { OrderStatusBadge } from '#ui/order-status-badge.tsx'
+import { Price } from '#ui/price.tsx'
+import { WaitingMark } from '#ui/waiting-mark.tsx'
+import { customerName, shortDate, shortId } from './order-words.ts'
+
+/** Six columns from 768 px; below, the areas of a card. */
+export const orderColumns =
+  'md:(grid grid-cols-[6.5rem_minmax(9rem,1fr)_7.5rem_8rem_minmax(9rem,0.8fr)_5rem] items-center gap-4 px-3)'
+
+interface OrderRowProps {
+  view: StaffOrderView
+  /** Its number among all rows, the header being 1. */
+  row: number
+  /** Where it stands in the table, and how high it is (px). */
+  top: number
+  height: number
+  open: (id: string) => void
+}
+
+/** Scrolling brings new rows; those that stay are not made again. */
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { row, top, height, open } = props
+  const { order, waiting } = props.view
+  return (
+    <div
+      role="row"
+      aria-rowindex={row}
+      style={{ height, transform: `translateY(${top}px)` }}
+      className={`${orderColumns} absolute inset-x-0 top-0 border-be hover:bg-surface-raised lt-md:(grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1 px-1)`}
+    >
+      <div
+        role="cell"
+        className="truncate text-[0.9375rem] tabular-nums lt-md:(order-3 text-text-muted)"
+      >
+        {shortId(order.id)}
+        <span className="lt-md:inline hidden"> · {shortDate(order.created_at)}</span>
+      </div>
+      <div role="cell" className="truncate font-550">
+        {customerName(order.customer_name)}
+        {readOrderItems(order) === null && (
+          <span className="ms-2 text-sm font-400 text-danger">Damaged record</span>
+        )}
+      </div>
+      <div role="cell" className="text-[0.9375rem] text-text-muted lt-md:hidden">
+        {shortDate(order.created_at)}
+      </div>
+      <div role="cell" className="text-end lt-md:order-2">
+        <Price piastres={order.total} />
+      </div>
+      <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-md:(order-4 justify-end)">
+        <OrderStatusBadge status={order.status} />
+        {waiting && <WaitingMark />}
+      </div>
+      <div role="cell" className="text-end lt-md:(order-5 absolute inset-0)">
+        <button
+          type="button"
+          className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-md:opacity-0"
+          aria-label={`View order ${shortId(order.id)} of ${customerName(order.customer_name)}`}
+          aria-haspopup="dialog"
+          onClick={() => open(order.id)}
+        >
+          View
+        </button>
+      </div>
+    </div>
+  )
+})

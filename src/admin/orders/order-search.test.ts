@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { readOrderSearch } from './order-search.ts'
+
+describe('the address of the orders list', () => {
+  it('is read as far as it fits', () => {
+    expect(readOrderSearch({ q: 123, status: 'pending', sort: 'total', reverse: true })).toEqual({
+      q: '123',
+      status: 'pending',
+      sort: 'total',
+      reverse: true,
+    })
+    expect(
+      readOrderSearch({ q: {}, status: 'lost', sort: 'x', reverse: 'no', order: [1] }),
+    ).toEqual({
+      q: undefined,
+      status: undefined,
+      sort: undefined,
+      reverse: undefined,
+      order: undefined,
+    })
+    expect(readOrderSearch({})).toEqual({})
+  })
+})

@@ -1,0 +1,26 @@
+/** What the address of the orders list says; whatever does not fit counts as absent. */
+import * as v from 'valibot'
+import { OrderStatus } from '#domain/order.ts'
+
+export const sortKeys = ['date', 'total', 'customer', 'status', 'id'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+const Text = v.union([v.string(), v.pipe(v.number(), v.transform(String))])
+
+export const OrderSearch = v.object({
+  q: v.fallback(v.optional(Text), undefined),
+  status: v.fallback(v.optional(OrderStatus), undefined),
+  sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),
+  /** Away from the order that is natural for the column. */
+  reverse: v.fallback(v.optional(v.literal(true)), undefined),
+  /** The order whose details are open. */
+  order: v.fallback(v.optional(Text), undefined),
+})
+export type OrderSearch = v.InferOutput<typeof OrderSearch>
+
+/** For what the address really says: the route itself checks nothing, to keep this code out of the shop's first load. */
+export function readOrderSearch(search: unknown): OrderSearch {
+  return v.parse(OrderSearch, search)
+}
+
+export type ChangeSearch = (patch: OrderSearch, replace?: boolean) => void

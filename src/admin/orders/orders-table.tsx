@@ -1,0 +1,71 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { StaffOrderView } from '#db/staff-orders.ts'
+import { useWide } from '#ui/use-wide.ts'
+import { OrderRow } from './order-row.tsx'
+import type { ChangeSearch, OrderSearch } from './order-search.ts'
+import { TableHead } from './table-head.tsx'
+
+interface OrdersTableProps {
+  views: readonly StaffOrderView[]
+  search: OrderSearch
+  change: ChangeSearch
+}
+
+/** Only the rows on the screen exist; on a phone each row is two lines. */
+export function OrdersTable({ views, search, change }: OrdersTableProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const height = useWide() ? 56 : 92
+  const scrollMargin = useTopOf(body)
+  const open = useCallback((order: string) => change({ order }), [change])
+  // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
+  const virtualizer = useWindowVirtualizer({
+    count: views.length,
+    estimateSize: () => height,
+    overscan: 10,
+    scrollMargin,
+    getItemKey: (index) => views[index]?.order.id ?? index,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  return (
+    <div role="table" aria-label="Orders" aria-rowcount={views.length + 1}>
+      <TableHead search={search} change={change} />
+      <div
+        role="rowgroup"
+        ref={body}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const view = views[index]
+          return (
+            view && (
+              <OrderRow
+                key={key}
+                view={view}
+                row={index + 2}
+                top={start - scrollMargin}
+                height={height}
+                open={open}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Where the rows begin on the page (px), also after what stands above them has grown. */
+function useTopOf(element: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () =>
+      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffOrder } from '#domain/staff-order.ts'
+import { type Pick, pickOrders } from './pick-orders.ts'
+
+const order = (id: string, fields: Partial<StaffOrder>) => ({
+  order: { id, customer_name: '', status: 'pending', total: 0, ...fields } as StaffOrder,
+  waiting: false,
+})
+const views = [
+  order('c3', { customer_name: 'Omar Hassan', total: 300, status: 'shipped' }),
+  order('b2', { customer_name: 'amal Fouad', total: 100, status: 'pending' }),
+  order('a1', { customer_name: 'Mona Fathy', total: 200, status: 'delivered' }),
+]
+const all: Pick = { text: '', status: undefined, sort: 'date', reverse: false }
+const ids = (pick: Partial<Pick>) => pickOrders(views, { ...all, ...pick }).map((v) => v.order.id)
+
+describe('picking orders', () => {
+  it.each([
+    [{}, ['c3', 'b2', 'a1']],
+    [{ text: ' FATHY ' }, ['a1']],
+    [{ text: 'B2' }, ['b2']],
+    [{ text: 'nobody' }, []],
+    [{ status: 'shipped' as const }, ['c3']],
+    [{ reverse: true }, ['a1', 'b2', 'c3']],
+    [{ sort: 'total' as const }, ['c3', 'a1', 'b2']],
+    [{ sort: 'customer' as const }, ['b2', 'a1', 'c3']],
+    [{ sort: 'status' as const }, ['b2', 'c3', 'a1']],
+    [{ sort: 'id' as const, reverse: true }, ['c3', 'b2', 'a1']],
+  ])('%j gives %j', (pick, expected) => {
+    expect(ids(pick)).toEqual(expected)
+  })
+})

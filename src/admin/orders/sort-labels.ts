@@ -1,0 +1,10 @@
+import type { SortKey } from './order-search.ts'
+
+/** The columns' names; sorting by one means its natural order first. */
+export const sortLabels: Record<SortKey, string> = {
+  date: 'Date',
+  total: 'Total',
+  customer: 'Customer',
+  status: 'Status',
+  id: 'Order ID',
+}

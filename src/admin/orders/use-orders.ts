@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { type OrdersState, readOrdersState } from '#db/orders-state.ts'
+import { type StaffOrderView, listStaffOrders } from '#db/staff-orders.ts'
+import { useServices } from '#services.ts'
+import { type Loaded, load } from '#ui/load.ts'
+
+export interface Orders extends OrdersState {
+  views: StaffOrderView[]
+}
+
+/** Live; asks the server for news when the screen opens. Undefined until the local database has answered. */
+export function useOrders(): Loaded<Orders> | undefined {
+  const { db, sync } = useServices()
+  useEffect(() => void sync.pull(), [sync])
+  return useLiveQuery(
+    () =>
+      load(async () => {
+        const [views, state] = await Promise.all([listStaffOrders(db), readOrdersState(db)])
+        return { views, ...state }
+      }),
+    [db],
+  )
+}

@@ -1,0 +1,49 @@
+import { type BulkChange, type ProductFlag, productFlags } from '#domain/product-bulk.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import { parseTypedNumber } from '#domain/typed-number.ts'
+
+export interface BulkChoice {
+  type: 'category' | 'price' | 'stock' | ProductFlag
+  /** As typed or chosen. */
+  text: string
+}
+
+export const bulkTypes: readonly { type: BulkChoice['type']; label: string }[] = [
+  { type: 'category', label: 'Category' },
+  { type: 'price', label: 'Price, by percent' },
+  { type: 'stock', label: 'Stock, by a difference' },
+  { type: 'featured', label: 'Featured' },
+  { type: 'bestseller', label: 'Bestseller' },
+  { type: 'new', label: 'New' },
+]
+
+export const firstChoice: BulkChoice = { type: 'category', text: '' }
+
+/** An empty message: nothing has been said yet. */
+export function readChoice({ type, text }: BulkChoice): Result<BulkChange, string> {
+  if (text.trim() === '') return err('')
+  if (type === 'category') return ok({ type, category: text })
+  if (type === 'price') return readPercent(text)
+  if (type === 'stock') return readDelta(text)
+  return ok({ type: 'flag', flag: flagOf(type), on: text === 'yes' })
+}
+
+function readPercent(text: string): Result<BulkChange, string> {
+  const number = parseTypedNumber(text.replace(/\s*[%٪]\s*$/, ''))
+  const percent = number === null ? Number.NaN : Math.round(number * 100)
+  if (number === null || Math.abs(percent - number * 100) > 1e-6)
+    return err('Please enter a percentage like 10 or -12.5')
+  if (percent <= -10_000 || percent > 1_000_000) return err('Between -99.99 and 10,000 percent')
+  return ok({ type: 'price', percent })
+}
+
+function readDelta(text: string): Result<BulkChange, string> {
+  const delta = parseTypedNumber(text)
+  if (delta === null || !Number.isInteger(delta)) return err('Please enter a number like 5 or -3')
+  if (Math.abs(delta) > 1_000_000) return err('At most 1,000,000 at once')
+  return ok({ type: 'stock', delta })
+}
+
+function flagOf(type: BulkChoice['type']): ProductFlag {
+  return productFlags.find((flag) => flag === type) ?? 'featured'
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import type { Category } from '#domain/category.ts'
+import { planBulk } from '#domain/product-bulk.ts'
+import type { Product } from '#domain/product.ts'
+import { Button } from '#ui/button.tsx'
+import type { Write } from '#ui/outcome-toast.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+import { BulkValue } from './bulk-value.tsx'
+import { type BulkChoice, bulkTypes, firstChoice, readChoice } from './bulk-choice.ts'
+
+/** More would keep the outbox busy for a long time. */
+const mostAtOnce = 1000
+
+interface BulkFormProps {
+  products: readonly Product[]
+  categories: readonly Category[]
+  write: Write
+  close: () => void
+  finish: () => void
+}
+
+/** What to change, what it makes of every product, and only then the button that does it. */
+export function BulkForm({ products, categories, write, close, finish }: BulkFormProps) {
+  const [choice, setChoice] = useState<BulkChoice>(firstChoice)
+  const typeId = useId()
+  const change = readChoice(choice)
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | null) => (id === null ? 'Uncategorised' : (names.get(id) ?? id))
+  const rows = change.ok ? planBulk(products, change.value, nameOf) : []
+  const changed = rows.filter(({ writes }) => writes.length > 0)
+  const tooMany = changed.length > mostAtOnce
+
+  async function apply(): Promise<void> {
+    const count = changed.length === 1 ? '1 product' : `${changed.length} products`
+    const saved = await write({
+      mutations: changed.flatMap(({ writes }) => writes),
+      words: {
+        title: changed.length === 1 ? 'Product Updated' : 'Products Updated',
+        text: `${count} changed.`,
+        failure: 'Failed to update product. Please try again.',
+      },
+    })
+    if (saved) finish()
+  }
+
+  return (
+    <form
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div>
+          <label htmlFor={typeId} className="label">
+            Change
+          </label>
+          <select
+            id={typeId}
+            className="field"
+            value={choice.type}
+            onChange={(event) => {
+              const type = bulkTypes.find(({ type: one }) => one === event.currentTarget.value)
+              if (type) setChoice({ ...choice, type: type.type, text: '' })
+            }}
+          >
+            {bulkTypes.map(({ type, label }) => (
+              <option key={type} value={type}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <BulkValue choice={choice} change={setChoice} categories={categories} error={change} />
+      </div>
+      {change.ok && <BulkPreview rows={rows} />}
+      {tooMany && (
+        <p role="alert" className="field-error">
+          At most {mostAtOnce} products can be changed at once. Please select fewer.
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={changed.length === 0 || tooMany}>
+          {changed.length === 0
+            ? 'Nothing to change'
+            : `Change ${changed.length === 1 ? '1 product' : `${changed.length} products`}`}
+        </Button>
+      </div>
+    </form>
+  )
+}

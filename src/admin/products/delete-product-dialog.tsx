@@ -1,0 +1,51 @@
+import type { Product } from '#domain/product.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Write } from '#ui/outcome-toast.ts'
+
+interface DeleteProductDialogProps {
+  /** Null: closed. */
+  product: Product | null
+  close: () => void
+  /** Called when its row is going to go. */
+  remove: (id: string) => void
+  write: Write
+}
+
+export function DeleteProductDialog({ product, close, remove, write }: DeleteProductDialogProps) {
+  const confirm = async ({ id }: Product) => {
+    close()
+    remove(id)
+    await write({
+      mutations: [{ kind: 'deleteProduct', payload: { product_id: id } }],
+      words: {
+        title: 'Product Deleted',
+        text: 'The product has been deleted successfully.',
+        failure: 'Failed to delete product. Please try again.',
+      },
+    })
+  }
+  return (
+    <Dialog
+      title="Are you sure you want to delete this product?"
+      open={product !== null}
+      close={close}
+    >
+      {product && (
+        <>
+          <p className="mt-3 text-text-muted">
+            “{product.name}” leaves the shop. Orders that contain it stay as they are.
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button look="danger" onClick={() => void confirm(product)}>
+              Delete
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import * as v from 'valibot'
+import {
+  type ProductFields,
+  ProductForm,
+  type ProductValues,
+  productFields,
+} from '#domain/product-form.ts'
+
+export type ProductFormApi = ReturnType<typeof useProductForm>['form']
+
+/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+export function useProductForm(
+  defaultValues: ProductValues,
+  submit: (fields: ProductFields, typed: ProductValues) => Promise<void>,
+) {
+  const form = useForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ProductForm },
+    onSubmit: async ({ value }) => submit(v.parse(ProductForm, value), value),
+    onSubmitInvalid: ({ formApi }) => {
+      const bad = productFields.find(
+        (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,
+      )
+      if (bad !== undefined) document.getElementById(bad)?.focus()
+    },
+  })
+  const typed = useStore(form.store, (state) => state.values)
+  const busy = useStore(form.store, (state) => state.isSubmitting)
+  return { form, typed, busy }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Category } from '#domain/category.ts'
+import type { Product } from '#domain/product.ts'
+import { type Pick, createToEntries, pickProducts } from './pick-products.ts'
+
+const category = (id: string, name: string): Category => ({
+  id,
+  name,
+  description: '',
+  image_url: '',
+  updated_at: '',
+})
+const product = (id: string, fields: Partial<Product>) => ({
+  mark: 'saved' as const,
+  product: {
+    id,
+    name: id,
+    description: 'never searched',
+    price: 100,
+    image: '',
+    category: null,
+    featured: false,
+    bestseller: false,
+    new: false,
+    stock: 1,
+    created_at: '',
+    updated_at: '',
+    ...fields,
+  },
+})
+const categories = [category('wall-art', 'Wall Art'), category('kitchen', 'Kitchen')]
+const toEntries = createToEntries()
+const entries = toEntries(
+  [
+    product('Horus Panel', { category: 'wall-art', price: 300, stock: 2 }),
+    product('cedar tray', { category: 'kitchen', price: 100, stock: 9 }),
+    product('Lotus Box', { price: 200, stock: 0 }),
+  ],
+  categories,
+)
+const pick = (change: Partial<Pick>) =>
+  pickProducts(entries, {
+    text: '',
+    sort: 'newest',
+    reverse: false,
+    uncategorised: false,
+    ...change,
+  }).map((entry) => entry.product.name)
+
+describe('the products list', () => {
+  it('finds by part of the name or of the category, in any case', () => {
+    expect(pick({ text: 'CEDAR' })).toEqual(['cedar tray'])
+    expect(pick({ text: 'all a' })).toEqual(['Horus Panel'])
+    expect(pick({ text: ' kitchen ' })).toEqual(['cedar tray'])
+    expect(pick({ text: 'never' })).toEqual([])
+  })
+
+  it('sorts by every column, either way', () => {
+    expect(pick({})).toEqual(['Horus Panel', 'cedar tray', 'Lotus Box'])
+    expect(pick({ sort: 'name' })).toEqual(['cedar tray', 'Horus Panel', 'Lotus Box'])
+    expect(pick({ sort: 'price' })).toEqual(['cedar tray', 'Lotus Box', 'Horus Panel'])
+    expect(pick({ sort: 'stock', reverse: true })).toEqual([
+      'cedar tray',
+      'Horus Panel',
+      'Lotus Box',
+    ])
+  })
+
+  it('shows those without a category, for giving them one', () => {
+    expect(pick({ uncategorised: true })).toEqual(['Lotus Box'])
+    expect(pick({ text: 'uncategorised' })).toEqual(['Lotus Box'])
+  })
+
+  it('uses the entries of rows that stayed the same again, so that only changed rows are drawn', () => {
+    const again = toEntries(entries, categories)
+    expect(again.every((entry, at) => entry === entries[at])).toBe(true)
+    const renamed = toEntries(entries, [category('wall-art', 'Walls')])
+    expect(renamed[0]?.categoryName).toBe('Walls')
+  })
+
+  it('answers a keystroke over 10,000 products', () => {
+    const many = toEntries(
+      Array.from({ length: 10_000 }, (_, at) => product(`Product ${at}`, { price: at })),
+      [],
+    )
+    const some = { text: '99', sort: 'price', reverse: true, uncategorised: false } as const
+    expect(pickProducts(many, some)[0]?.product.name).toBe('Product 9999')
+  })
+})

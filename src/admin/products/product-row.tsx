@@ -1,0 +1,102 @@
+import { memo } from 'react'
+import type { Product } from '#domain/product.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { Write } from '#ui/outcome-toast.ts'
+import { Price } from '#ui/price.tsx'
+import { RowMarkView } from '#ui/row-mark.tsx'
+import { Thumbnail } from '#ui/thumbnail.tsx'
+import type { Entry } from './pick-products.ts'
+import { StockStepper } from './stock-stepper.tsx'
+
+/** Seven columns from 768 px; below, the areas of a card. */
+export const productColumns =
+  'md:(grid grid-cols-[2.75rem_3rem_minmax(9rem,1fr)_minmax(7rem,0.45fr)_8rem_9.5rem_6rem] items-center gap-3)'
+
+interface ProductRowProps {
+  entry: Entry
+  /** Its number among all rows, the header being 1. */
+  row: number
+  top: number
+  height: number
+  selected: boolean
+  toggle: (id: string) => void
+  askToDelete: (product: Product) => void
+  write: Write
+}
+
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { entry, row, top, height, selected, toggle, askToDelete, write } = props
+  const { product, categoryName, mark } = entry
+  return (
+    <div
+      role="row"
+      aria-rowindex={row}
+      style={{ height, transform: `translateY(${top}px)` }}
+      className={`${productColumns} absolute inset-x-0 top-0 border-be lt-md:(grid grid-cols-[2.75rem_3.5rem_1fr_auto] content-center items-center gap-x-2.5 gap-y-1) ${selected ? 'bg-accent-soft' : 'hover:bg-surface-raised'}`}
+    >
+      <div role="cell">
+        <label className="grid h-11 w-11 place-items-center">
+          <input
+            type="checkbox"
+            data-control="select"
+            className="h-5 w-5"
+            aria-label={`Select ${product.name}`}
+            checked={selected}
+            onChange={() => toggle(product.id)}
+          />
+        </label>
+      </div>
+      <div role="cell">
+        <Thumbnail src={product.image} />
+      </div>
+      <div role="cell" className="min-w-0 lt-md:col-span-2">
+        <a
+          href={editPath(product.id)}
+          data-control="name"
+          className="block truncate font-550 leading-6 hover:underline underline-offset-4"
+        >
+          {product.name}
+        </a>
+        <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
+          <RowMarkView mark={mark} />
+          <span className="truncate text-sm text-text-muted md:hidden">
+            {categoryName ?? 'Uncategorised'}
+          </span>
+        </span>
+      </div>
+      <div role="cell" className="min-w-0 truncate text-[0.9375rem] lt-md:hidden">
+        {categoryName ?? <span className="font-550 text-warning">Uncategorised</span>}
+      </div>
+      <div role="cell" className="text-end lt-md:(col-start-3 row-start-2)">
+        <Price piastres={product.price} />
+      </div>
+      <div role="cell" className="lt-md:(col-span-2 col-start-1 row-start-2)">
+        <StockStepper product={product} write={write} />
+      </div>
+      <div role="cell" className="flex justify-end lt-md:(col-start-4 row-start-2)">
+        <a
+          href={editPath(product.id)}
+          data-control="edit"
+          className="btn-icon"
+          aria-label={`Edit ${product.name}`}
+        >
+          <Icon name="edit" />
+        </a>
+        <button
+          type="button"
+          data-control="delete"
+          className="btn-icon hover:text-danger"
+          aria-label={`Delete ${product.name}`}
+          onClick={() => askToDelete(product)}
+        >
+          <Icon name="remove" />
+        </button>
+      </div>
+    </div>
+  )
+})
+
+/** Plain links, followed by the table (use-edit-links.ts): the router's own cost too much per row of a long list. */
+function editPath(id: string): string {
+  return `/admin/products/edit/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,131 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Write } from '#ui/outcome-toast.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useSearchText } from '#ui/use-search-text.ts'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { type Entry, pickProducts } from './pick-products.ts'
+import type { ChangeSearch, ProductSearch } from './product-search.ts'
+import { ProductsTable } from './products-table.tsx'
+import { ProductsToolbar } from './products-toolbar.tsx'
+import { useSelection } from './use-selection.ts'
+import { useStaffProducts } from './use-staff-products.ts'
+
+interface ProductsScreenProps {
+  search: ProductSearch
+  change: ChangeSearch
+  write: Write
+}
+
+/** All products of the mirror, filtered and sorted as the address says. */
+export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
+  const products = useStaffProducts()
+  const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
+  const box = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  useShortcuts([
+    { key: '/', text: 'Search products', act: () => box.current?.focus() },
+    { key: 'n', text: 'New product', act: () => void navigate({ to: '/admin/products/add' }) },
+  ])
+  const entries = products.state === 'ready' ? products.entries : none
+  const shown = useShown(entries, useDeferredValue(text), search)
+  const selection = useSelection(entries)
+  if (products.state === 'unreadable') return <ReadProblem what="The products" />
+  const isPicking = text !== '' || search.sort !== undefined || search.show !== undefined
+  const loading = products.state === 'loading' || (isPicking && !products.all)
+  return (
+    <>
+      <ProductsToolbar
+        box={box}
+        text={text}
+        setText={setText}
+        search={search}
+        change={change}
+        shown={selection.chosen.length > 0 ? selection.chosen : shown}
+      />
+      {products.state === 'ready' && products.failed && <FetchFailure />}
+      <Uncategorised entries={entries} search={search} />
+      {shown.length > 0 && !loading ? (
+        <ProductsTable
+          entries={shown}
+          search={search}
+          change={change}
+          write={write}
+          selection={selection}
+        />
+      ) : (
+        <p role="status" className="card text-center text-text-muted">
+          {loading ? 'Loading products...' : 'No products found'}
+        </p>
+      )}
+      {products.state === 'ready' && (
+        <BulkBar
+          chosen={selection.chosen}
+          shown={shown}
+          categories={products.categories}
+          choose={selection.chooseAll}
+          write={write}
+        />
+      )}
+    </>
+  )
+}
+
+const none: Entry[] = []
+
+function useShown(entries: Entry[], text: string, search: ProductSearch): Entry[] {
+  const { sort = 'newest', reverse = false, show } = search
+  const uncategorised = show === 'uncategorised'
+  return useMemo(
+    () => pickProducts(entries, { text, sort, reverse, uncategorised }),
+    [entries, text, sort, reverse, uncategorised],
+  )
+}
+
+function FetchFailure() {
+  const { sync } = useServices()
+  const message = 'Failed to fetch products. Please try again.'
+  useEffect(() => showToast({ tone: 'error', title: 'Error', message }), [])
+  return (
+    <Notice tone="danger" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{message}</p>
+        <Button look="quiet" onClick={() => void sync.pull()}>
+          Try Again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Products whose category was deleted want a new one. */
+function Uncategorised({ entries, search }: { entries: readonly Entry[]; search: ProductSearch }) {
+  const count = useMemo(
+    () => entries.filter(({ categoryName }) => categoryName === null).length,
+    [entries],
+  )
+  const showing = search.show === 'uncategorised'
+  if (count === 0 && !showing) return null
+  return (
+    <Notice tone="warning" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>
+          {count === 1 ? '1 product has' : `${count} products have`} no category. Select them to
+          give them one.
+        </p>
+        <Link
+          to="/admin/products"
+          search={{ ...search, show: showing ? undefined : 'uncategorised' }}
+          className="link inline-flex min-h-11 items-center font-550"
+        >
+          {showing ? 'Show all products' : 'Show them'}
+        </Link>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,103 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Product } from '#domain/product.ts'
+import type { Write } from '#ui/outcome-toast.ts'
+import { useTopOf } from '#ui/use-top-of.ts'
+import { useWide } from '#ui/use-wide.ts'
+import { DeleteProductDialog } from './delete-product-dialog.tsx'
+import { useEditLinks } from './use-edit-links.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Entry } from './pick-products.ts'
+import { ProductRow } from './product-row.tsx'
+import type { ChangeSearch, ProductSearch } from './product-search.ts'
+import { TableHead } from './table-head.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface ProductsTableProps {
+  entries: readonly Entry[]
+  search: ProductSearch
+  change: ChangeSearch
+  write: Write
+  selection: Selection
+}
+
+/** Only the rows on the screen exist; on a phone each row is a card. */
+export function ProductsTable({ entries, search, change, write, selection }: ProductsTableProps) {
+  const [deleting, setDeleting] = useState<Product | null>(null)
+  const { body, items, totalSize, scrollMargin, height } = useRows(entries)
+  useRowKeys(body)
+  useEditLinks(body)
+  const expectRemoval = useFocusAfterRemoval(body, entries)
+  return (
+    <>
+      <div role="table" aria-label="Products" aria-rowcount={entries.length + 1}>
+        <TableHead search={search} change={change} entries={entries} selection={selection} />
+        <div role="rowgroup" ref={body} className="relative" style={{ height: totalSize }}>
+          {items.map(({ index, key, start }) => {
+            const entry = entries[index]
+            return (
+              entry && (
+                <ProductRow
+                  key={key}
+                  entry={entry}
+                  row={index + 2}
+                  top={start - scrollMargin}
+                  height={height}
+                  selected={selection.ids.has(entry.product.id)}
+                  toggle={selection.toggle}
+                  askToDelete={setDeleting}
+                  write={write}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      <p role="status" className="hint mt-4">
+        {entries.length === 1 ? '1 product' : `${entries.length} products`}
+      </p>
+      <DeleteProductDialog
+        product={deleting}
+        close={() => setDeleting(null)}
+        remove={expectRemoval}
+        write={write}
+      />
+    </>
+  )
+}
+
+function useRows(entries: readonly Entry[]) {
+  const body = useRef<HTMLDivElement>(null)
+  const height = useWide() ? 64 : 124
+  const scrollMargin = useTopOf(body)
+  // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => height,
+    overscan: 4,
+    scrollMargin,
+    getItemKey: (index) => entries[index]?.product.id ?? index,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  const items = virtualizer.getVirtualItems()
+  return { body, items, totalSize: virtualizer.getTotalSize(), scrollMargin, height }
+}
+
+/** The focus goes to the row that takes the place of the removed one. */
+function useFocusAfterRemoval(
+  rows: RefObject<HTMLElement | null>,
+  entries: readonly Entry[],
+): (id: string) => void {
+  const expected = useRef<{ id: string; row: number } | null>(null)
+  useEffect(() => {
+    const removed = expected.current
+    if (removed === null || entries.some(({ product }) => product.id === removed.id)) return
+    expected.current = null
+    const row = Math.min(removed.row, entries.length + 1)
+    const next = `[aria-rowindex="${row}"] [data-control="delete"]`
+    rows.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [rows, entries])
+  return (id) => {
+    expected.current = { id, row: entries.findIndex(({ product }) => product.id === id) + 2 }
+  }
+}

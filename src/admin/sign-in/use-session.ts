@@ -1,0 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { StaffSession } from '#domain/session.ts'
+import { readSession } from '#db/session-store.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+
+/** Undefined until it is known; null: nobody is signed in on this device. */
+export function useSession(): StaffSession | null | undefined {
+  const { db } = useServices()
+  const session = useLiveQuery(() => load(() => readSession(db)), [db])
+  if (session === undefined) return undefined
+  return session.ok ? session.value : null
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { lineTotal, totalPrice } from '#domain/cart.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Price } from '#ui/price.tsx'
+import { QuantityPicker } from '#ui/quantity-picker.tsx'
+import type { Sale } from './use-sale.ts'
+import { countPieces } from './use-stall.ts'
+
+/** The sale that is being built, where the thumb is; recording it is one tap. */
+export function SaleBar({ sale, record }: { sale: Sale; record: () => void }) {
+  const [open, setOpen] = useState(false)
+  const pieces = countPieces(sale.lines)
+  if (pieces === 0) return null
+  return (
+    <section
+      aria-label="Sale"
+      className="fixed inset-x-0 bottom-0 z-20 border-bs border-line-strong bg-surface-raised p-3 shadow md:start-60 print:hidden"
+    >
+      <div className="mx-auto flex max-w-200 items-stretch gap-3">
+        <button
+          type="button"
+          className="min-h-14 flex-1 rounded border border-line-strong px-3 text-start leading-tight"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Price piastres={totalPrice(sale.lines)} className="block text-xl font-600" />
+          <span className="text-sm text-text-muted underline underline-offset-2">
+            {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+          </span>
+        </button>
+        <Button className="min-h-14 flex-1 !px-3 text-lg font-600" onClick={record}>
+          Record sale
+        </Button>
+      </div>
+      <SaleDialog sale={sale} open={open} close={() => setOpen(false)} />
+    </section>
+  )
+}
+
+interface SaleDialogProps {
+  sale: Sale
+  open: boolean
+  close: () => void
+}
+
+function SaleDialog({ sale, open, close }: SaleDialogProps) {
+  return (
+    <Dialog title="This sale" open={open} close={close}>
+      <ul className="mt-4">
+        {sale.lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
+            <p className="min-w-40 flex-1 font-550">{line.name}</p>
+            <QuantityPicker
+              label={line.name}
+              min={0}
+              max={999}
+              value={line.quantity}
+              choose={(quantity) => sale.change(line, quantity - line.quantity)}
+            />
+            <Price piastres={lineTotal(line)} className="ms-auto" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex justify-between text-lg font-600">
+        <span>Total</span>
+        <Price piastres={totalPrice(sale.lines)} />
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button
+          look="danger"
+          onClick={() => {
+            sale.clear()
+            close()
+          }}
+        >
+          Empty it
+        </Button>
+        <Button look="quiet" onClick={close}>
+          Go on
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Product } from '#domain/product.ts'
+import { listProducts } from '#db/catalog.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { SaleBar } from './sale-bar.tsx'
+import { StallHistory } from './stall-history.tsx'
+import { type StallMode, StallTools } from './stall-tools.tsx'
+import { TileGrid } from './tile-grid.tsx'
+import { useSale } from './use-sale.ts'
+import { useStall } from './use-stall.ts'
+
+/** Selling and counting with one hand, with or without a connection. */
+export function StallScreen() {
+  const { db } = useServices()
+  const sale = useSale()
+  const stall = useStall()
+  const [mode, setMode] = useState<StallMode>('sell')
+  const [text, setText] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
+  const products = useLiveQuery(() => load(() => listProducts(db)), [db])
+  const shown = useShown(products?.ok ? products.value : undefined, useDeferredValue(text))
+  if (products?.ok === false) return <ReadProblem what="The products" />
+  return (
+    <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
+      <StallTools box={box} mode={mode} setMode={setMode} text={text} setText={setText} />
+      {shown?.length === 0 && (
+        <p role="status" className="card text-center text-text-muted">
+          No products found
+        </p>
+      )}
+      <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
+      <StallHistory undo={stall.undo} />
+      <SaleBar sale={sale} record={() => stall.record(sale.lines)} />
+    </div>
+  )
+}
+
+/** By name, so that every tile has its place for the whole day. */
+function useShown(products: Product[] | undefined, text: string): Product[] | undefined {
+  return useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    return products
+      ?.filter(({ name, category }) => `${name} ${category ?? ''}`.toLowerCase().includes(wanted))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+  }, [products, text])
+}

@@ -1,0 +1,56 @@
+import { formatEgp } from '#domain/money.ts'
+import { totalPrice } from '#domain/cart.ts'
+import type { SaleLine, StallEntry } from '#domain/stall.ts'
+import { moveStallStock, recordStallSale, undoStallEntry } from '#db/stall.ts'
+import { useServices, useStaff } from '#services.ts'
+import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { showToast } from '#ui/toast.ts'
+
+export interface Stall {
+  record: (lines: readonly SaleLine[]) => void
+  /** `reason`: 'stall' for plus and minus, 'count' after counting. */
+  move: (product: { id: string; name: string }, delta: number, reason: string) => void
+  undo: (entry: StallEntry) => void
+}
+
+/** What one can do at the stall: on disk and on the screen at once, sent when there is a connection. */
+export function useStall(): Stall {
+  const { db, sync } = useServices()
+  const { userId } = useStaff()
+  const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now() })
+  const undo = async (entry: StallEntry) => {
+    await undoStallEntry(db, entry, act())
+    sync.push()
+    showToast({ tone: 'info', message: `Taken back: ${entryText(entry)}` })
+  }
+  const record = async (lines: readonly SaleLine[]) => {
+    const sale = act()
+    await recordStallSale(db, lines, sale)
+    sync.push()
+    const entry: StallEntry = { kind: 'sale', id: sale.id, at: sale.now, lines: [...lines] }
+    showToast({
+      tone: 'success',
+      title: 'Sale recorded',
+      message: entryText(entry),
+      action: { label: 'Undo', act: () => sayIfNotSaved(undo(entry)) },
+    })
+  }
+  return {
+    undo: (entry) => sayIfNotSaved(undo(entry)),
+    record: (lines) => sayIfNotSaved(record(lines)),
+    move: (product, delta, reason) =>
+      sayIfNotSaved(moveStallStock(db, product, delta, reason, act()).then(sync.push)),
+  }
+}
+
+/** '3 pieces, 349.97 EGP' or '+2 Djed Pillar'. */
+export function entryText(entry: StallEntry): string {
+  if (entry.kind === 'stock')
+    return `${entry.delta > 0 ? '+' : '−'}${Math.abs(entry.delta)} ${entry.name}`
+  const pieces = countPieces(entry.lines)
+  return `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${formatEgp(totalPrice(entry.lines))}`
+}
+
+export function countPieces(lines: readonly SaleLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { type EditableField, editableFields, withValues } from '#domain/edit-mutation.ts'
+import type { Mutation } from '#domain/mutations.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { EditControl } from './edit-control.tsx'
+import { toText, toValue } from './typed-value.ts'
+
+interface EditDialogProps {
+  mutation: Mutation
+  nameOf: (productId: string) => string
+  open: boolean
+  close: () => void
+  /** Sends it again, changed. */
+  send: (mutation: Mutation) => void
+}
+
+/** What was refused, to be put right; what was typed before is still there. */
+export function EditDialog({ mutation, nameOf, open, close, send }: EditDialogProps) {
+  return (
+    <Dialog title="Edit and send again" open={open} close={close}>
+      <EditForm mutation={mutation} nameOf={nameOf} close={close} send={send} />
+    </Dialog>
+  )
+}
+
+function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open'>) {
+  const fields = editableFields(mutation)
+  const [typed, setTyped] = useState(() =>
+    Object.fromEntries(fields.map((field) => [field.path, toText(field)])),
+  )
+  const [failed, setFailed] = useState(false)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const values = fields.map((field) => [field.path, toValue(field, typed[field.path] ?? '')])
+    const edited = withValues(mutation, Object.fromEntries(values))
+    setFailed(edited === null)
+    if (edited === null) return
+    send(edited)
+    close()
+  }
+  const labelOf = ({ product }: EditableField) => (product === undefined ? '' : nameOf(product))
+  return (
+    <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+      {fields.map((field) => (
+        <EditControl
+          key={field.path}
+          field={field}
+          about={labelOf(field)}
+          text={typed[field.path] ?? ''}
+          type={(text) => setTyped({ ...typed, [field.path]: text })}
+        />
+      ))}
+      <div role="alert" className="empty:hidden">
+        {failed && (
+          <Notice tone="danger">
+            These values do not fit. Nothing was sent; please check them.
+          </Notice>
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit">Send again</Button>
+      </div>
+    </form>
+  )
+}

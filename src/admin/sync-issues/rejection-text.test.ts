@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '#domain/operation.ts'
+import { rejectionTexts } from './rejection-text.ts'
+
+const base = { kind: 'adjustStock', state: 'rejected' } as Operation
+const nameOf = (id: string) => `Product ${id}`
+const textOf = (outcome: object, kind = 'adjustStock') =>
+  rejectionTexts({ ...base, kind, outcome: { status: 'rejected', ...outcome } }, nameOf)
+
+describe('what the server said', () => {
+  it.each([
+    [{ code: 'not_enough_stock', available: 2 }, /the server has 2/],
+    [{ code: 'not_found' }, /^The product does not exist any more/],
+    [{ code: 'not_found', path: 'patch.category' }, /^The category does not exist/],
+    [{ code: 'invalid', path: 'patch.price' }, /value of Price/],
+    [{ code: 'something_new' }, /something_new/],
+  ])('%j', (outcome, text) => {
+    expect(textOf(outcome)).toEqual([expect.stringMatching(text)])
+  })
+
+  it('names every line of a sale', () => {
+    const items = [
+      { product_id: '1', code: 'sold_out' },
+      { product_id: '2', code: 'not_enough_stock', available: 1 },
+      { product_id: '3', code: 'price_changed', price: 500 },
+    ]
+    expect(textOf({ code: 'items', items }, 'recordSale')).toEqual([
+      'Product 1: sold out.',
+      'Product 2: only 1 left.',
+      'Product 3: the price is now 5.00 EGP.',
+    ])
+  })
+
+  it('explains a refusal that has no outcome by its status', () => {
+    const lastError = { class: 'rejected', status: 403, code: '42501', at: 1 }
+    expect(rejectionTexts({ ...base, lastError }, nameOf)[0]).toMatch(/does not allow/)
+    expect(rejectionTexts(base, nameOf)).toEqual(['The server refused it.'])
+  })
+})

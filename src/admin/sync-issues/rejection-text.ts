@@ -1,0 +1,74 @@
+/** What the server said, in words. */
+import { formatEgp } from '#domain/money.ts'
+import type { Operation } from '#domain/operation.ts'
+import type { OrderLineProblem } from '#domain/order.ts'
+import { type Rejected, parseRejected } from '#domain/outcome.ts'
+import { fieldName } from '#ui/write-words.ts'
+
+/** `nameOf` a product's id. One sentence each. */
+export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
+  const rejected = parseRejected(operation.outcome)
+  if (rejected === null) return [failureText(operation)]
+  if (rejected.items !== undefined)
+    return rejected.items.map((problem) => `${nameOf(problem.product_id)}: ${problemText(problem)}`)
+  return [codeText(rejected, operation.kind)]
+}
+
+function codeText({ code, path, available }: Rejected, kind: string): string {
+  switch (code) {
+    case 'not_enough_stock':
+      return available === undefined
+        ? 'There is not enough in stock.'
+        : `There is not enough in stock: the server has ${available}.`
+    case 'not_found':
+      return path?.endsWith('category') === true
+        ? 'The category does not exist any more.'
+        : `${nounOf(kind)} does not exist any more: somebody has deleted it.`
+    case 'already_exists':
+      return 'Something with this id exists already.'
+    case 'invalid':
+      return path === undefined
+        ? 'The server does not accept these values.'
+        : `The server does not accept the value of ${lastPart(path)}.`
+    case 'too_large':
+      return 'It is larger than the server accepts.'
+    case 'key_reused':
+      return 'The server has another change under the same number. Sending it again gives it a new one.'
+    case 'not_staff':
+      return 'The server does not count you among the staff (any more).'
+    default:
+      return `The server refused it (${code}).`
+  }
+}
+
+function problemText(problem: OrderLineProblem): string {
+  switch (problem.code) {
+    case 'sold_out':
+      return 'sold out.'
+    case 'not_enough_stock':
+      return `only ${problem.available} left.`
+    case 'price_changed':
+      return `the price is now ${formatEgp(problem.price)}.`
+    case 'not_sold':
+      return 'no longer sold.'
+  }
+}
+
+/** A refusal without an outcome: told by status and code. */
+function failureText({ lastError }: Operation): string {
+  const { status, code } = lastError ?? {}
+  if (status === 403 || code === '42501')
+    return 'The server does not allow this account to do that. Ask the owner of the shop.'
+  if (status === 413) return 'It is larger than the server accepts.'
+  const detail = [status, code].filter((part) => part !== undefined).join(', ')
+  return detail === '' ? 'The server refused it.' : `The server refused it (${detail}).`
+}
+
+function nounOf(kind: string): string {
+  if (kind === 'setOrderStatus') return 'The order'
+  return kind.endsWith('Category') ? 'The category' : 'The product'
+}
+
+function lastPart(path: string): string {
+  return fieldName(path.split('.').at(-1) ?? path)
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { getProducts } from '#db/catalog.ts'
+import type { Db } from '#db/database.ts'
+import { type SyncIssues, listSyncIssues } from '#db/sync-issues.ts'
+import { readSubjects } from '#db/write-subjects.ts'
+import { useServices, useStaff } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ReadProblem } from '#ui/read-problem.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { ConflictCard } from './conflict-card.tsx'
+import { RejectionCard } from './rejection-card.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+/** What did not go through by itself, and what is still on its way. */
+export function SyncIssuesScreen() {
+  const { db } = useServices()
+  const { userId } = useStaff()
+  const now = useNow(30_000)
+  const loaded = useLiveQuery(() => load(() => readAll(db, userId)), [db, userId])
+  if (loaded === undefined) return null
+  if (!loaded.ok) return <ReadProblem what="What waits to be sent" />
+  const { conflicts, rejections, waiting, ofOthers, ofShop, subjects, products } = loaded.value
+  const nameOf = (id: string) => products.get(id)?.name ?? id.slice(0, 8)
+  return (
+    <div className="grid max-w-240 gap-8">
+      {conflicts.length + rejections.length === 0 && (
+        <p className="card text-text-muted">Nothing needs you: no conflicts, no refusals.</p>
+      )}
+      <Section title="Conflicts" shown={conflicts.length > 0}>
+        <p className="text-text-muted">
+          Somebody changed the same thing while your change was on its way. Nothing has been
+          overwritten: choose what is to count.
+        </p>
+        {conflicts.map((operation) => (
+          <ConflictCard
+            key={operation.id}
+            operation={operation}
+            subject={subjects.get(operation.id)}
+            now={now}
+          />
+        ))}
+      </Section>
+      <Section title="Refused by the server" shown={rejections.length > 0}>
+        {rejections.map((operation) => (
+          <RejectionCard
+            key={operation.id}
+            operation={operation}
+            subject={subjects.get(operation.id)}
+            nameOf={nameOf}
+            now={now}
+          />
+        ))}
+      </Section>
+      <Section title="On the way" shown={waiting.length > 0}>
+        <WaitingList operations={waiting} subjects={subjects} now={now} />
+      </Section>
+      {ofShop > 0 && (
+        <p className="text-text-muted">
+          This device has also been used for shopping:{' '}
+          <Link to="/account/sync" className="link">
+            {ofShop === 1 ? '1 order or message waits' : `${ofShop} orders or messages wait`}
+          </Link>
+        </p>
+      )}
+      {ofOthers > 0 && (
+        <Notice tone="info">
+          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of another staff member wait on this
+          device and will be sent when they sign in here again.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  shown: boolean
+  children: ReactNode
+}
+
+function Section({ title, shown, children }: SectionProps) {
+  if (!shown) return null
+  return (
+    <section className="grid gap-4">
+      <h2 className="title-3">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+async function readAll(db: Db, userId: string) {
+  const issues = await listSyncIssues(db, userId)
+  const { conflicts, rejections, waiting } = issues
+  const [subjects, products] = await Promise.all([
+    readSubjects(db, [...conflicts, ...rejections, ...waiting]),
+    getProducts(db, productsOfSales(issues)),
+  ])
+  return { ...issues, subjects, products }
+}
+
+/** The texts about a refused sale name its products. */
+function productsOfSales({ rejections }: SyncIssues): string[] {
+  const text = JSON.stringify(rejections.map(({ payload, outcome }) => [payload, outcome]))
+  return [...text.matchAll(/"product_id":"([^"]{1,64})"/g)].flatMap(([, id]) => id ?? [])
+}

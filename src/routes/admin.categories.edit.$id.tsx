@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditCategoryScreen } from '#admin/categories/edit-category-screen.tsx'
+import { useWrites } from '#admin/use-writes.ts'
+
+export const Route = createFileRoute('/admin/categories/edit/$id')({
+  head: () => ({ meta: [{ title: 'Edit Category — Nefer' }] }),
+  component: EditCategory,
+})
+
+/** Another category is another form: nothing of the last one stays. */
+function EditCategory() {
+  const { id } = Route.useParams()
+  return <EditCategoryScreen key={id} id={id} write={useWrites()} />
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast.ts'
+import { exportDevice } from './export-device.ts'
+
+/** Why nothing was erased, and the file that makes it possible. */
+export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) => void }) {
+  const { db } = useServices()
+  const [saved, setSaved] = useState(false)
+
+  async function save(): Promise<void> {
+    const now = Date.now()
+    const { text, exported } = await exportDevice(db, now)
+    download(`nefer-${new Date(now).toISOString().slice(0, 10)}.json`, text)
+    onExported(exported)
+    setSaved(true)
+  }
+  const saveOrSay = () =>
+    void save().catch(() =>
+      showToast({ tone: 'error', message: 'The file could not be made. Nothing was changed.' }),
+    )
+
+  return (
+    <Notice tone="warning" className="mb-4">
+      <p role="alert">
+        {saved
+          ? 'The file was handed to your browser. Please check that it is there; then you can clear this device.'
+          : 'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.'}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button look="quiet" onClick={saveOrSay}>
+          Save to a file
+        </Button>
+        <Link to="/account/sync" className="link inline-flex min-h-11 items-center">
+          See what it is
+        </Link>
+      </div>
+    </Notice>
+  )
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { forgetAddress, readSavedAddress } from '#db/saved-address.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { load } from '#ui/load.ts'
+import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { showToast } from '#ui/toast.ts'
+
+/** The address the checkout starts with, and the way to forget it. */
+export function SavedAddress() {
+  const { db } = useServices()
+  const loaded = useLiveQuery(() => load(() => readSavedAddress(db)), [db])
+  if (!loaded?.ok) return null
+  const saved = loaded.value
+  async function forget(): Promise<void> {
+    await forgetAddress(db)
+    showToast({ tone: 'success', message: 'Address forgotten' })
+    document.getElementById('address')?.focus()
+  }
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address" tabIndex={-1} className="title-3 mb-2 focus:outline-none">
+        Address
+      </h2>
+      {saved === null ? (
+        <p className="max-w-150 text-text-muted">
+          None is saved. At checkout you can let this device remember the one you type.
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <address className="not-italic leading-relaxed text-text-muted [overflow-wrap:anywhere]">
+            {saved.firstName} {saved.lastName}
+            <br />
+            {saved.address}
+            <br />
+            {saved.city}, {saved.governorate} {saved.postalCode}
+            <br />
+            {saved.phone}
+          </address>
+          <Button look="quiet" onClick={() => sayIfNotSaved(forget())}>
+            Forget this address
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { slugToLabel } from '#domain/category.ts'
+import type { ShopSearch } from './shop-search.ts'
+
+interface CategoryChipsProps {
+  ids: readonly string[]
+  chosen: string | undefined
+  /** Order and stock stay as they are chosen. */
+  search: ShopSearch
+}
+
+export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
+  return (
+    <nav aria-label="Filter by category" className="mb-4 -mx-[var(--gutter)]">
+      <ul className="flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 [scrollbar-width:none]">
+        <Chip
+          label="All"
+          search={{ ...search, category: undefined }}
+          current={chosen === undefined}
+        />
+        {ids.map((id) => (
+          <Chip
+            key={id}
+            label={slugToLabel(id)}
+            search={{ ...search, category: id }}
+            current={chosen === id}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ChipProps {
+  label: string
+  search: ShopSearch
+  current: boolean
+}
+
+function Chip({ label, search, current }: ChipProps) {
+  return (
+    <li>
+      <Link
+        to="/products"
+        search={search}
+        resetScroll={false}
+        activeOptions={{ exact: true, includeSearch: true }}
+        aria-current={current}
+        className={current ? 'chip-chosen' : 'chip'}
+      >
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense, lazy } from 'react'
+
+const RelatedProducts = lazy(() =>
+  import('./related-products.tsx').then((module) => ({ default: module.RelatedProducts })),
+)
+const RecentlyViewed = lazy(() =>
+  import('./recently-viewed.tsx').then((module) => ({ default: module.RecentlyViewed })),
+)
+
+/** Below a product: others, loaded after it. */
+export function MoreProducts({ id }: { id: string }) {
+  return (
+    <Suspense fallback={null}>
+      <RelatedProducts id={id} />
+      <RecentlyViewed id={id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { listRecentlyViewed } from '#db/recently-viewed.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+const visible = 4
+
+/** What was looked at on this device before this product; nothing the first time. */
+export function RecentlyViewed({ id }: { id: string }) {
+  const { db } = useServices()
+  const viewed = useLiveQuery(
+    () => load(() => listRecentlyViewed(db, { except: id, limit: visible })),
+    [db, id],
+  )
+  if (!viewed?.ok || viewed.value.length === 0) return null
+  return (
+    <section className="page pt-16 md:pt-24" aria-labelledby="recently-viewed">
+      <SectionHeading title="Recently viewed" id="recently-viewed" />
+      <ProductGrid products={viewed.value} level="h3" />
+    </section>
+  )
+}

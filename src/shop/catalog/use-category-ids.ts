@@ -1,0 +1,22 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { countByCategory } from '#db/catalog.ts'
+import { useServices } from '#services.ts'
+import { type Loaded, load } from '#ui/load.ts'
+
+/** Going back shows the chips at once. */
+let lastSeen: Loaded<string[]> | undefined
+
+/** The categories that have products, by id; undefined while loading, none when they cannot be read. */
+export function useCategoryIds(): string[] | undefined {
+  const { db } = useServices()
+  const ids = useLiveQuery(
+    async () => {
+      lastSeen = await load(async () => [...(await countByCategory(db)).keys()].toSorted())
+      return lastSeen
+    },
+    [db],
+    lastSeen,
+  )
+  if (ids === undefined) return undefined
+  return ids.ok ? ids.value : []
+}

@@ -1,0 +1,24 @@
+/** What this device needs to put the shop on its home screen. */
+export type HowToInstall = 'installed' | 'button' | 'ios-guide' | 'nothing'
+
+export interface InstallFacts {
+  /** Opened from the home screen. */
+  standalone: boolean
+  /** The browser has offered to install. */
+  offered: boolean
+  userAgent: string
+  maxTouchPoints: number
+}
+
+export function howToInstall(facts: InstallFacts): HowToInstall {
+  if (facts.standalone) return 'installed'
+  if (facts.offered) return 'button'
+  return isIosSafari(facts) ? 'ios-guide' : 'nothing'
+}
+
+/** An iPad calls itself a Mac with a touch screen; other browsers on iOS name themselves. */
+function isIosSafari({ userAgent, maxTouchPoints }: InstallFacts): boolean {
+  const isIos =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isIos && /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent)
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { acceptInstallOffer } from './install-offer.ts'
+import { useHowToInstall } from './use-how-to-install.ts'
+
+const key = 'nefer-install-hint'
+
+/** After an order, once on this device, and only where one press is enough. */
+export function InstallHint() {
+  const how = useHowToInstall()
+  const [shown] = useState(isFirstTime)
+  const [dismissed, setDismissed] = useState(false)
+  if (how !== 'button' || !shown || dismissed) return null
+  const dismiss = () => {
+    remember()
+    setDismissed(true)
+  }
+  return (
+    <aside
+      aria-label="Install Nefer"
+      className="page-narrow mb-12 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-text-muted"
+    >
+      <p>Keep Nefer on your home screen: it opens without a connection too.</p>
+      <Button
+        look="quiet"
+        onClick={() => {
+          dismiss()
+          void acceptInstallOffer()
+        }}
+      >
+        Install the app
+      </Button>
+      <button type="button" className="link min-h-11 px-2" onClick={dismiss}>
+        Not now
+      </button>
+    </aside>
+  )
+}
+
+/** Storage may be forbidden: then the hint is left out rather than shown every time. */
+function isFirstTime(): boolean {
+  try {
+    return localStorage.getItem(key) === null
+  } catch {
+    return false
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(key, 'seen')
+  } catch {
+    // Then it is not shown at all.
+  }
+}

@@ -1,0 +1,47 @@
+/** The browser's offer to install the shop, kept until somebody asks for it. */
+interface InstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>
+}
+
+let offer: InstallPromptEvent | null = null
+const listeners = new Set<() => void>()
+
+/** From the start of the page on: the browser makes its offer only once. Returns how to stop. */
+export function listenForInstallOffer(): () => void {
+  addEventListener('beforeinstallprompt', keepOffer)
+  addEventListener('appinstalled', forgetOffer)
+  return () => {
+    removeEventListener('beforeinstallprompt', keepOffer)
+    removeEventListener('appinstalled', forgetOffer)
+  }
+}
+
+export function hasInstallOffer(): boolean {
+  return offer !== null
+}
+
+export function subscribeToInstallOffer(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Shows the browser's own question; an offer can be taken up only once. */
+export async function acceptInstallOffer(): Promise<void> {
+  const taken = offer
+  forgetOffer()
+  await taken?.prompt().catch(() => undefined)
+}
+
+function keepOffer(event: Event): void {
+  event.preventDefault()
+  setOffer(event as InstallPromptEvent)
+}
+
+function forgetOffer(): void {
+  setOffer(null)
+}
+
+function setOffer(next: InstallPromptEvent | null): void {
+  offer = next
+  listeners.forEach((tell) => tell())
+}

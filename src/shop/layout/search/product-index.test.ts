@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '#domain/product.ts'
+import { aProduct } from '../../../../tests/support/builders.ts'
+import { bestSlots } from './best-slots.ts'
+import {
+  type ProductIndex,
+  buildProductIndex,
+  findProducts,
+  withProducts,
+  wordsOf,
+} from './product-index.ts'
+
+const pieces: [name: string, category: string, description: string][] = [
+  ['Mashrabiya Lantern', 'home-accessories', 'Walnut lantern with star lattices.'],
+  ["Scribe's Desk Organiser", 'office', 'Compartments for pencils, with a small drawer.'],
+  ['Lotus Inlay Jewellery Box', 'boxes', 'Walnut box with a lotus in the lid.'],
+  ['Obelisk Pair', 'decor', 'Slender, on stepped walnut plinths.'],
+  ['Walnut Bowl', 'kitchen', 'Turned from one block.'],
+]
+const products: Product[] = pieces.map(([name, category, description], at) =>
+  aProduct({ id: String(at), name, category, description }),
+)
+const names = new Map([['boxes', 'Keepsakes']])
+const pause = () => Promise.resolve()
+
+let index: ProductIndex
+beforeAll(async () => {
+  index = await buildProductIndex(products, names, pause)
+})
+const find = (text: string) => findProducts(index, text, 8).products.map(({ name }) => name)
+
+describe('searching products', () => {
+  it.each([
+    ['a beginning', 'mash', 'Mashrabiya Lantern'],
+    ['one letter', 'o', 'Obelisk Pair'],
+    ['capitals and spaces', '  OBELISK ', 'Obelisk Pair'],
+    ['an apostrophe left out', 'scribes desk', "Scribe's Desk Organiser"],
+    ['the category by its name', 'keepsakes', 'Lotus Inlay Jewellery Box'],
+    ['a word of the description', 'pencils', "Scribe's Desk Organiser"],
+    ['a wrong letter', 'obalisk', 'Obelisk Pair'],
+    ['swapped letters', 'lotsu', 'Lotus Inlay Jewellery Box'],
+    ['a missing letter', 'jewelery', 'Lotus Inlay Jewellery Box'],
+    ['a wrong beginning that is not finished', 'mashrb', 'Mashrabiya Lantern'],
+  ])('finds by %s', (_, text, name) => {
+    expect(find(text)[0]).toBe(name)
+  })
+
+  it('puts a word in the name before one in the description', () => {
+    expect(find('walnut')[0]).toBe('Walnut Bowl')
+    expect(find('walnut')).toHaveLength(4)
+  })
+
+  it('asks for every word', () => {
+    expect(find('walnut lotus')).toEqual(['Lotus Inlay Jewellery Box'])
+    expect(find('walnut submarine')).toEqual([])
+  })
+
+  it('finds nothing for nothing, and for signs only', () => {
+    expect(findProducts(index, '', 8)).toEqual({ products: [], total: 0 })
+    expect(findProducts(index, ' *?"<>\\', 8).total).toBe(0)
+  })
+
+  it('counts all, and brings only as many as asked for', () => {
+    expect(findProducts(index, 'walnut', 2)).toMatchObject({ total: 4, products: { length: 2 } })
+  })
+
+  it('takes new prices without reading the texts again, new texts not', () => {
+    const dearer = products.map((product) => ({ ...product, price: 1 }))
+    const fresh = withProducts(index, dearer)
+    expect(fresh && findProducts(fresh, 'bowl', 1).products[0]?.price).toBe(1)
+    expect(withProducts(index, products.slice(1))).toBeNull()
+    expect(withProducts(index, [{ ...products[0], name: 'New' } as Product])).toBeNull()
+  })
+})
+
+it('takes texts apart into words without accents, signs and capitals', () => {
+  expect(wordsOf('Scribe’s Écrin, 24 × 16 cm')).toEqual(['scribes', 'ecrin', '24', '16', 'cm'])
+})
+
+it('picks the best, and the first of equals', () => {
+  expect(bestSlots([3, 0, 1, 2], [1, 5, 5, 1], 3)).toEqual([1, 2, 0])
+})

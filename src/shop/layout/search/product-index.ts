@@ -1,0 +1,140 @@
+/** Full-text search in memory: tolerant of typing errors, complete words or their beginnings. */
+import MiniSearch from 'minisearch'
+import { slugToTitle } from '#domain/category.ts'
+import type { Product } from '#domain/product.ts'
+import { bestSlots } from './best-slots.ts'
+import { type Vocabulary, createVocabulary } from './vocabulary.ts'
+
+export interface Found {
+  /** Best first. */
+  products: Product[]
+  /** How many there are; more than `products` where only the best were asked for. */
+  total: number
+}
+
+export interface ProductIndex {
+  products: readonly Product[]
+  /** Places in `products`, best first. Every word has to occur, in name, category or description. */
+  findSlots: (text: string, limit: number) => { slots: number[]; total: number }
+}
+
+export function findProducts(index: ProductIndex, text: string, limit: number): Found {
+  const { slots, total } = index.findSlots(text, limit)
+  return { products: slots.flatMap((slot) => index.products[slot] ?? []), total }
+}
+
+/** Where a word stands, as bits. */
+const inName = 1
+const inCategory = 2
+const inDescription = 4
+/** How many products are read before other work gets its turn. */
+const slice = 200
+
+/** Word → where it occurs: slot of the product × 8 + the places. */
+type Postings = Map<string, number[]>
+
+/** `pause` lets other work have its turn. `categoryNames` by id. Ties keep the order of `products`. */
+export async function buildProductIndex(
+  products: readonly Product[],
+  categoryNames: ReadonlyMap<string, string>,
+  pause: () => Promise<unknown>,
+): Promise<ProductIndex> {
+  const postings: Postings = new Map()
+  for (const [slot, product] of products.entries()) {
+    if (slot % slice === slice - 1) await pause()
+    for (const [word, places] of placesOf(product, categoryNames)) {
+      const entry = slot * 8 + places
+      const entries = postings.get(word)
+      if (entries === undefined) postings.set(word, [entry])
+      else entries.push(entry)
+    }
+  }
+  const words = new MiniSearch<{ word: string }>({ fields: ['word'], idField: 'word' })
+  await words.addAllAsync(
+    [...postings.keys()].map((word) => ({ word })),
+    { chunkSize: slice * 2 },
+  )
+  const vocabulary = createVocabulary(words)
+  return { products, findSlots: slotFinder(products.length, postings, vocabulary) }
+}
+
+/** The same texts with other prices or stocks: nothing has to be read again. Null when a text differs. */
+export function withProducts(
+  index: ProductIndex,
+  products: readonly Product[],
+): ProductIndex | null {
+  const same =
+    products.length === index.products.length &&
+    products.every((product, slot) => isSameText(product, index.products[slot]))
+  if (!same) return null
+  return { ...index, products }
+}
+
+/** 'Scribe’s écrin' → ['scribes', 'ecrin']. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function slotFinder(
+  size: number,
+  postings: Postings,
+  vocabulary: Vocabulary,
+): ProductIndex['findSlots'] {
+  return (text, limit) => {
+    const score = new Float32Array(size)
+    let hits: number[] | undefined
+    for (const word of new Set(wordsOf(text))) {
+      const { gain, slots } = gainsOf(word, size, postings, vocabulary)
+      hits = (hits ?? slots).filter((slot) => (gain[slot] ?? 0) > 0)
+      for (const slot of hits) score[slot] = (score[slot] ?? 0) + (gain[slot] ?? 0)
+    }
+    return { slots: bestSlots(hits ?? [], score, limit), total: hits?.length ?? 0 }
+  }
+}
+
+/** What each product gains by one word of the search: its best place counts. */
+function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary) {
+  const gain = new Float32Array(size)
+  const slots: number[] = []
+  for (const { word: similar, closeness } of vocabulary(word)) {
+    for (const entry of postings.get(similar) ?? []) {
+      const slot = entry >> 3
+      const value = closeness * weightOf(entry & 7)
+      const before = gain[slot] ?? 0
+      if (before === 0) slots.push(slot)
+      if (value > before) gain[slot] = value
+    }
+  }
+  return { gain, slots }
+}
+
+function weightOf(places: number): number {
+  if ((places & inName) !== 0) return 5
+  return (places & inCategory) === 0 ? 1 : 2
+}
+
+function placesOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
+  const { name, description, category } = product
+  const places = new Map<string, number>()
+  const note = (text: string, place: number) => {
+    for (const word of wordsOf(text)) places.set(word, (places.get(word) ?? 0) | place)
+  }
+  note(name, inName)
+  if (category !== null) note(categoryNames.get(category) ?? slugToTitle(category), inCategory)
+  note(description, inDescription)
+  return places
+}
+
+function isSameText(a: Product, b: Product | undefined): boolean {
+  return (
+    a.id === b?.id &&
+    a.name === b.name &&
+    a.category === b.category &&
+    a.description === b.description
+  )
+}

@@ -1,0 +1,91 @@
+import { memo } from 'react'
+import { slugToTitle } from '#domain/category.ts'
+import type { Product } from '#domain/product.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Price } from '#ui/price.tsx'
+import { LatePicture } from './late-picture.tsx'
+import { listId } from './search-input.tsx'
+import { describeStock } from './search-words.ts'
+import type { Option } from './use-search-options.ts'
+
+interface SearchOptionsProps {
+  options: readonly Option[]
+  active: string | undefined
+  choose: (option: Option) => void
+  /** Pictures may come. */
+  settled: boolean
+}
+
+/** The focus stays in the field; the list is driven from there, or pressed. */
+export function SearchOptions({ options, active, choose, settled }: SearchOptionsProps) {
+  const recent = options[0]?.kind === 'recent'
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={recent ? 'Recent searches' : 'Products'}
+      className="mt-2"
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {options.map((option) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the combobox
+        <div
+          key={option.kind === 'product' ? option.product.id : option.id}
+          id={option.id}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option.id === active}
+          onClick={() => choose(option)}
+          className="-mx-2 flex min-h-12 cursor-pointer items-center gap-4 rounded px-2 py-1.5 hover:bg-surface-sunken aria-selected:(bg-surface-sunken outline-2 outline-solid outline-accent -outline-offset-2)"
+        >
+          <OptionContent option={option} settled={settled} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function OptionContent({ option, settled }: { option: Option; settled: boolean }) {
+  switch (option.kind) {
+    case 'recent':
+      return (
+        <>
+          <Icon name="search" className="w-4.5 h-4.5 text-text-muted" />
+          {option.text}
+        </>
+      )
+    case 'all':
+      return (
+        <>
+          <span className="link font-550">{`See all ${option.total} products`}</span>
+          <Icon name="forward" className="w-4 h-4" />
+        </>
+      )
+    case 'product':
+      return <ProductContent product={option.product} settled={settled} />
+  }
+}
+
+interface ProductContentProps {
+  product: Product
+  settled: boolean
+}
+
+const ProductContent = memo(function ProductContent({ product, settled }: ProductContentProps) {
+  const { name, image, price, category, stock } = product
+  return (
+    <>
+      <LatePicture key={image} src={image} settled={settled} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-500 leading-snug">{name}</span>
+        <span className="hint">{slugToTitle(category ?? '')}</span>
+      </span>
+      <span className="shrink-0 text-end text-sm leading-snug">
+        <Price piastres={price} className="block font-500" />
+        <span className={stock === 0 ? 'text-danger' : 'text-text-muted'}>
+          {describeStock(product)}
+        </span>
+      </span>
+    </>
+  )
+})

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Product } from '#domain/product.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadingNote } from '#ui/loading-note.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { findProducts } from './product-index.ts'
+import { type IndexState, describeHits } from './search-words.ts'
+import { useProductIndex } from './use-product-index.ts'
+
+interface SearchResultsProps {
+  q: string
+  /** How products are shown; another slice's part. */
+  show: (products: readonly Product[]) => ReactNode
+}
+
+/** More than anybody looks through; better words bring better results. */
+const visible = 120
+
+/** The page of `/products?q=`. */
+export function SearchResults({ q, show }: SearchResultsProps) {
+  const index = useProductIndex()
+  const state: IndexState =
+    index === undefined ? 'loading' : index === 'failed' ? 'failed' : 'ready'
+  const found = index === undefined || index === 'failed' ? null : findProducts(index, q, visible)
+  return (
+    <>
+      <PageHeading
+        above={<AllProducts />}
+        title={`Search: ${q}`}
+        intro={<span role="status">{describeHits(q, found?.total ?? 0, state)}</span>}
+      />
+      {state === 'loading' && <LoadingNote text="Loading products..." />}
+      {found?.total === 0 && (
+        <EmptyState title="Nothing found" text="Try fewer letters or another word.">
+          <Link to="/products" className="btn-primary">
+            Browse Products
+          </Link>
+        </EmptyState>
+      )}
+      {found !== null && found.total > 0 && show(found.products)}
+      {found !== null && found.total > visible && (
+        <p className="pt-12 text-center text-text-muted">
+          {`The best ${visible} are shown. Another word narrows them down.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function AllProducts() {
+  return (
+    <Link to="/products" className="back-link">
+      Clear search
+    </Link>
+  )
+}

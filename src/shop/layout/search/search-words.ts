@@ -1,0 +1,18 @@
+import type { Product } from '#domain/product.ts'
+
+export type IndexState = 'loading' | 'failed' | 'ready'
+
+/** What is announced when the list changes. */
+export function describeHits(text: string, total: number, state: IndexState): string {
+  if (text.trim() === '') return 'Type a name, a wood or a category.'
+  if (state === 'failed')
+    return 'The products on this device cannot be read. Please try again later.'
+  if (state === 'loading') return 'Getting the products ready…'
+  if (total === 0) return `Nothing found for “${text.trim()}”.`
+  return total === 1 ? '1 product found.' : `${total} products found.`
+}
+
+export function describeStock({ stock }: Pick<Product, 'stock'>): string {
+  if (stock === 0) return 'Sold out'
+  return stock <= 3 ? `Only ${stock} left` : 'In stock'
+}

@@ -1,0 +1,63 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listCategories } from '#db/catalog.ts'
+import { wholeCatalog } from '#db/whole-catalog.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { type ProductIndex, buildProductIndex, withProducts } from './product-index.ts'
+
+/** Kept between searches; `names`: the category names it was built with. */
+let built: { index: ProductIndex; names: string } | undefined
+
+/** Undefined until the first index is there; 'failed' when this device cannot read its products. */
+export function useProductIndex(): ProductIndex | 'failed' | undefined {
+  const { db } = useServices()
+  const catalog = wholeCatalog(db)
+  const { products, failed } = useSyncExternalStore(catalog.subscribe, catalog.get)
+  const names = useCategoryNames()
+  const [index, setIndex] = useState(built?.index)
+  useEffect(() => {
+    if (products === undefined || names === undefined) return
+    let wanted = true
+    const showNext = async () => {
+      const next = await bringUpToDate(products, names)
+      if (wanted) setIndex(next)
+    }
+    void showNext()
+    return () => {
+      wanted = false
+    }
+  }, [products, names])
+  return index ?? (failed ? 'failed' : undefined)
+}
+
+/** As text, so that it is the same as long as nothing changes. */
+function useCategoryNames(): string | undefined {
+  const { db } = useServices()
+  const names = useLiveQuery(
+    () =>
+      load(async () => {
+        const categories = await listCategories(db)
+        return JSON.stringify(categories.map(({ id, name }) => [id, name]))
+      }),
+    [db],
+  )
+  if (names === undefined) return undefined
+  return names.ok ? names.value : '[]'
+}
+
+async function bringUpToDate(
+  products: ProductIndex['products'],
+  names: string,
+): Promise<ProductIndex> {
+  if (built?.index.products === products && built.names === names) return built.index
+  const kept = built?.names === names ? withProducts(built.index, products) : null
+  const byId = new Map<string, string>(JSON.parse(names))
+  const index = kept ?? (await buildProductIndex(products, byId, pause))
+  built = { index, names }
+  return index
+}
+
+function pause(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { readRecentSearches } from '#db/recent-searches.ts'
+import type { Product } from '#domain/product.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/load.ts'
+import { findProducts } from './product-index.ts'
+import type { IndexState } from './search-words.ts'
+import { useProductIndex } from './use-product-index.ts'
+
+/** One entry of the list; `id` is its element's. */
+export type Option =
+  | { kind: 'recent'; id: string; text: string }
+  | { kind: 'product'; id: string; product: Product }
+  /** To the page with all results. */
+  | { kind: 'all'; id: string; total: number }
+
+const visible = 7
+
+export interface SearchOptionsState {
+  options: Option[]
+  total: number
+  state: IndexState
+}
+
+/** Without a text: what was searched for before. */
+export function useSearchOptions(text: string): SearchOptionsState {
+  const { db } = useServices()
+  const index = useProductIndex()
+  const recent = useLiveQuery(() => load(() => readRecentSearches(db)), [db])
+  return useMemo(() => {
+    const state = index === undefined ? 'loading' : index === 'failed' ? 'failed' : 'ready'
+    if (text.trim() === '')
+      return { options: recentOptions(recent?.ok ? recent.value : []), total: 0, state }
+    if (index === undefined || index === 'failed') return { options: [], total: 0, state }
+    const { products, total } = findProducts(index, text, visible)
+    const options: Option[] = products.map((product, at) => ({
+      kind: 'product',
+      id: `search-option-${at}`,
+      product,
+    }))
+    if (total > visible) options.push({ kind: 'all', id: 'search-option-all', total })
+    return { options, total, state }
+  }, [index, recent, text])
+}
+
+function recentOptions(texts: readonly string[]): Option[] {
+  return texts.map((text, at) => ({ kind: 'recent', id: `search-option-${at}`, text }))
+}

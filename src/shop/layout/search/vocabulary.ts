@@ -1,0 +1,56 @@
+import type MiniSearch from 'minisearch'
+
+export interface SimilarWord {
+  word: string
+  /** 1: the word itself. */
+  closeness: number
+}
+
+/** Words of the catalogue that can be meant by one that was typed. */
+export type Vocabulary = (typed: string) => SimilarWord[]
+
+/** Below it a shortened beginning would fit nearly everything. */
+const shortestBeginning = 3
+
+/**
+ * Complete words and beginnings first; only where there are none, the words with the fewest typing errors, then a
+ * shorter beginning ('mashrb' → 'mashr…').
+ */
+export function createVocabulary(words: MiniSearch<{ word: string }>): Vocabulary {
+  return (typed) => {
+    const beginnings = beginningWith(words, typed)
+    if (beginnings.length > 0) return beginnings
+    const similar = misspelt(words, typed)
+    return similar.length > 0 ? similar : shorterBeginning(words, typed)
+  }
+}
+
+function beginningWith(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
+  const hits = words.search(typed, { prefix: true, fuzzy: false, tokenize: whole })
+  return hits.map(({ id }) => {
+    const word = String(id)
+    return { word, closeness: word === typed ? 1 : 0.6 + (0.3 * typed.length) / word.length }
+  })
+}
+
+function misspelt(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
+  if (typed.length < 4) return []
+  const fuzzy = typed.length === 4 ? 1 : 2
+  const hits = words.search(typed, { prefix: false, fuzzy, tokenize: whole })
+  const nearest = hits[0]?.score ?? 0
+  return hits
+    .filter(({ score }) => score > nearest * 0.95)
+    .map(({ id }) => ({ word: String(id), closeness: 0.4 }))
+}
+
+function shorterBeginning(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
+  for (let length = typed.length - 1; length >= shortestBeginning; length -= 1) {
+    const hits = beginningWith(words, typed.slice(0, length))
+    if (hits.length > 0) return hits.map(({ word }) => ({ word, closeness: 0.3 }))
+  }
+  return []
+}
+
+function whole(text: string): string[] {
+  return [text]
+}

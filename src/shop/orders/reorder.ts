@@ -1,0 +1,45 @@
+import { type CartLine, productToLine, totalItems } from '#domain/cart.ts'
+import type { OrderItem } from '#domain/order.ts'
+import type { Product } from '#domain/product.ts'
+import { addLines } from '#db/cart.ts'
+import { getProducts, readCatalogState } from '#db/catalog.ts'
+import type { Db } from '#db/database.ts'
+import type { MyOrder } from '#db/local-database.ts'
+
+export interface Reordered {
+  /** Pieces put into the cart. */
+  added: number
+  /** Names of what cannot be had any more. */
+  missing: string[]
+}
+
+/** The pieces of an earlier order into the cart again, at the price of today, on top of what is there. */
+export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<Reordered> {
+  const [products, state] = await Promise.all([
+    getProducts(
+      db,
+      items.map(({ id }) => id),
+    ),
+    readCatalogState(db),
+  ])
+  const known = state?.complete === true
+  const lines = items.map((item, at) => itemToLine(item, products.get(item.id), known, now + at))
+  const found = lines.filter((line) => line !== null)
+  await addLines(db, found)
+  return {
+    added: totalItems(found),
+    missing: items.filter((_, at) => lines[at] === null).map(({ name }) => name),
+  }
+}
+
+/** Null: sold out, or no longer sold as far as a complete catalogue tells. */
+function itemToLine(
+  item: OrderItem,
+  product: Product | undefined,
+  known: boolean,
+  now: number,
+): CartLine | null {
+  if (product !== undefined)
+    return product.stock === 0 ? null : productToLine(product, item.quantity, now)
+  return known ? null : { ...item, new: false, bestseller: false, addedAt: now }
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import type { Product } from '#domain/product.ts'
+import { showPageMeta } from '#ui/page-meta.ts'
+import { productFacts, productPath, toScriptText } from './product-facts.ts'
+
+/** For search engines and previews of links; nothing on screen. */
+export function ProductMeta({ product }: { product: Product }) {
+  const { id, name, description, image } = product
+  useEffect(() => {
+    document.title = `${name} — Nefer`
+    showPageMeta({ description, image, type: 'product', canonical: productPath(id) })
+  }, [id, name, description, image])
+  const text = toScriptText(productFacts(product, location.origin))
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}
