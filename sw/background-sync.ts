@@ -1,11 +1,13 @@
-/** The worker's part in sending: the same flush as the page's, for the operations that need no identity. */
+/** The worker's part in sending: the same flush as the page's; staff operations only while their token is good. */
 import { readBackendConfig } from '#backend/backend-config.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { type Db, closeDb, createDb } from '#db/database.ts'
 import { hurry } from '#db/outbox-claim.ts'
 import { listOperations } from '#db/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { isTokenUsable } from '#domain/session.ts'
 import { oneAtATime } from '#sync/one-at-a-time.ts'
-import { type PushDeps, flush } from '#sync/push.ts'
+import { type Identity, type PushDeps, flush } from '#sync/push.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 
 export interface BackgroundSync {
@@ -15,7 +17,7 @@ export interface BackgroundSync {
   sendAll: () => Promise<void>
 }
 
-export interface WorkerDeps extends Omit<PushDeps, 'db'> {
+export interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity'> {
   openDb: () => Db
   report: (error: unknown) => void
 }
@@ -40,7 +42,7 @@ async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<void>): Promi
   const db = deps.openDb()
   try {
     await prepare(db)
-    await flush({ ...deps, db })
+    await flush({ ...deps, db, identity: () => readIdentity(db, deps.now()) })
     const { rows } = await listOperations(db)
     return rows.filter(({ scope, state }) => scope === 'anon' && isUnderway(state)).length
   } catch (error) {
@@ -51,17 +53,22 @@ async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<void>): Promi
   }
 }
 
+/** As it is stored: a worker that renewed the session's token would take it away from the page. */
+async function readIdentity(db: Db, now: number): Promise<Identity | null> {
+  const session = await readSession(db)
+  if (session === null || !isTokenUsable(session, now)) return null
+  return { userId: session.userId, accessToken: session.accessToken }
+}
+
 function isUnderway(state: string): boolean {
   return state === 'pending' || state === 'inflight'
 }
 
-/** No identity: a worker that refreshed the session's token would take it away from the page. */
 function workerDeps(): WorkerDeps {
   return {
     openDb: () => createDb(),
     report: (error) => self.reportError(error),
     gateway: createSupabaseGateway(readBackendConfig()),
-    identity: async () => null,
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { enqueue, listOperations } from '#db/outbox.ts'
+import { writeSession } from '#db/session-store.ts'
 import { createBackgroundSync } from '../../sw/background-sync.ts'
 import { anOrder, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
@@ -16,7 +17,7 @@ function startWorker() {
   const gateway = createFakeGateway()
   const report = vi.fn<(error: unknown) => void>()
   const openDb = () => createTestDb(device)
-  const { db: _unused, ...deps } = createPushDeps(openDb(), gateway)
+  const { db: _unused, identity: _page, ...deps } = createPushDeps(openDb(), gateway)
   return { gateway, report, worker: createBackgroundSync({ ...deps, openDb, report }) }
 }
 
@@ -56,7 +57,24 @@ it('does not wait for the next attempt when the browser says that the connection
   expect(await waiting()).toEqual([])
 })
 
-it('never sends what needs an identity, and does not wait for it', async () => {
+async function signIn(expiresAt: number) {
+  const session = { userId: 'ann', email: '', accessToken: 'a', refreshToken: 'r', ended: false }
+  await writeSession(createTestDb(device), { ...session, expiresAt })
+}
+
+it('sends staff operations with a token that is still good, and never renews one', async () => {
+  const mutation = aStockMove('1', -1)
+  await enqueue(createTestDb(device), { id: uuid(1), mutation, userId: 'ann', now: 1 })
+  await signIn(0)
+  const { worker, gateway } = startWorker()
+  await worker.sendWaiting()
+  expect(gateway.sent).toEqual([])
+  await signIn(1e12)
+  await worker.sendWaiting()
+  expect(gateway.tokens).toEqual(['a'])
+})
+
+it('never sends what needs an identity without one, and does not wait for it', async () => {
   const mutation = aStockMove('1', -1)
   await enqueue(createTestDb(device), { id: uuid(1), mutation, userId: 'u1', now: 1 })
   const { worker, gateway } = startWorker()
