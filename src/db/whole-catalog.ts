@@ -22,8 +22,9 @@ export interface WholeCatalog {
 
 /** Rows read at a time: other work gets its turn in between. */
 const slice = 500
-/** Between two readings while changes keep coming, as during a first pull (ms). */
-const pauseMs = 500
+/** Between two readings while changes keep coming, as during a first pull (ms); it doubles up to the longest. */
+const shortestPause = 500
+const longestPause = 4_000
 
 const catalogs = new WeakMap<Db, WholeCatalog>()
 
@@ -46,6 +47,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
   async function keepFresh(): Promise<void> {
     if (reading) return
     reading = true
+    let pause = shortestPause
     while (stale && listeners.size > 0) {
       stale = false
       copy = await readAll(db).then(
@@ -53,7 +55,10 @@ function createWholeCatalog(db: Db): WholeCatalog {
         () => ({ ...copy, failed: true }),
       )
       listeners.forEach((tell) => tell())
-      if (stale) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      if (!stale) break
+      const wait = pause
+      pause = Math.min(pause * 2, longestPause)
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
     reading = false
   }
@@ -63,15 +68,19 @@ function createWholeCatalog(db: Db): WholeCatalog {
     void keepFresh()
   }
 
+  /** Its first answer starts the first reading. */
+  const watchSigns = () => {
+    watching = true
+    liveQuery(() => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
+  }
+
   return {
     get: () => copy,
     subscribe: (listener) => {
       listeners.add(listener)
-      if (!watching)
-        liveQuery(() => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
-      watching = true
       if (copy.failed) stale = true
-      void keepFresh()
+      if (watching) void keepFresh()
+      else watchSigns()
       return () => listeners.delete(listener)
     },
   }

@@ -2,6 +2,7 @@ const titles: Record<string, string> = {
   '/admin': 'Dashboard',
   '/admin/products': 'Products Management',
   '/admin/products/add': 'Add New Product',
+  '/admin/products/import': 'Import Products',
   '/admin/categories': 'Categories Management',
   '/admin/categories/add': 'Add New Category',
   '/admin/orders': 'Orders Management',

@@ -1,11 +1,21 @@
-import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
 /** The device's own share sheet; where there is none, the link is copied. */
 export function ShareButton({ name }: { name: string }) {
   return (
     <button type="button" className="back-link" onClick={() => void share(name)}>
-      <Icon name="forward" className="w-4 h-4" />
+      <svg
+        viewBox="0 0 24 24"
+        className="w-4.5 h-4.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
+      </svg>
       Share
     </button>
   )
