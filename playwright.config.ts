@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/support/build-shop.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: 'line',

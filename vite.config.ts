@@ -63,7 +63,12 @@ const manifest: Partial<ManifestOptions> = {
     screenshot('wide-home', 'Home: handcrafted Egyptian wood', true),
     screenshot('wide-product', 'A piece in detail', true),
   ],
-  share_target: { action: '/products', method: 'GET', params: { text: 'q' } },
+  share_target: {
+    action: '/products',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { text: 'q' },
+  },
 }
 
 const pwa = () =>

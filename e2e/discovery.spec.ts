@@ -41,8 +41,9 @@ test.describe('search', () => {
   test('goes back to the opener, and a slash in a field is a slash', async ({ shopper }) => {
     const { page } = shopper
     await shopper.getReady()
-    const button = page.getByRole('button', { name: 'Search' })
+    const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.click()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
     await shopper.open('/contact')

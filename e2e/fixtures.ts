@@ -16,7 +16,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       await use(shop)
       await shop.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   device: async ({ shop, viewport, colorScheme }, use) => {
     await shop.reset()

@@ -15,6 +15,7 @@ export function StatusStrip() {
   const catalog = useLiveQuery(() => load(() => readCatalogState(db)), [db])
   const status = useSyncStatus()
   const online = useOnline()
+  if (!db.lasting) return <NothingIsKept />
   if (status === undefined || status.name === 'all-saved') return null
   const offline = !online || status.name === 'offline'
   const asOf = offline && catalog?.ok ? catalog.value?.at : undefined
@@ -29,6 +30,18 @@ export function StatusStrip() {
         )}
       </div>
     </div>
+  )
+}
+
+/** The browser gives no storage (private window, blocked site data): everything works until the page is closed. */
+function NothingIsKept() {
+  return (
+    <p role="status" className="bg-warning-soft py-2 text-sm text-warning">
+      <span className="page block">
+        Nothing is saved: this browser keeps no data for the shop. Cart and orders are lost when you
+        close this page.
+      </span>
+    </p>
   )
 }
 

@@ -52,10 +52,11 @@ export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
 }
 
 function Progress({ state, email }: { state: MyOrderState; email: string }) {
+  const { db } = useServices()
   return (
     <output className="mx-auto mt-6 block max-w-130">
       <OrderStateBadge name={state.name} />
-      <span className="mt-3 block text-text-muted">{stateSentence(state.name)}</span>
+      <span className="mt-3 block text-text-muted">{stateSentence(state.name, db.lasting)}</span>
       <span className="mt-1 block text-text-muted [overflow-wrap:anywhere]">
         {emailSentence(state, email)}
       </span>

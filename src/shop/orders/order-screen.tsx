@@ -25,6 +25,7 @@ export function OrderScreen({ id }: { id: string }) {
 }
 
 function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
+  const { db } = useServices()
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
   return (
     <div className="page-narrow pb-20">
@@ -35,7 +36,9 @@ function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
       />
       <output className="mb-8 block">
         <OrderStateBadge name={state.name} />
-        <span className="mt-3 block max-w-150 text-text-muted">{stateSentence(state.name)}</span>
+        <span className="mt-3 block max-w-150 text-text-muted">
+          {stateSentence(state.name, db.lasting)}
+        </span>
       </output>
       {state.name === 'needs-attention' && <RefusedOrder order={order} state={state} />}
       <div className="card">

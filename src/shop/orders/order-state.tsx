@@ -1,4 +1,5 @@
 import type { MyOrderState } from '#db/my-orders.ts'
+import { useServices } from '#services.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { type StateShape, StateIcon } from '#ui/state-icon.tsx'
 
@@ -13,9 +14,17 @@ const looks: Record<MyOrderState['name'], { text: string; shape: StateShape; col
   },
 }
 
+/** A browser without storage: only this page knows the order. */
+const notSaved = {
+  text: 'Not sent yet',
+  shape: 'attention',
+  colour: 'bg-warning-soft text-warning',
+} as const
+
 /** Where an order is on its way to the shop: a word, a shape and a colour. */
 export function OrderStateBadge({ name }: { name: MyOrderState['name'] }) {
-  const { text, shape, colour } = looks[name]
+  const { db } = useServices()
+  const { text, shape, colour } = name === 'saved' && !db.lasting ? notSaved : looks[name]
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-550 leading-5 whitespace-nowrap ${colour}`}
@@ -30,8 +39,10 @@ export function OrderStateBadge({ name }: { name: MyOrderState['name'] }) {
   )
 }
 
-/** Never 'ordered' before the server has it. */
-export function stateSentence(name: MyOrderState['name']): string {
+/** Never 'ordered' before the server has it, never 'saved' where the browser saves nothing (`lasting` false). */
+export function stateSentence(name: MyOrderState['name'], lasting: boolean): string {
+  if (!lasting && (name === 'saved' || name === 'sending'))
+    return 'Your order is not saved: this browser keeps nothing for the shop. Leave this page open until the order is confirmed.'
   switch (name) {
     case 'saved':
       return 'Your order is saved on this device and will be sent when it is online. You can close the app.'

@@ -15,6 +15,7 @@ import { useOnline } from '#ui/use-online.ts'
 import { CorruptRow } from './corrupt-row.tsx'
 import { OperationCard } from './operation-card.tsx'
 import { relativeTime } from './operation-words.ts'
+import { QuarantinedRows } from './quarantined-rows.tsx'
 import { SyncLog } from './sync-log.tsx'
 import { useNow } from './use-now.ts'
 
@@ -55,6 +56,7 @@ export function SyncScreen() {
           <CorruptRow key={at} row={row} />
         ))}
       </ul>
+      <QuarantinedRows />
       <SyncLog now={now} />
     </div>
   )

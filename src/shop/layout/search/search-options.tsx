@@ -16,7 +16,7 @@ interface SearchOptionsProps {
   settled: boolean
 }
 
-/** The focus stays in the field; the list is driven from there, or pressed. */
+/** The focus stays in the field; the list is driven from there, or pressed. Rows are reused for the next hits. */
 export function SearchOptions({ options, active, choose, settled }: SearchOptionsProps) {
   const recent = options[0]?.kind === 'recent'
   return (
@@ -30,7 +30,7 @@ export function SearchOptions({ options, active, choose, settled }: SearchOption
       {options.map((option) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the combobox
         <div
-          key={option.kind === 'product' ? option.product.id : option.id}
+          key={option.id}
           id={option.id}
           role="option"
           tabIndex={-1}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Long enough that hits which the next letter takes away never ask for their picture (ms). */
-const delay = 90
+const delay = 180
 
 /** True once the text has stayed the same for a moment. */
 export function useSettled(text: string): boolean {

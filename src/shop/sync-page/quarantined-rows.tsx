@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useServices } from '#services.ts'
+import { CopyButton } from './copy-button.tsx'
+import { JsonView } from './json-view.tsx'
+
+/** What the server sent and this version cannot read: set aside, so that the rest of the catalogue goes on. */
+export function QuarantinedRows() {
+  const { db } = useServices()
+  const rows = useLiveQuery(() => db.mirror.quarantine.toArray().catch(() => []), [db]) ?? []
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="quarantine" className="mt-12">
+      <h2 id="quarantine" className="title-3">
+        Received, but unreadable
+      </h2>
+      <p className="mt-2 text-text-muted">
+        The workshop’s server sent these entries in a form this version does not understand. Nothing
+        of yours is affected; an older version of an entry stays in the shop.
+      </p>
+      <ul className="mt-5 grid gap-5">
+        {rows.map((row) => (
+          <li key={row.key} className="card">
+            <h3 className="font-550 [overflow-wrap:anywhere]">
+              {row.t} {row.id}: {row.reason}
+            </h3>
+            <JsonView label="The entry, as JSON" value={row.row} />
+            <CopyButton value={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
