@@ -6,6 +6,7 @@ import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { makeImages } from './scripts/images.mjs'
+import { makeSitemap } from './scripts/sitemap.mjs'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
   src: `/icons/${name}.png`,
@@ -110,6 +111,7 @@ export default defineConfig(({ mode }) => {
           react(),
           unocss(),
           { name: 'nefer:images', configResolved: makeImages },
+          { name: 'nefer:sitemap', buildStart: makeSitemap },
           pwa(),
           url === '' && supalite({ admin: false, watchSchema: false, initOnBoot: false }),
         ],

@@ -85,7 +85,10 @@ function nextStage(stage: Loading, hadVariants: boolean, hasFallback: boolean): 
 
 function Placeholder({ alt }: { alt: string }) {
   return (
-    <span role="img" aria-label={alt} className="absolute inset-0 grid place-items-center">
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className="absolute inset-0 grid place-items-center"
+    >
       <Mark className="h-2/5 max-h-24 text-text-muted" />
     </span>
   )
