@@ -52,7 +52,7 @@ async function fillCatalogue(shop: Shop): Promise<void> {
     from generate_series(1, ${count}) n`)
 }
 
-/** From the start of the navigation, in ms. */
+/** First 24: from the start of the navigation. All: from the first request for a page, as the bare script counts (ms). */
 async function openShop(page: Page): Promise<{ first: number; all: number }> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -65,7 +65,10 @@ async function openShop(page: Page): Promise<{ first: number; all: number }> {
   await expect.poll(() => readComplete(page), { intervals: [100] }).toBe(true)
   return page.evaluate(() => ({
     first: performance.getEntriesByName('first-24')[0]?.startTime ?? Number.NaN,
-    all: performance.now(),
+    all:
+      performance.now() -
+      (performance.getEntriesByType('resource').find(({ name }) => name.includes('pull_catalog'))
+        ?.startTime ?? Number.NaN),
   }))
 }
 

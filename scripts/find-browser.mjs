@@ -14,6 +14,25 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The last switch of this name wins, so Playwright's own list stands here again. Ours are the pages of the browser's own
+  // frame, which a headless browser would render in a process of their own at every start.
+  `--disable-features=${[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+    'PreloadTopChromeWebUI',
+    'InitialWebUI',
+  ].join(',')}`,
 ]
 
 /** Path of an executable. Throws, saying what was tried, when there is none and none can be installed. */
