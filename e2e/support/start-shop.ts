@@ -14,7 +14,7 @@ export interface Shop {
     productId: string,
     fields: Partial<{ stock: number; price: number }>,
   ) => Promise<void>
-  /** Door open, no trouble, products as in the seed. Orders stay: every test has its own e-mail address. */
+  /** Door open, no trouble, products and categories as in the seed. Orders stay: every test has its own e-mail address. */
   reset: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startShop(): Promise<Shop> {
   ])
   const door = await openDoor({ backend: backend.url, pages: pages.url })
   const { sql } = backend
-  const seeded = await sql('select id, stock, price from public.products')
+  const seed = await takeSeed(sql)
 
   const shop: Shop = {
     url: door.url,
@@ -44,11 +44,7 @@ export async function startShop(): Promise<Shop> {
     reset: async () => {
       await door.open()
       door.mend()
-      for (const { id, stock, price } of seeded)
-        await sql(
-          'update public.products set stock = $2, price = $3 where id = $1 and (stock, price) is distinct from ($2, $3)',
-          [id, stock, price],
-        )
+      await seed.restore()
     },
     stop: async () => {
       await door.shut()
@@ -56,4 +52,43 @@ export async function startShop(): Promise<Shop> {
     },
   }
   return shop
+}
+
+/** What earlier tests have changed, added or deleted in the catalogue is undone, and nothing else is touched. */
+async function takeSeed(sql: Shop['sql']) {
+  const categories = await sql('select id, name, description, image_url from public.categories')
+  const products = await sql(
+    'select id, name, description, price, image, category, featured, bestseller, "new", stock, created_at from public.products',
+  )
+  const tables = { categories, products }
+  return {
+    restore: async () => {
+      for (const table of ['categories', 'products'] as const) await restore(table, tables[table])
+    },
+  }
+
+  async function restore(table: 'categories' | 'products', rows: Record<string, unknown>[]) {
+    const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
+    const list = columns.join(', ')
+    const mine = columns.map((column) => `excluded.${column}`).join(', ')
+    const theirs = columns.map((column) => `old.${column}`).join(', ')
+    const seeded = JSON.stringify(rows)
+    if (table === 'products')
+      await sql(
+        "delete from public.products where id not in (select r ->> 'id' from jsonb_array_elements($1::jsonb) r)",
+        [seeded],
+      )
+    await sql(
+      `insert into public.${table} as old (${list})
+       select ${list} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)
+       on conflict (id) do update set (${list}) = row(${mine})
+       where (${theirs}) is distinct from (${mine})`,
+      [seeded],
+    )
+    if (table === 'categories')
+      await sql(
+        "delete from public.categories where id not in (select r ->> 'id' from jsonb_array_elements($1::jsonb) r)",
+        [seeded],
+      )
+  }
 }
