@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { looks } from './support/looks.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const routes = [
@@ -25,29 +26,28 @@ const routes = [
   '/no/such/page',
 ]
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
 
-      test('no route has a barrier, empty or filled', async ({ shopper }) => {
-        test.slow()
-        const { page } = shopper
-        await shopper.getReady()
-        for (const path of routes) await expectNoBarriers(page, path)
-        await shopper.open('/products')
-        await shopper.add('Eye of Horus Wall Panel')
-        for (const path of ['/cart', '/checkout']) await expectNoBarriers(page, path)
-        await page.getByRole('button', { name: 'Continue to Payment' }).click()
-        await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-        await check(page, 'checkout with errors')
-        await shopper.fillForm()
-        await check(page, 'payment')
-        await shopper.placeOrder()
-        await check(page, 'order confirmation')
-      })
+    test('no route has a barrier, empty or filled', async ({ shopper }) => {
+      test.slow()
+      const { page } = shopper
+      await shopper.getReady()
+      for (const path of routes) await expectNoBarriers(page, path)
+      await shopper.open('/products')
+      await shopper.add('Eye of Horus Wall Panel')
+      for (const path of ['/cart', '/checkout']) await expectNoBarriers(page, path)
+      await page.getByRole('button', { name: 'Continue to Payment' }).click()
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+      await check(page, 'checkout with errors')
+      await shopper.fillForm()
+      await check(page, 'payment')
+      await shopper.placeOrder()
+      await check(page, 'order confirmation')
     })
-  }
+  })
+}
 
 async function expectNoBarriers(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -40,6 +40,7 @@ async function runStep({ command, env, report, count }) {
   const ok = code === 0 && counted.failed === 0
   total.passed += counted.passed
   total.failed += ok ? 0 : Math.max(1, counted.failed)
+  if (counted.flaky > 0) print(`${counted.flaky} needed a second try`)
   return ok
 }
 
@@ -70,7 +71,11 @@ function playwright(name) {
     report,
     command: ['playwright', 'test', '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    count: ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      flaky: stats.flaky,
+    }),
   }
 }
 
