@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { queueWrites } from '#db/queue-writes.ts'
-import { waitForOutcome } from '#db/write-outcome.ts'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { useServices, useStaff } from '#services.ts'
-import { type Write, toastOutcome } from '#ui/outcome-toast.ts'
+import { type Write, toastOutcome } from '#ui/toast/outcome-toast.ts'
 
 /** How long the toast waits for the server before it says that the change is only saved here (ms). */
 const patienceMs = 1500

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
 export function ErrorScreen({ error }: ErrorComponentProps) {

@@ -1,10 +1,10 @@
 /** The page's side of the service worker: registering it, offering updates, asking it to send and to keep pictures. */
 import type { Workbox } from 'workbox-window'
-import { listProducts } from '#db/catalog.ts'
+import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { watch } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/messages.ts'
-import { imageThumbnail } from '#ui/image-sources.ts'
+import { imageThumbnail } from '#ui/product/image-sources.ts'
 import { setUpdateOffer } from './update-offer.ts'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */

@@ -1,7 +1,7 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
-import type { MutationName } from '#domain/mutations.ts'
-import type { OrderReceipt } from '#domain/order.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { MutationName } from '#domain/writes/mutations.ts'
+import type { OrderReceipt } from '#domain/orders/order.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
 
 /** Opaque to everybody but the server. */
 export type Cursor = unknown

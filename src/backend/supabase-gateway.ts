@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import { mutationToFunctionName } from '#domain/mutations.ts'
-import { OrderReceipt } from '#domain/order.ts'
-import { Outcome } from '#domain/outcome.ts'
+import { mutationToFunctionName } from '#domain/writes/mutations.ts'
+import { OrderReceipt } from '#domain/orders/order.ts'
+import { Outcome } from '#domain/writes/outcome.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Gateway, Reply } from './gateway.ts'
 

@@ -1,9 +1,9 @@
 /** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import type { CartLine } from '#domain/cart.ts'
-import type { Customer } from '#domain/customer.ts'
-import type { NewOperation, Operation } from '#domain/operation.ts'
-import type { OrderItem, OrderReceipt } from '#domain/order.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import type { NewOperation, Operation } from '#domain/writes/operation.ts'
+import type { OrderItem, OrderReceipt } from '#domain/orders/order.ts'
 
 /** An order written on this device. Whether it is queued, sent or refused is told by the outbox. Money in piastres. */
 export interface MyOrder {

@@ -1,8 +1,8 @@
 /** A disposable copy of server rows: relaxed durability, deleted and pulled again when its shape changes. */
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
-import type { Category } from '#domain/category.ts'
-import type { Product } from '#domain/product.ts'
-import type { StaffOrder } from '#domain/staff-order.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 
 /** `generation` is the pull from scratch that last saw the row: what an older one left behind is swept. */
 export interface Mirrored {

@@ -1,6 +1,6 @@
 /** Rows of this device are checked when they are read: a corrupt one is set aside, it never blanks the shop. */
-import { type CartLine, parseCartLine } from '#domain/cart.ts'
-import { type Operation, parseOperation } from '#domain/operation.ts'
+import { type CartLine, parseCartLine } from '#domain/orders/cart.ts'
+import { type Operation, parseOperation } from '#domain/writes/operation.ts'
 
 export interface ReadRows<T> {
   rows: T[]

@@ -1,5 +1,5 @@
 /** What the sync chip says, from the outbox and from what the engine last met. */
-import { needsPerson } from '#domain/operation.ts'
+import { needsPerson } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readOperations } from './stored-rows.ts'
 

@@ -1,6 +1,6 @@
 /** What a visitor sends to the workshop: a newsletter sign-up, a contact message. */
 import * as v from 'valibot'
-import { stripControls } from './customer.ts'
+import { stripControls } from './orders/customer.ts'
 
 const email = v.pipe(
   v.string(),

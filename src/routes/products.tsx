@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { ProductGrid } from '#shop/catalog/product-grid.tsx'
 import { ShopScreen } from '#shop/catalog/shop-screen.tsx'
 import { ShopSearch } from '#shop/catalog/shop-search.ts'

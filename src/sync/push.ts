@@ -10,13 +10,13 @@
  */
 import type { Gateway, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox-claim.ts'
-import { settle } from '#db/outbox-settle.ts'
+import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { settle } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { isMutationName } from '#domain/mutations.ts'
-import type { Operation } from '#domain/operation.ts'
-import { type Outcome, parseApplied } from '#domain/outcome.ts'
-import { parseReceipt } from '#domain/order.ts'
+import { isMutationName } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
+import { parseReceipt } from '#domain/orders/order.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
 
 /** The staff member whose operations may be sent along; the token is known to be unexpired. */

@@ -1,8 +1,8 @@
 /** What an answer makes of the operation it belongs to. Pure. */
 import type { Failure, Reply } from '#backend/gateway.ts'
-import type { Settlement } from '#db/outbox-settle.ts'
-import type { Operation } from '#domain/operation.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Settlement } from '#db/outbox/outbox-settle.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
 import { respectedWait, retryDelay } from './retry.ts'
 
 const hourMs = 60 * 60_000

@@ -1,6 +1,6 @@
 /** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
-import { hurry, readNextDueAt, release } from '#db/outbox-claim.ts'
-import { listMyOrders, saveReceipt } from '#db/my-orders.ts'
+import { hurry, readNextDueAt, release } from '#db/outbox/outbox-claim.ts'
+import { listMyOrders, saveReceipt } from '#db/shopper/my-orders.ts'
 import { watch } from '#db/watch.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { pull, pullOrders } from './pull.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
-import { OrderReceipt } from '#domain/order.ts'
+import { OrderReceipt } from '#domain/orders/order.ts'
 import * as v from 'valibot'
 import {
   type GetWorld,

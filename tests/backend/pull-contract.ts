@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Cursor, PulledRow } from '#backend/gateway.ts'
-import { Category } from '#domain/category.ts'
-import { Product } from '#domain/product.ts'
+import { Category } from '#domain/categories/category.ts'
+import { Product } from '#domain/products/product.ts'
 import * as v from 'valibot'
 import { type GetWorld, type World, addProduct, valueOf } from './world.ts'
 

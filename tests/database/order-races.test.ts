@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addToCart, clearCart, putLines, readCart, removeLine, setQuantity } from '#db/cart.ts'
+import {
+  addToCart,
+  clearCart,
+  putLines,
+  readCart,
+  removeLine,
+  setQuantity,
+} from '#db/shopper/cart.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import {
@@ -8,9 +15,9 @@ import {
   placeMyOrder,
   reviveMyOrder,
   takeUnannounced,
-} from '#db/my-orders.ts'
+} from '#db/shopper/my-orders.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
-import { maxLineQuantity } from '#domain/order.ts'
+import { maxLineQuantity } from '#domain/orders/order.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
 

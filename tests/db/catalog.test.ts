@@ -6,12 +6,12 @@ import {
   getProducts,
   listCategories,
   listProducts,
-} from '#db/catalog.ts'
+} from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { sweepApplied } from '#db/outbox-settle.ts'
-import { enqueue } from '#db/outbox.ts'
-import type { Mutation } from '#domain/mutations.ts'
-import type { Product } from '#domain/product.ts'
+import { sweepApplied } from '#db/outbox/outbox-settle.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { Product } from '#domain/products/product.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { enqueue } from '#db/outbox.ts'
-import { forgetSearches, readRecentSearches, rememberSearch } from '#db/recent-searches.ts'
-import { listRecentlyViewed, rememberViewed } from '#db/recently-viewed.ts'
-import { wholeCatalog } from '#db/whole-catalog.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
+import { listRecentlyViewed, rememberViewed } from '#db/shopper/recently-viewed.ts'
+import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { aProduct, aStockMove, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
 

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readDashboard } from '#db/dashboard.ts'
+import { readDashboard } from '#db/staff/dashboard.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
-import { listPendingOrderIds } from '#db/new-orders.ts'
-import { enqueue } from '#db/outbox.ts'
-import { discardIssue, resend } from '#db/rejections.ts'
+import { listPendingOrderIds } from '#db/staff/new-orders.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { discardIssue, resend } from '#db/staff/rejections.ts'
 import {
   listStallDay,
   moveStallStock,
   recordStallSale,
   saleDraftKey,
   undoStallEntry,
-} from '#db/stall.ts'
-import type { Mutation } from '#domain/mutations.ts'
-import type { OperationState } from '#domain/operation.ts'
-import { dayOf } from '#domain/stall.ts'
-import type { StaffOrder } from '#domain/staff-order.ts'
+} from '#db/staff/stall.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { OperationState } from '#domain/writes/operation.ts'
+import { dayOf } from '#domain/orders/stall.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { aProduct, aStockMove, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
 

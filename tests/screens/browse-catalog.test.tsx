@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { readCart } from '#db/cart.ts'
+import { readCart } from '#db/shopper/cart.ts'
 import type { Db } from '#db/database.ts'
 import { ShopSearch } from '#shop/catalog/shop-search.ts'
 import { addOne } from '#shop/catalog/add-to-cart.ts'
-import { type Toast, receiveToasts } from '#ui/toast.ts'
+import { type Toast, receiveToasts } from '#ui/toast/toast.ts'
 import { aProduct } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
 

@@ -1,8 +1,8 @@
-import type { CartLine } from '#domain/cart.ts'
-import type { Customer } from '#domain/customer.ts'
-import type { Mutation } from '#domain/mutations.ts'
-import type { Operation } from '#domain/operation.ts'
-import type { Product } from '#domain/product.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Product } from '#domain/products/product.ts'
 
 const date = '2026-11-01T10:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import type { Failure, Gateway, Reply } from '#backend/gateway.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
 import { type LedgerServer, createLedgerServer } from './ledger-server.ts'
 

@@ -1,6 +1,6 @@
 /** A model of the server's ledger: one outcome per operation id, whatever arrives how often. */
-import type { Mutation } from '#domain/mutations.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
 
 export interface LedgerServer {
   /** A request arrives. The first one of an id decides; all others hear the same. */

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { enqueue, listOperations } from '#db/outbox.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { writeSession } from '#db/session-store.ts'
 import { createBackgroundSync } from '../../sw/background-sync.ts'
 import { anOrder, aStockMove, uuid } from '../support/builders.ts'

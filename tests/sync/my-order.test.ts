@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { putLines } from '#db/cart.ts'
-import { getMyOrder, placeMyOrder } from '#db/my-orders.ts'
+import { putLines } from '#db/shopper/cart.ts'
+import { getMyOrder, placeMyOrder } from '#db/shopper/my-orders.ts'
 import { flush } from '#sync/push.ts'
 import { aCustomer, aLine, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'

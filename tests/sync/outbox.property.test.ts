@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listOperations } from '#db/outbox.ts'
-import type { Operation } from '#domain/operation.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { netStock, type Verdict } from '../support/ledger-server.ts'
 import {
   type Engine,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { enqueue, listOperations } from '#db/outbox.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { oneAtATime } from '#sync/one-at-a-time.ts'
 import { type Sync, createSync } from '#sync/sync.ts'
 import { type WakeUp, listenForWakeUps } from '#sync/triggers.ts'

@@ -1,4 +1,4 @@
-import { type CategoryValues, newCategoryValues } from '#domain/category-form.ts'
+import { type CategoryValues, newCategoryValues } from '#domain/categories/category-form.ts'
 import { readValues } from '#domain/form-merge.ts'
 
 /** A half-filled form: what was typed, over what had been seen. */

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type CategoryField, type CategoryValues, categoryFields } from '#domain/category-form.ts'
+import {
+  type CategoryField,
+  type CategoryValues,
+  categoryFields,
+} from '#domain/categories/category-form.ts'
 import { Button } from '#ui/button.tsx'
-import { ElsewhereNote } from '#ui/elsewhere-note.tsx'
-import { Field } from '#ui/field.tsx'
-import type { LiveForm } from '#ui/use-live-form.ts'
+import { ElsewhereNote } from '#ui/form/elsewhere-note.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { LiveForm } from '#ui/form/use-live-form.ts'
 import { CoverPreview } from './cover-preview.tsx'
 import type { CategoryFormApi } from './use-category-form.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Write } from '#ui/outcome-toast.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import type { Write } from '#ui/toast/outcome-toast.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { categoryDeleted } from './category-words.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
 

@@ -1,6 +1,10 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
-import { CategoryForm, type CategoryValues, categoryFields } from '#domain/category-form.ts'
+import {
+  CategoryForm,
+  type CategoryValues,
+  categoryFields,
+} from '#domain/categories/category-form.ts'
 
 export type CategoryFormApi = ReturnType<typeof useCategoryForm>['form']
 

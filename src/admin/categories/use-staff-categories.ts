@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { countByCategory, listCategories, readCatalogState } from '#db/catalog.ts'
+import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { type RowMark, marksOf, readOutbox } from '#db/staff-products.ts'
+import { type RowMark, marksOf, readOutbox } from '#db/staff/staff-products.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
+import { load } from '#ui/page/load.ts'
 
 export interface CategoryEntry {
   category: Category

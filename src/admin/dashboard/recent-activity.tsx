@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatEgp } from '#domain/money.ts'
-import { isStallSale } from '#domain/stall.ts'
-import type { Activity } from '#db/dashboard.ts'
-import { OrderStatusBadge } from '#ui/order-status-badge.tsx'
-import { WaitingMark } from '#ui/waiting-mark.tsx'
-import { timeAgo, writeName } from '#ui/write-words.ts'
+import { isStallSale } from '#domain/orders/stall.ts'
+import type { Activity } from '#db/staff/dashboard.ts'
+import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
+import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+import { timeAgo, writeName } from '#ui/sync/write-words.ts'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {

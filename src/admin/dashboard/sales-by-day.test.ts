@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOrder } from '#domain/staff-order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { salesByDay } from './sales-by-day.ts'
 
 const now = new Date(2026, 10, 20, 15).getTime()

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#domain/staff-order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 
 /** `at`: the start of the day at this device (ms since 1970); `total` in piastres. */
 export interface DaySales {

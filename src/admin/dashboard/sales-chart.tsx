@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatEgp } from '#domain/money.ts'
-import type { StaffOrder } from '#domain/staff-order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type DaySales, salesByDay } from './sales-by-day.ts'
 import { useChart } from './use-chart.ts'
 

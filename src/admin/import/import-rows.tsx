@@ -1,5 +1,5 @@
-import type { ImportRow } from '#domain/product-csv.ts'
-import { StateIcon } from '#ui/state-icon.tsx'
+import type { ImportRow } from '#domain/products/product-csv.ts'
+import { StateIcon } from '#ui/sync/state-icon.tsx'
 
 /** As many as a person reads; errors come first. */
 const mostShown = 300

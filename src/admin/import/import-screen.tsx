@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { csvColumns } from '#domain/product-csv.ts'
-import type { Write } from '#ui/outcome-toast.ts'
+import { csvColumns } from '#domain/products/product-csv.ts'
+import type { Write } from '#ui/toast/outcome-toast.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ImportPreview } from './import-preview.tsx'
 

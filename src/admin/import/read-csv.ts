@@ -1,6 +1,11 @@
 /** A CSV text as lines with their numbers, or what is wrong with it. */
 import { parse } from 'papaparse'
-import { type CsvColumn, type CsvLine, headerProblem, isCsvColumn } from '#domain/product-csv.ts'
+import {
+  type CsvColumn,
+  type CsvLine,
+  headerProblem,
+  isCsvColumn,
+} from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
 export interface CsvTable {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { useActiveShortcuts, useShortcuts } from '#ui/use-shortcuts.ts'
+import { useActiveShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
 /** The list of keys that work on the open screen, behind '?' and a button for those without that key. */
 export function ShortcutHelp() {

@@ -3,11 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import type { Db } from '#db/database.ts'
-import { listPendingOrderIds } from '#db/new-orders.ts'
-import { getStaffOrder } from '#db/staff-orders.ts'
+import { listPendingOrderIds } from '#db/staff/new-orders.ts'
+import { getStaffOrder } from '#db/staff/staff-orders.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
-import { showToast } from '#ui/toast.ts'
+import { load } from '#ui/page/load.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** Says so when a pull has brought pending orders that were not there before; the first copy is no news. */
 export function useNewOrderNotice(): void {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { orderStatuses } from '#domain/order.ts'
-import { statusLabel } from '#ui/order-status-badge.tsx'
+import { orderStatuses } from '#domain/orders/order.ts'
+import { statusLabel } from '#ui/product/order-status-badge.tsx'
 import { type ChangeSearch, type OrderSearch, sortKeys } from './order-search.ts'
 import { sortLabels } from './sort-labels.ts'
 

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { readOrderItems } from '#domain/staff-order.ts'
-import type { StaffOrderView } from '#db/staff-orders.ts'
-import { OrderStatusBadge } from '#ui/order-status-badge.tsx'
-import { Price } from '#ui/price.tsx'
-import { WaitingMark } from '#ui/waiting-mark.tsx'
-import { customerName, shortDate, shortId } from './order-words.ts'
+import { readOrderItems } from '#domain/orders/staff-order.ts'
+import type { StaffOrderView } from '#db/staff/staff-orders.ts'
+import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
+import { Price } from '#ui/product/price.tsx'
+import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+import { customerName, shortDate, shortId } from './dialog/order-words.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const orderColumns =

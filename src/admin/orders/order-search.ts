@@ -1,6 +1,6 @@
 /** What the address of the orders list says; whatever does not fit counts as absent. */
 import * as v from 'valibot'
-import { OrderStatus } from '#domain/order.ts'
+import { OrderStatus } from '#domain/orders/order.ts'
 
 export const sortKeys = ['date', 'total', 'customer', 'status', 'id'] as const
 export type SortKey = (typeof sortKeys)[number]

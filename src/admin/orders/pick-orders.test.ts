@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffOrder } from '#domain/staff-order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type Pick, pickOrders } from './pick-orders.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({

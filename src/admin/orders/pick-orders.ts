@@ -1,7 +1,7 @@
 /** Which orders the list shows, and in which order. Pure. */
-import { type OrderStatus, orderStatuses } from '#domain/order.ts'
-import type { StaffOrder } from '#domain/staff-order.ts'
-import type { StaffOrderView } from '#db/staff-orders.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import type { StaffOrderView } from '#db/staff/staff-orders.ts'
 import type { SortKey } from './order-search.ts'
 
 export interface Pick {

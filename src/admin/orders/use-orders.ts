@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { type OrdersState, readOrdersState } from '#db/orders-state.ts'
-import { type StaffOrderView, listStaffOrders } from '#db/staff-orders.ts'
+import { type OrdersState, readOrdersState } from '#db/staff/orders-state.ts'
+import { type StaffOrderView, listStaffOrders } from '#db/staff/staff-orders.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/load.ts'
+import { type Loaded, load } from '#ui/page/load.ts'
 
 export interface Orders extends OrdersState {
   views: StaffOrderView[]

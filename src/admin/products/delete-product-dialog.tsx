@@ -1,7 +1,7 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Write } from '#ui/outcome-toast.ts'
+import type { Write } from '#ui/toast/outcome-toast.ts'
 
 interface DeleteProductDialogProps {
   /** Null: closed. */

@@ -1,5 +1,5 @@
-import { csvColumns, productToCells } from '#domain/product-csv.ts'
-import type { Product } from '#domain/product.ts'
+import { csvColumns, productToCells } from '#domain/products/product-csv.ts'
+import type { Product } from '#domain/products/product.ts'
 
 /** Saves the products as a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
 export async function exportProducts(products: readonly Product[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Category } from '#domain/category.ts'
-import type { Product } from '#domain/product.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
 import { type Pick, createToEntries, pickProducts } from './pick-products.ts'
 
 const category = (id: string, name: string): Category => ({

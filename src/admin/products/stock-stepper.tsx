@@ -1,7 +1,7 @@
-import { maxStock } from '#domain/product-form.ts'
-import type { Product } from '#domain/product.ts'
+import { maxStock } from '#domain/products/product-form.ts'
+import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { Write } from '#ui/outcome-toast.ts'
+import type { Write } from '#ui/toast/outcome-toast.ts'
 
 const side =
   'inline-grid h-11 w-11 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'

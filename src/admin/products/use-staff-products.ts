@@ -1,17 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { listCategories, readCatalogState } from '#db/catalog.ts'
+import { listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import {
   type MirrorRows,
   readMirrorProducts,
   readOutbox,
   viewProducts,
-} from '#db/staff-products.ts'
+} from '#db/staff/staff-products.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/load.ts'
+import { type Loaded, load } from '#ui/page/load.ts'
 import { type Entry, createToEntries } from './pick-products.ts'
 
 export type StaffProducts =

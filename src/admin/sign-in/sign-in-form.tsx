@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type SignInFailure, useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 const failureTexts: Record<SignInFailure, string> = {

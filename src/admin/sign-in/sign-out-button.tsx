@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { countUnsent } from '#db/sync-issues.ts'
+import { countUnsent } from '#db/staff/sync-issues.ts'
 import { useServices, useStaff } from '#services.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** Signs out at once when everything has been sent, else asks what is to happen with what waits. */

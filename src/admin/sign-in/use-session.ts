@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { StaffSession } from '#domain/session.ts'
 import { readSession } from '#db/session-store.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
+import { load } from '#ui/page/load.ts'
 
 /** Undefined until it is known; null: nobody is signed in on this device. */
 export function useSession(): StaffSession | null | undefined {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { lineTotal, totalPrice } from '#domain/cart.ts'
+import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Price } from '#ui/price.tsx'
-import { QuantityPicker } from '#ui/quantity-picker.tsx'
+import { Price } from '#ui/product/price.tsx'
+import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import type { Sale } from './use-sale.ts'
 import { countPieces } from './use-stall.ts'
 

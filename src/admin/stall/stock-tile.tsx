@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TilePicture } from './tile-picture.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { SellTile } from './sell-tile.tsx'

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Product } from '#domain/product.ts'
-import { type SaleLine, changeLine, parseSaleLines } from '#domain/stall.ts'
+import type { Product } from '#domain/products/product.ts'
+import { type SaleLine, changeLine, parseSaleLines } from '#domain/orders/stall.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
-import { saleDraftKey } from '#db/stall.ts'
+import { saleDraftKey } from '#db/staff/stall.ts'
 import { useServices } from '#services.ts'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 export interface Sale {
   lines: readonly SaleLine[]

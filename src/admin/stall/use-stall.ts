@@ -1,10 +1,10 @@
 import { formatEgp } from '#domain/money.ts'
-import { totalPrice } from '#domain/cart.ts'
-import type { SaleLine, StallEntry } from '#domain/stall.ts'
-import { moveStallStock, recordStallSale, undoStallEntry } from '#db/stall.ts'
+import { totalPrice } from '#domain/orders/cart.ts'
+import type { SaleLine, StallEntry } from '#domain/orders/stall.ts'
+import { moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { useServices, useStaff } from '#services.ts'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { showToast } from '#ui/toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 export interface Stall {
   record: (lines: readonly SaleLine[]) => void

@@ -1,5 +1,5 @@
-import type { Choice, ConflictField } from '#domain/resolve-conflict.ts'
-import { fieldName, fieldValue } from '#ui/write-words.ts'
+import type { Choice, ConflictField } from '#domain/writes/resolve-conflict.ts'
+import { fieldName, fieldValue } from '#ui/sync/write-words.ts'
 
 interface ConflictChoiceProps {
   /** Unique on the page: keeps the radio buttons of fields apart. */

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Operation } from '#domain/operation.ts'
-import { discardIssue, listDependants } from '#db/rejections.ts'
-import { readSubjects } from '#db/write-subjects.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { discardIssue, listDependants } from '#db/staff/rejections.ts'
+import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { showToast } from '#ui/toast.ts'
-import { writeName } from '#ui/write-words.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { writeName } from '#ui/sync/write-words.ts'
 
 /** Gives a write up, after showing everything that would go with it. */
 export function DiscardIssue({ operation: { id, kind } }: { operation: Operation }) {

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useId } from 'react'
-import type { EditableField } from '#domain/edit-mutation.ts'
-import { orderStatuses } from '#domain/order.ts'
-import { listCategories } from '#db/catalog.ts'
+import type { EditableField } from '#domain/writes/edit-mutation.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { Field } from '#ui/field.tsx'
-import { fieldName, fieldValue } from '#ui/write-words.ts'
+import { Field } from '#ui/form/field.tsx'
+import { fieldName, fieldValue } from '#ui/sync/write-words.ts'
 
 interface EditControlProps {
   field: EditableField

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type EditableField, editableFields, withValues } from '#domain/edit-mutation.ts'
-import type { Mutation } from '#domain/mutations.ts'
+import { type EditableField, editableFields, withValues } from '#domain/writes/edit-mutation.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
-import type { Operation } from '#domain/operation.ts'
-import { timeAgo, writeName } from '#ui/write-words.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { timeAgo, writeName } from '#ui/sync/write-words.ts'
 
 interface IssueHeadingProps {
   operation: Operation

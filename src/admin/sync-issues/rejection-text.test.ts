@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#domain/operation.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { rejectionTexts } from './rejection-text.ts'
 
 const base = { kind: 'adjustStock', state: 'rejected' } as Operation

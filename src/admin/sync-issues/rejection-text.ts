@@ -1,9 +1,9 @@
 /** What the server said, in words. */
 import { formatEgp } from '#domain/money.ts'
-import type { Operation } from '#domain/operation.ts'
-import type { OrderLineProblem } from '#domain/order.ts'
-import { type Rejected, parseRejected } from '#domain/outcome.ts'
-import { fieldName } from '#ui/write-words.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { OrderLineProblem } from '#domain/orders/order.ts'
+import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
+import { fieldName } from '#ui/sync/write-words.ts'
 
 /** `nameOf` a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {

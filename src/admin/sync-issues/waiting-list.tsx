@@ -1,9 +1,9 @@
-import type { Operation } from '#domain/operation.ts'
-import { retryNow } from '#db/outbox.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { retryNow } from '#db/outbox/outbox.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { timeAgo, writeName } from '#ui/write-words.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { timeAgo, writeName } from '#ui/sync/write-words.ts'
 
 interface WaitingListProps {
   operations: readonly Operation[]

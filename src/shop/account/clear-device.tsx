@@ -3,7 +3,7 @@ import { clearDevice } from '#db/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { ExportFirst } from './export-first.tsx'
 
 /** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */

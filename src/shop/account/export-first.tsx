@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { exportDevice } from './export-device.ts'
 
 /** Why nothing was erased, and the file that makes it possible. */

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { forgetAddress, readSavedAddress } from '#db/saved-address.ts'
+import { forgetAddress, readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { load } from '#ui/load.ts'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { showToast } from '#ui/toast.ts'
+import { load } from '#ui/page/load.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** The address the checkout starts with, and the way to forget it. */
 export function SavedAddress() {

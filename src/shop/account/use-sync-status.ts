@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type SyncStatus, readSyncStatus } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { load } from '#ui/page/load.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** Undefined until it is known. */
 export function useSyncStatus(): SyncStatus | undefined {

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type CartLine, totalPrice } from '#domain/cart.ts'
+import { type CartLine, totalPrice } from '#domain/orders/cart.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { OrderTotals } from '#ui/order-lines.tsx'
+import { OrderTotals } from '#ui/product/order-lines.tsx'
 
 /** How long 'Processing...' shows (ms); price and stock are refreshed meanwhile. */
 const processingMs = 500

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CartLineView } from '#db/cart-view.ts'
+import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { CartRow } from './cart-row.tsx'
 import { clearWithUndo, removeWithUndo } from './remove-with-undo.ts'

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type CartLineView, acceptPrice } from '#db/cart-view.ts'
+import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
-import { LineNotices } from '#ui/line-notices.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { ProductImage } from '#ui/product-image.tsx'
+import { LineNotices } from '#ui/product/line-notices.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { ProductImage } from '#ui/product/product-image.tsx'
 
 interface LineProductProps {
   view: CartLineView

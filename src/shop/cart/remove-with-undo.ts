@@ -1,8 +1,8 @@
-import type { CartLine } from '#domain/cart.ts'
-import { clearCart, putLines, removeLine } from '#db/cart.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import { clearCart, putLines, removeLine } from '#db/shopper/cart.ts'
 import type { Db } from '#db/database.ts'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { showToast } from '#ui/toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 export function removeWithUndo(db: Db, line: CartLine): void {
   const undo = () => sayIfNotSaved(putLines(db, [line]))

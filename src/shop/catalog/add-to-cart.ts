@@ -1,7 +1,7 @@
-import { addToCart } from '#db/cart.ts'
-import type { Product } from '#domain/product.ts'
+import { addToCart } from '#db/shopper/cart.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Services } from '#services.ts'
-import { sayAdded } from '#ui/say-added.ts'
+import { sayAdded } from '#ui/toast/say-added.ts'
 
 /** Adds one unit and says so; a failed write says that it is not saved. */
 export function addOne({ db }: Pick<Services, 'db'>, product: Product): Promise<void> {

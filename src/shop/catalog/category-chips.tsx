@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { slugToLabel } from '#domain/category.ts'
+import { slugToLabel } from '#domain/categories/category.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 interface CategoryChipsProps {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { Badge, ProductBadges } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Price } from '#ui/price.tsx'
-import { ProductImage } from '#ui/product-image.tsx'
+import { Price } from '#ui/product/price.tsx'
+import { ProductImage } from '#ui/product/product-image.tsx'
 import { addOne } from './add-to-cart.ts'
 
 interface ProductCardProps {

@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {

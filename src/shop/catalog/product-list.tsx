@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
-import type { ProductSort } from '#db/sort-products.ts'
-import type { Product } from '#domain/product.ts'
+import type { ProductSort } from '#db/mirror/sort-products.ts'
+import type { Product } from '#domain/products/product.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'

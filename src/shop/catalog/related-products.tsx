@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { getProduct, listProducts } from '#db/catalog.ts'
+import { getProduct, listProducts } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { load } from '#ui/page/load.ts'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const visible = 4

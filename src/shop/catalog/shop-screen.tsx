@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { LoadingNote } from '#ui/loading-note.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductList } from './product-list.tsx'
 import type { ShopSearch } from './shop-search.ts'

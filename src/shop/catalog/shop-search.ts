@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { productSorts } from '#db/sort-products.ts'
+import { productSorts } from '#db/mirror/sort-products.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 

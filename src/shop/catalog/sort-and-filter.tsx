@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ProductSort, productSorts } from '#db/sort-products.ts'
+import { type ProductSort, productSorts } from '#db/mirror/sort-products.ts'
 import type { ShopSearch } from './shop-search.ts'
 
 const sortLabels: Record<ProductSort, string> = {

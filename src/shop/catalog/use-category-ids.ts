@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { countByCategory } from '#db/catalog.ts'
+import { countByCategory } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/load.ts'
+import { type Loaded, load } from '#ui/page/load.ts'
 
 /** Going back shows the chips at once. */
 let lastSeen: Loaded<string[]> | undefined

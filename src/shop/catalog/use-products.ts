@@ -1,9 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type ProductQuery, countMirrored, listProducts, readCatalogState } from '#db/catalog.ts'
+import {
+  type ProductQuery,
+  countMirrored,
+  listProducts,
+  readCatalogState,
+} from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/load.ts'
+import { type Loaded, load } from '#ui/page/load.ts'
 
 export type ProductList =
   | { state: 'loading' }

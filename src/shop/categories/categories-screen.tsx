@@ -1,6 +1,6 @@
-import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadingNote } from '#ui/loading-note.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { useCategories } from './use-categories.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { slugToTitle } from '#domain/category.ts'
+import { slugToTitle } from '#domain/categories/category.ts'
 import { Icon } from '#ui/icon.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { usePageTitle } from '#ui/use-page-title.ts'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useCategories } from './use-categories.ts'
 
 interface CategoryScreenProps {

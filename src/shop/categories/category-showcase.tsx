@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { LoadingNote } from '#ui/loading-note.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { useCategories } from './use-categories.ts'
 

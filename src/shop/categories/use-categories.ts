@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { countByCategory, listCategories, readCatalogState } from '#db/catalog.ts'
+import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/load.ts'
+import { type Loaded, load } from '#ui/page/load.ts'
 
 export interface CountedCategory extends Category {
   count: number

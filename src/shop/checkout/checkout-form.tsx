@@ -5,12 +5,12 @@ import {
   checkoutDraftKey,
   draftToStored,
   parseCustomer,
-} from '#domain/checkout-draft.ts'
-import type { Customer } from '#domain/customer.ts'
-import type { CartLineView } from '#db/cart-view.ts'
+} from '#domain/orders/checkout-draft.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { useServices } from '#services.ts'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { createDraftKeeper } from './draft-keeper.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { CartLine } from '#domain/cart.ts'
-import { OrderLines } from '#ui/order-lines.tsx'
+import type { CartLine } from '#domain/orders/cart.ts'
+import { OrderLines } from '#ui/product/order-lines.tsx'
 
 export function CheckoutSummary({ lines }: { lines: readonly CartLine[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { type CustomerField, customerFields } from '#domain/checkout-draft.ts'
+import { type CustomerField, customerFields } from '#domain/orders/checkout-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { type Remember, RememberAddress } from './remember-address.tsx'
 import type { CustomerForm } from './use-customer-form.ts'
 

@@ -1,4 +1,4 @@
-import type { Customer } from '#domain/customer.ts'
+import type { Customer } from '#domain/orders/customer.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

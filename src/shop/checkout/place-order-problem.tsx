@@ -1,4 +1,4 @@
-import { maxOrderLines } from '#domain/order.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { PlaceOrderFailure } from './place-order.ts'
 

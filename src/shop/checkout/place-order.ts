@@ -1,11 +1,11 @@
-import type { CartLine } from '#domain/cart.ts'
-import { checkoutDraftKey } from '#domain/checkout-draft.ts'
-import type { Customer } from '#domain/customer.ts'
-import { maxOrderLines } from '#domain/order.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import { type Result, err } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/local-database.ts'
-import { placeMyOrder } from '#db/my-orders.ts'
+import { placeMyOrder } from '#db/shopper/my-orders.ts'
 import { NotSavedError } from '#db/storage.ts'
 
 /** `cart-changed`: another tab changed or ordered it meanwhile; nothing was written. */

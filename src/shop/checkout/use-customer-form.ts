@@ -1,6 +1,6 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form'
-import { customerFields } from '#domain/checkout-draft.ts'
-import { Customer } from '#domain/customer.ts'
+import { customerFields } from '#domain/orders/checkout-draft.ts'
+import { Customer } from '#domain/orders/customer.ts'
 
 export type CustomerForm = ReturnType<typeof useCustomerForm>
 

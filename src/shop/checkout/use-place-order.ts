@@ -1,11 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type CheckoutDraft, type CheckoutStep, parseCustomer } from '#domain/checkout-draft.ts'
-import { lastOrderKey, lastOrderToText } from '#domain/last-order.ts'
-import type { CartLineView } from '#db/cart-view.ts'
+import {
+  type CheckoutDraft,
+  type CheckoutStep,
+  parseCustomer,
+} from '#domain/orders/checkout-draft.ts'
+import { lastOrderKey, lastOrderToText } from '#domain/orders/last-order.ts'
+import type { CartLineView } from '#db/shopper/cart-view.ts'
 import type { MyOrder } from '#db/local-database.ts'
 import { useServices } from '#services.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { cannotBeOrdered, lineProblemsId } from './line-problems.tsx'
 import { type PlaceOrderFailure, placeOrder } from './place-order.ts'

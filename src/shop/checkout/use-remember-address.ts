@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Customer } from '#domain/customer.ts'
-import { forgetAddress, saveAddress } from '#db/saved-address.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 /** Ticked from the start where an address is already remembered; unticked, it is forgotten. */
 export function useRememberAddress(saved: Customer | null) {

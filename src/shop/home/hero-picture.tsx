@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imageSources } from '#ui/image-sources.ts'
+import { imageSources } from '#ui/product/image-sources.ts'
 
 const wide = imageSources('/images/hero.jpg')
 const narrow = imageSources('/images/hero-phone.jpg')

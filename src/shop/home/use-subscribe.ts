@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { enqueue } from '#db/outbox.ts'
-import { parseMutation } from '#domain/mutations.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
 import { useServices } from '#services.ts'
 
 type State =

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readCart } from '#db/cart.ts'
-import { totalItems } from '#domain/cart.ts'
+import { readCart } from '#db/shopper/cart.ts'
+import { totalItems } from '#domain/orders/cart.ts'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
-import { load } from '#ui/load.ts'
+import { load } from '#ui/page/load.ts'
 
 /** The badge is there only when something is in the cart. */
 export function CartLink() {

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { slugToTitle } from '#domain/category.ts'
-import { showPageMeta } from '#ui/page-meta.ts'
+import { slugToTitle } from '#domain/categories/category.ts'
+import { showPageMeta } from '#ui/page/page-meta.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 /** A product tells about itself (product-meta.tsx), with what the mirror knows. */

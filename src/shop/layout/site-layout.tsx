@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy } from 'react'
-import { Toaster } from '#ui/toaster.tsx'
+import { Toaster } from '#ui/toast/toaster.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { StatusStrip } from './status-strip.tsx'

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readCatalogState } from '#db/catalog.ts'
+import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { load } from '#ui/page/load.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { SyncSlot } from './sync-slot.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SyncChip } from '#ui/sync-chip.tsx'
+import { SyncChip } from '#ui/sync/sync-chip.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 
 /** The sync chip, leading to what it sums up. */

@@ -1,5 +1,5 @@
-import { lastOrderKey, parseLastOrder } from '#domain/last-order.ts'
-import type { LastOrder } from '#domain/order.ts'
+import { lastOrderKey, parseLastOrder } from '#domain/orders/last-order.ts'
+import type { LastOrder } from '#domain/orders/order.ts'
 
 /** The order this tab has just placed; null when there is none or it cannot be read. */
 export function readLastOrder(): LastOrder | null {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { MyOrder } from '#db/local-database.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { showToast } from '#ui/toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { reorder } from './reorder.ts'
 
 /** The same pieces once more, at the price of today. */

@@ -1,6 +1,6 @@
 /** How orders are put into words. */
 import { formatEgp } from '#domain/money.ts'
-import type { OrderItem, OrderLineProblem, OrderStatus } from '#domain/order.ts'
+import type { OrderItem, OrderLineProblem, OrderStatus } from '#domain/orders/order.ts'
 
 /** '20 November 2026' in the language of the page. */
 export function longDate(time: number | string): string {

@@ -1,8 +1,8 @@
-import { type CartLine, productToLine, totalItems } from '#domain/cart.ts'
-import type { OrderItem } from '#domain/order.ts'
-import type { Product } from '#domain/product.ts'
-import { addLines } from '#db/cart.ts'
-import { getProducts, readCatalogState } from '#db/catalog.ts'
+import { type CartLine, productToLine, totalItems } from '#domain/orders/cart.ts'
+import type { OrderItem } from '#domain/orders/order.ts'
+import type { Product } from '#domain/products/product.ts'
+import { addLines } from '#db/shopper/cart.ts'
+import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/local-database.ts'
 

@@ -2,10 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { takeUnannounced } from '#db/my-orders.ts'
-import { countUnannounced, takeUnannouncedRefusals } from '#db/refused-orders.ts'
+import { takeUnannounced } from '#db/shopper/my-orders.ts'
+import { countUnannounced, takeUnannouncedRefusals } from '#db/shopper/refused-orders.ts'
 import { useServices } from '#services.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** Tells the shopper, on whatever screen and in the tab they look at, what the server said about their orders. */
 export function SyncAnnouncements() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { PageHeading } from '#ui/page-heading.tsx'
-import { ProductImage } from '#ui/product-image.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
+import { ProductImage } from '#ui/product/product-image.tsx'
 
 const values = [
   {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { Field } from '#ui/form/field.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { type ContactField, useContactForm } from './use-contact-form.ts'
 
 export function ContactForm() {

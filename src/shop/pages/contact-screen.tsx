@@ -1,4 +1,4 @@
-import { PageHeading } from '#ui/page-heading.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const hours = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { usePageTitle } from '#ui/use-page-title.ts'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 
 export function NotFoundScreen() {
   usePageTitle('Page not found')

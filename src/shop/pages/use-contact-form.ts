@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
-import { enqueue } from '#db/outbox.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
 import { SendContactMessage } from '#domain/messages.ts'
 import { useServices } from '#services.ts'
 

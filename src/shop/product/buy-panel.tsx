@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { addToCart } from '#db/cart.ts'
-import { clampToStock } from '#domain/cart.ts'
-import type { Product } from '#domain/product.ts'
+import { addToCart } from '#db/shopper/cart.ts'
+import { clampToStock } from '#domain/orders/cart.ts'
+import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { QuantityPicker } from '#ui/quantity-picker.tsx'
-import { sayAdded } from '#ui/say-added.ts'
+import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
+import { sayAdded } from '#ui/toast/say-added.ts'
 
 /** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
 export function BuyPanel({ product }: { product: Product }) {

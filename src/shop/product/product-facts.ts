@@ -1,6 +1,6 @@
-import { slugToTitle } from '#domain/category.ts'
+import { slugToTitle } from '#domain/categories/category.ts'
 import { piastresToDecimal } from '#domain/money.ts'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 
 /** schema.org for search engines: the product with its offer, and where it stands in the shop. */
 export function productFacts(product: Product, origin: string): object {

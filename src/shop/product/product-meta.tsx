@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Product } from '#domain/product.ts'
-import { showPageMeta } from '#ui/page-meta.ts'
+import type { Product } from '#domain/products/product.ts'
+import { showPageMeta } from '#ui/page/page-meta.ts'
 import { productFacts, productPath, toScriptText } from './product-facts.ts'
 
 /** For search engines and previews of links; nothing on screen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadingNote } from '#ui/loading-note.tsx'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductNotFound } from './product-not-found.tsx'
 import { useProduct } from './use-product.ts'

@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** The device's own share sheet; where there is none, the link is copied. */
 export function ShareButton({ name }: { name: string }) {

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { getProduct, readCatalogState } from '#db/catalog.ts'
+import { getProduct, readCatalogState } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { load } from '#ui/page/load.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 export type ProductState =
   | { state: 'loading' }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { rememberViewed } from '#db/recently-viewed.ts'
+import { rememberViewed } from '#db/shopper/recently-viewed.ts'
 import { useServices } from '#services.ts'
 
 /** A convenience: where nothing can be stored, nothing is remembered. */

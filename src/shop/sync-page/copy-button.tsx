@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** Puts a stored row on the clipboard as JSON: nothing has to be lost, whatever happens to it. */
 export function CopyButton({ value }: { value: unknown }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Operation } from '#domain/operation.ts'
-import { giveUp } from '#db/give-up.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { giveUp } from '#db/outbox/give-up.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
-import { showToast } from '#ui/toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { kindText } from './operation-words.ts'
 
 /** Gives an operation up, after asking; one that may be on its way is not given up. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#domain/operation.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { failureText, kindText, relativeTime } from './operation-words.ts'
 
 const now = Date.UTC(2026, 10, 20, 10)

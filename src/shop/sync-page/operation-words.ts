@@ -1,7 +1,7 @@
 /** How queued writes are put into words. */
-import { type MutationName, isMutationName } from '#domain/mutations.ts'
-import type { Operation } from '#domain/operation.ts'
-import { parseRejected } from '#domain/outcome.ts'
+import { type MutationName, isMutationName } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
 
 const kinds: Record<MutationName, string> = {
   placeOrder: 'Order',

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { checkoutDraftKey } from '#domain/checkout-draft.ts'
-import { reviveMyOrder } from '#db/my-orders.ts'
+import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
+import { reviveMyOrder } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 /** A refused order is edited where it was made: in the cart and the form, under a new number. */
 export function PutBack({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
+import { load } from '#ui/page/load.ts'
 import { relativeTime } from './operation-words.ts'
 
 const shown = 50

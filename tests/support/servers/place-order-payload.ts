@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '#domain/order.ts'
+import type { PlaceOrder } from '#domain/orders/order.ts'
 
 /** A valid request of 'Mona Ali' for these lines; prices in piastres. */
 export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {

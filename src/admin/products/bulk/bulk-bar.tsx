@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Write } from '#ui/outcome-toast.ts'
-import type { StaffProduct } from '#db/staff-products.ts'
+import type { Write } from '#ui/toast/outcome-toast.ts'
+import type { StaffProduct } from '#db/staff/staff-products.ts'
 import { BulkForm } from './bulk-form.tsx'
 
 interface BulkBarProps {

@@ -1,4 +1,4 @@
-import { type BulkChange, type ProductFlag, productFlags } from '#domain/product-bulk.ts'
+import { type BulkChange, type ProductFlag, productFlags } from '#domain/products/product-bulk.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkRow } from '#domain/product-bulk.ts'
+import type { BulkRow } from '#domain/products/product-bulk.ts'
 
 /** As many as a person reads. */
 const mostShown = 200

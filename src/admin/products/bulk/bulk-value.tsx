@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import type { Result } from '#domain/result.ts'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 import type { BulkChoice } from './bulk-choice.ts'
 
 interface BulkValueProps {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { listCategories } from '#db/catalog.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
 import { createDraftKeeper } from '#db/draft-keeper.ts'
 import { removeDraft } from '#db/drafts.ts'
 import { hasTouched } from '#domain/form-merge.ts'
@@ -10,13 +10,13 @@ import {
   type ProductValues,
   creationOf,
   newProductValues,
-} from '#domain/product-form.ts'
+} from '#domain/products/product-form.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
-import { LoadingNote } from '#ui/loading-note.tsx'
-import type { Write } from '#ui/outcome-toast.ts'
-import { RestoredNote } from '#ui/restored-note.tsx'
-import { showToast } from '#ui/toast.ts'
+import { load } from '#ui/page/load.ts'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
+import type { Write } from '#ui/toast/outcome-toast.ts'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { showToast } from '#ui/toast/toast.ts'
 import { type ProductDraft, newProductDraftKey, photoDraftKey } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { ProductFormLayout } from './product-form-layout.tsx'

@@ -1,5 +1,5 @@
-import type { Category } from '#domain/category.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
 
 interface CategorySelectProps {
   categories: readonly Category[]

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createDraftKeeper } from '#db/draft-keeper.ts'
 import { removeDraft } from '#db/drafts.ts'
-import type { Category } from '#domain/category.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { hasTouched } from '#domain/form-merge.ts'
 import {
   type ProductFields,
@@ -11,13 +11,13 @@ import {
   formEditsOf,
   newProductValues,
   productToValues,
-} from '#domain/product-form.ts'
-import type { Product } from '#domain/product.ts'
+} from '#domain/products/product-form.ts'
+import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
-import type { Write } from '#ui/outcome-toast.ts'
-import { RestoredNote } from '#ui/restored-note.tsx'
-import { showToast } from '#ui/toast.ts'
-import { useLiveForm } from '#ui/use-live-form.ts'
+import type { Write } from '#ui/toast/outcome-toast.ts'
+import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { showToast } from '#ui/toast/toast.ts'
+import { useLiveForm } from '#ui/form/use-live-form.ts'
 import { DeletedNote } from './deleted-note.tsx'
 import { type ProductDraft, photoDraftKey, productDraftKey } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'

@@ -1,4 +1,4 @@
-import { type ProductValues, newProductValues } from '#domain/product-form.ts'
+import { type ProductValues, newProductValues } from '#domain/products/product-form.ts'
 import { readValues } from '#domain/form-merge.ts'
 
 /** A half-filled form: what was typed, over what had been seen. */

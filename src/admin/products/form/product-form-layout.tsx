@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ImageUrl } from '#domain/form-rules.ts'
 import { Button } from '#ui/button.tsx'
-import { ProductImage } from '#ui/product-image.tsx'
+import { ProductImage } from '#ui/product/product-image.tsx'
 import { PhotoTools } from './photo-tools.tsx'
 import * as v from 'valibot'
 

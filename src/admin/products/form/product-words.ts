@@ -1,4 +1,4 @@
-import type { OutcomeWords } from '#ui/outcome-toast.ts'
+import type { OutcomeWords } from '#ui/toast/outcome-toast.ts'
 
 export const productAdded: OutcomeWords = {
   title: 'Product Added',

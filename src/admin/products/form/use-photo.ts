@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { useServices } from '#services.ts'
-import { sayIfNotSaved } from '#ui/not-saved-toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 export interface Photo {

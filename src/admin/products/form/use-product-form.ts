@@ -5,7 +5,7 @@ import {
   ProductForm,
   type ProductValues,
   productFields,
-} from '#domain/product-form.ts'
+} from '#domain/products/product-form.ts'
 
 export type ProductFormApi = ReturnType<typeof useProductForm>['form']
 

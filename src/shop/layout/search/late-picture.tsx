@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ProductImage } from '#ui/product-image.tsx'
+import { ProductImage } from '#ui/product/product-image.tsx'
 
 const size = 'block w-14 shrink-0 rounded'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { aProduct } from '../../../../tests/support/builders.ts'
 import { bestSlots } from './best-slots.ts'
 import {

@@ -1,7 +1,7 @@
 /** Full-text search in memory: tolerant of typing errors, complete words or their beginnings. */
 import MiniSearch from 'minisearch'
-import { slugToTitle } from '#domain/category.ts'
-import type { Product } from '#domain/product.ts'
+import { slugToTitle } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
 import { type Vocabulary, createVocabulary } from './vocabulary.ts'
 

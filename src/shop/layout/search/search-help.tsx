@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { listCategories } from '#db/catalog.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
+import { load } from '#ui/page/load.ts'
 
 interface SearchHelpProps {
   text: string

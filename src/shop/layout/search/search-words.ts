@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 
 export type IndexState = 'loading' | 'failed' | 'ready'
 

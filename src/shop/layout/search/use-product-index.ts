@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listCategories } from '#db/catalog.ts'
-import { wholeCatalog } from '#db/whole-catalog.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
+import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/load.ts'
+import { load } from '#ui/page/load.ts'
 import { type ProductIndex, buildProductIndex, withProducts } from './product-index.ts'
 
 /** Kept between searches; `names`: the category names it was built with. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { forgetSearches, rememberSearch } from '#db/recent-searches.ts'
+import { forgetSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
 import { useServices } from '#services.ts'
 import type { Option } from './use-search-options.ts'
 

@@ -1,0 +1,45 @@
+import { lineTotal } from '#domain/orders/cart.ts'
+import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Price } from '#ui/product/price.tsx'
+import { ProductImage } from '#ui/product/product-image.tsx'
+
+/** What was ordered, at the price it was ordered for; a damaged record says so. */
+export function OrderItems({ order }: { order: StaffOrder }) {
+  const items = readOrderItems(order)
+  return (
+    <section aria-labelledby="order-items" className="mt-6">
+      <h3 id="order-items" className="font-600">
+        Items
+      </h3>
+      {items === null ? (
+        <Notice tone="warning" className="mt-2">
+          The items of this order are stored in a way that cannot be read. The total and the
+          customer below are as the server has them; please ask the customer what was ordered.
+        </Notice>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <li
+              key={item.id}
+              className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-be py-2"
+            >
+              <ProductImage src={item.image} alt="" sizes="48px" className="h-12 w-12" />
+              <div className="min-w-0">
+                <p className="font-500">{item.name}</p>
+                <p className="text-sm text-text-muted">
+                  Qty: {item.quantity} × <Price piastres={item.price} />
+                </p>
+              </div>
+              <Price piastres={lineTotal(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 flex justify-between text-lg font-600">
+        <span>Total</span>
+        <Price piastres={order.total} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { Mark } from '#ui/sync/mark.tsx'
+import { Price } from '#ui/product/price.tsx'
+import { customerName, longDate, paymentText, shortId } from './order-words.ts'
+import { ShippingInformation } from './shipping-information.tsx'
+
+/** What goes into the parcel: seen on paper only, always in the light theme. */
+export function PackingSlip({ order }: { order: StaffOrder }) {
+  const items = readOrderItems(order)
+  return (
+    <article data-theme="light" className="hidden min-h-[100vh] bg-[#fff] text-text print:block">
+      <header className="flex items-center gap-4 border-be border-text pb-4">
+        <Mark className="h-12" />
+        <div>
+          <h2 className="title-2">Nefer</h2>
+          <p>Packing slip · Order {shortId(order.id)}</p>
+        </div>
+        <p className="ms-auto text-end text-sm">
+          {longDate(order.created_at)}
+          <br />
+          {order.id}
+        </p>
+      </header>
+      <div className="my-6 flex justify-between gap-8">
+        <ShippingInformation order={order} />
+        <p className="text-end">
+          {order.customer_phone}
+          <br />
+          {order.customer_email}
+        </p>
+      </div>
+      <table>
+        <thead>
+          <tr className="border-be border-text text-start">
+            <th className="w-10 py-2 text-start">Packed</th>
+            <th className="py-2 ps-4 text-start">Item</th>
+            <th className="py-2 text-end">Qty</th>
+            <th className="py-2 text-end">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(items ?? []).map((item) => (
+            <tr key={item.id} className="border-be">
+              <td className="py-2 text-lg">☐</td>
+              <td className="py-2 ps-4">{item.name}</td>
+              <td className="py-2 text-end">{item.quantity}</td>
+              <td className="py-2 text-end">
+                <Price piastres={item.price} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {items === null && <p className="mt-4">The items of this order cannot be read.</p>}
+      <p className="mt-4 text-end text-lg font-600">
+        Total <Price piastres={order.total} />
+      </p>
+      <p className="mt-1 text-end">
+        {paymentText(order)}
+        {order.payment_method === 'cash' && order.status !== 'delivered' && ': to be collected'}
+      </p>
+      <p className="mt-10">
+        Thank you, {customerName(order.customer_name)}. Made by hand in our Cairo workshop.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+import { normalizePhone } from '#domain/orders/customer.ts'
+
+export interface PhoneLinks {
+  call: string
+  whatsApp: string
+}
+
+/** Null when it is not a telephone number. Numbers without a country are Egyptian. */
+export function phoneLinks(phone: string): PhoneLinks | null {
+  const international = toInternational(normalizePhone(phone))
+  if (international === null) return null
+  return { call: `tel:+${international}`, whatsApp: `https://wa.me/${international}` }
+}
+
+/** The digits with the country's, without '+'. */
+function toInternational(number: string): string | null {
+  const digits = number.replace(/^\+/, '').replace(/^00/, '')
+  if (!/^\d{8,15}$/.test(digits)) return null
+  const hasCountry = number.startsWith('+') || number.startsWith('00')
+  if (hasCountry) return digits
+  if (digits.startsWith('0')) return `20${digits.slice(1)}`
+  return digits.startsWith('20') && digits.length === 12 ? digits : `20${digits}`
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { useServices, useStaff } from '#services.ts'
+import { toastOutcome } from '#ui/toast/outcome-toast.ts'
+import { shortId } from './order-words.ts'
+
+/** How long the toast waits for the server before it says that the change is only saved here (ms). */
+const patienceMs = 1500
+
+/** Queues the new status; it is on the screen at once, and the toast says what the server made of it. */
+export function useSetStatus(): (order: StaffOrder, status: OrderStatus) => Promise<void> {
+  const { db, sync } = useServices()
+  const { userId } = useStaff()
+  const navigate = useNavigate()
+
+  async function write(orderId: string, base: OrderStatus, status: OrderStatus) {
+    const id = crypto.randomUUID()
+    const payload = { order_id: orderId, base, status }
+    const mutation = { kind: 'setOrderStatus' as const, payload }
+    try {
+      // A sale of this device that is still on its way has to arrive first.
+      await enqueue(db, { id, mutation, userId, deps: [orderId], now: Date.now() })
+    } catch {
+      return 'not-saved'
+    }
+    sync.push()
+    return waitForOutcome(db, [id], navigator.onLine ? patienceMs : 0)
+  }
+
+  return async ({ id, status: base }, status) => {
+    const words = {
+      title: 'Status Updated',
+      text: `Order ${shortId(id)} status updated to ${status}.`,
+      failure: 'Failed to update order status. Please try again.',
+    }
+    toastOutcome(await write(id, base, status), words, () => void navigate({ to: '/admin/sync' }))
+  }
+}

@@ -1,0 +1,162 @@
+/** What screens read: mirror rows with the waiting operations laid over. Meant for live queries. */
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
+import type { PullState } from '#db/mirror-database.ts'
+import {
+  type Overlay,
+  buildOverlay,
+  overlayCategory,
+  overlayProduct,
+  overlaidIds,
+} from './overlay.ts'
+import { type ProductSort, sortProducts } from './sort-products.ts'
+import { readOperations } from '#db/stored-rows.ts'
+
+export interface ProductQuery {
+  /** Only this category; absent means all products. */
+  category?: string
+  /** Only products with this flag. */
+  flag?: 'featured' | 'bestseller' | 'new'
+  /** Only what can be bought now. */
+  inStock?: boolean
+  /** Absent: newest first. */
+  sort?: ProductSort
+  limit?: number
+}
+
+/** Ties by id. Newest first with a limit is read from an index; every other order reads all rows of the category. */
+export async function listProducts(db: Db, query: ProductQuery = {}): Promise<Product[]> {
+  const overlay = await readOverlay(db)
+  const touched = overlaidIds(overlay, 'products')
+  const rows = await readProductRows(db, query, touched, hasMoves(overlay))
+  const seen = rows.flatMap((row) => overlayProduct(overlay, row.id, row) ?? [])
+  const known = new Set(rows.map((row) => row.id))
+  const added = touched.flatMap((id) =>
+    known.has(id) ? [] : (overlayProduct(overlay, id, undefined) ?? []),
+  )
+  const found = [...seen, ...added].filter((product) => matches(product, query))
+  return sortProducts(found, query.sort ?? 'newest').slice(0, query.limit)
+}
+
+/** How many rows the mirror holds: tells a long catalogue from a short one. */
+export async function countMirrored(db: Db): Promise<number> {
+  return db.mirror.products.count()
+}
+
+/** Null when neither the mirror nor a waiting operation has it; `isCatalogComplete` tells whether that is final. */
+export async function getProduct(db: Db, id: string): Promise<Product | null> {
+  const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.products.get(id)])
+  return overlayProduct(overlay, id, row)
+}
+
+/** The products of these ids that are there, by id. */
+export async function getProducts(db: Db, ids: readonly string[]): Promise<Map<string, Product>> {
+  const [overlay, rows] = await Promise.all([readOverlay(db), db.mirror.products.bulkGet([...ids])])
+  const found = ids.flatMap((id, at) => overlayProduct(overlay, id, rows[at]) ?? [])
+  return new Map(found.map((product) => [product.id, product]))
+}
+
+/** By name. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const [overlay, rows] = await Promise.all([readOverlay(db), db.mirror.categories.toArray()])
+  const ids = new Set([...rows.map((row) => row.id), ...overlaidIds(overlay, 'categories')])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...ids]
+    .flatMap((id) => overlayCategory(overlay, id, byId.get(id)) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** How many products each category has; categories without products are absent. Counted in the index, then corrected for the overlay. */
+export async function countByCategory(db: Db): Promise<Map<string, number>> {
+  const overlay = await readOverlay(db)
+  if (hasMoves(overlay)) return countRows(await listProducts(db))
+  const touched = overlaidIds(overlay, 'products')
+  const [counts, rows] = await Promise.all([
+    countInIndex(db),
+    db.mirror.products.bulkGet([...touched]),
+  ])
+  touched.forEach((id, at) => {
+    const row = rows[at]
+    addTo(counts, row?.category, -1)
+    addTo(counts, overlayProduct(overlay, id, row)?.category, 1)
+  })
+  return counts
+}
+
+/** Undefined until the first page has come. */
+export async function readCatalogState(db: Db): Promise<PullState | undefined> {
+  return db.mirror.pulls.get('catalog')
+}
+
+/** Only keys are read, however many products there are. */
+async function countInIndex(db: Db): Promise<Map<string, number>> {
+  const { products } = db.mirror
+  const keys = await products.orderBy('category').uniqueKeys()
+  const categories = keys.filter((key) => typeof key === 'string')
+  const counts = await Promise.all(
+    categories.map((category) => products.where('category').equals(category).count()),
+  )
+  return new Map(categories.map((category, at) => [category, counts[at] ?? 0]))
+}
+
+function countRows(products: readonly Product[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { category } of products) addTo(counts, category, 1)
+  return counts
+}
+
+function addTo(
+  counts: Map<string, number>,
+  category: string | null | undefined,
+  difference: number,
+): void {
+  if (category === null || category === undefined) return
+  const count = (counts.get(category) ?? 0) + difference
+  if (count > 0) counts.set(category, count)
+  else counts.delete(category)
+}
+
+/** A deleted category takes any number of products along: no index knows which. */
+function hasMoves(overlay: Overlay): boolean {
+  return overlay.some(({ effect }) => effect.t === 'products' && effect.type === 'move')
+}
+
+async function readOverlay(db: Db): Promise<Overlay> {
+  const stored: unknown[] = await db.local.outbox.toArray()
+  return buildOverlay(readOperations(stored).rows)
+}
+
+/** The rows that can be in the answer: by index where that is enough, and always those the overlay names. */
+async function readProductRows(
+  db: Db,
+  query: ProductQuery,
+  touched: readonly string[],
+  moves: boolean,
+) {
+  const { products } = db.mirror
+  if (moves) return products.toArray()
+  const newest = query.sort === undefined || query.sort === 'newest'
+  const wanted = newest ? (query.limit ?? Infinity) + touched.length : Infinity
+  const base =
+    query.category === undefined
+      ? products.orderBy('created_at').reverse()
+      : products.where('category').equals(query.category)
+  const filtered =
+    query.flag === undefined && query.inStock !== true
+      ? base
+      : base.filter((row) => matches(row, query) || touched.includes(row.id))
+  const limited =
+    query.category === undefined && Number.isFinite(wanted) ? filtered.limit(wanted) : filtered
+  const [rows, extra] = await Promise.all([limited.toArray(), products.bulkGet([...touched])])
+  const known = new Set(rows.map((row) => row.id))
+  return [...rows, ...extra.filter((row) => row !== undefined && !known.has(row.id))].flatMap(
+    (row) => row ?? [],
+  )
+}
+
+function matches(product: Product, { category, flag, inStock }: ProductQuery): boolean {
+  if (category !== undefined && product.category !== category) return false
+  if (inStock === true && product.stock === 0) return false
+  return flag === undefined || product[flag]
+}

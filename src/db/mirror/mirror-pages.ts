@@ -1,0 +1,172 @@
+/** Writing what a pull brings: a page and its cursor are one transaction. */
+import type { Table } from 'dexie'
+import { parseCategory } from '#domain/categories/category.ts'
+import { parseProduct } from '#domain/products/product.ts'
+import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+import type { Db } from '#db/database.ts'
+import type { MirrorDatabase, PullName, PullState, QuarantinedRow } from '#db/mirror-database.ts'
+
+/** A row as the server sent it, unchecked; `row` null is a tombstone. */
+export interface IncomingRow {
+  t: string
+  id: string
+  v: number
+  row: unknown
+}
+
+export interface IncomingPage {
+  name: PullName
+  /** The cursor the page was asked with: if another context has moved on meanwhile, nothing is written. */
+  from: unknown
+  next: unknown
+  epoch: string
+  /** The end of the pull. */
+  last: boolean
+  horizon: string
+  at: string
+  rows: readonly IncomingRow[]
+  /** ms since 1970, for the quarantine. */
+  now: number
+  scope: string
+}
+
+const mirroredTables = {
+  products: { pull: 'catalog', parse: parseProduct },
+  categories: { pull: 'catalog', parse: parseCategory },
+  orders: { pull: 'orders', parse: parseStaffOrder },
+} as const
+type MirroredTable = keyof typeof mirroredTables
+
+/** Which pull brings the rows of a table. */
+export function pullOf(table: MirroredTable): PullName {
+  return mirroredTables[table].pull
+}
+
+/** Undefined before the first page, and when the rows are for somebody else's eyes. */
+export async function readPullState(
+  db: Db,
+  name: PullName,
+  scope: string,
+): Promise<PullState | undefined> {
+  const state = await db.mirror.pulls.get(name)
+  return state?.scope === scope ? state : undefined
+}
+
+/**
+ * Starts again from the beginning after the server said that the cursor is no good: mark and sweep. What people see
+ * stays; rows the new pull does not bring are removed when it has reached the end.
+ */
+export async function beginAgain(
+  db: Db,
+  { name, scope, from }: Pick<IncomingPage, 'name' | 'scope' | 'from'>,
+): Promise<void> {
+  await db.mirror.transaction('rw', db.mirror.pulls, async () => {
+    const state = await readPullState(db, name, scope)
+    if (state === undefined || !isSameCursor(state.cursor, from)) return
+    const generation = state.generation + 1
+    await db.mirror.pulls.put({ ...state, cursor: null, generation, sweeping: true })
+  })
+}
+
+/** False: another context has saved a page since; its cursor is the one to go on from. */
+export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
+  const { name, scope } = page
+  return db.mirror.transaction('rw', db.mirror.tables, async () => {
+    const state = await readPullState(db, name, scope)
+    if (!isSameCursor(state?.cursor ?? null, page.from)) return false
+    if (state === undefined) await wipePull(db, name)
+    const generation = state?.generation ?? 1
+    await writeRows(db, page, generation)
+    const sweeping = state?.sweeping ?? false
+    if (page.last && sweeping) await sweep(db, name, generation)
+    await db.mirror.pulls.put({
+      name,
+      scope,
+      cursor: page.next,
+      epoch: page.epoch,
+      generation,
+      complete: page.last || (state?.complete ?? false),
+      sweeping: sweeping && !page.last,
+      horizon: page.last ? page.horizon : (state?.horizon ?? '0'),
+      at: page.at,
+    })
+    return true
+  })
+}
+
+/** Removes what a pull has brought, and its cursor: on sign-out, and before somebody else's rows come. */
+export async function wipePull(db: Db, name: PullName): Promise<void> {
+  await db.mirror.transaction('rw', db.mirror.tables, async () => {
+    for (const t of tablesOf(name)) {
+      await tableOf(db.mirror, t).clear()
+      await db.mirror.quarantine.where('key').startsWith(`${t}/`).delete()
+    }
+    await db.mirror.pulls.delete(name)
+  })
+}
+
+interface SortedRows {
+  good: object[]
+  gone: string[]
+}
+
+async function writeRows(db: Db, page: IncomingPage, generation: number): Promise<void> {
+  const sorted = new Map<MirroredTable, SortedRows>(
+    tablesOf(page.name).map((t) => [t, { good: [], gone: [] }]),
+  )
+  const bad: QuarantinedRow[] = []
+  for (const incoming of page.rows) {
+    const { id, v: version, row } = incoming
+    const known = tablesOf(page.name).find((t) => t === incoming.t)
+    const parsed = known && mirroredTables[known].parse(row)
+    if (known && row === null) sorted.get(known)?.gone.push(id)
+    else if (known && parsed?.id === id)
+      sorted.get(known)?.good.push({ ...parsed, version, generation })
+    else bad.push(quarantined(incoming, known !== undefined, page.now))
+  }
+  for (const [t, rows] of sorted) await writeTable(db.mirror, t, rows)
+  await db.mirror.quarantine.bulkPut(bad)
+  await keepOlderVersions(db.mirror, bad, generation)
+}
+
+async function writeTable(mirror: MirrorDatabase, t: MirroredTable, { good, gone }: SortedRows) {
+  const table = tableOf(mirror, t)
+  if (good.length > 0) await table.bulkPut(good)
+  if (gone.length > 0) await table.bulkDelete(gone)
+  if ((await mirror.quarantine.count()) === 0) return
+  const healed = [...good.map((row) => String(Reflect.get(row, 'id'))), ...gone]
+  await mirror.quarantine.bulkDelete(healed.map((id) => `${t}/${id}`))
+}
+
+function quarantined({ t, id, v, row }: IncomingRow, known: boolean, now: number): QuarantinedRow {
+  const reason = known ? 'does not fit its schema' : 'unknown table'
+  return { key: `${t}/${id}`, t, id, v, row, reason, at: now }
+}
+
+/** An older, readable version of a quarantined row is better than none: it is not swept. */
+async function keepOlderVersions(
+  mirror: MirrorDatabase,
+  bad: readonly QuarantinedRow[],
+  generation: number,
+): Promise<void> {
+  for (const { t, id } of bad)
+    if (Object.hasOwn(mirroredTables, t)) await mirror.table(t).update(id, { generation })
+}
+
+async function sweep(db: Db, name: PullName, generation: number): Promise<void> {
+  for (const t of tablesOf(name))
+    await tableOf(db.mirror, t).where('generation').below(generation).delete()
+}
+
+function tablesOf(name: PullName): MirroredTable[] {
+  const all: MirroredTable[] = ['products', 'categories', 'orders']
+  return all.filter((t) => mirroredTables[t].pull === name)
+}
+
+function tableOf(mirror: MirrorDatabase, t: MirroredTable): Table<object, string> {
+  return mirror.table(t)
+}
+
+function isSameCursor(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

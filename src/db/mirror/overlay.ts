@@ -1,0 +1,110 @@
+/** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
+import type { Category } from '#domain/categories/category.ts'
+import { type Effect, effectsOf } from '#domain/writes/effects.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
+import type { Product } from '#domain/products/product.ts'
+
+interface LaidOver {
+  effect: Effect
+  /** For an applied operation: the version of the row that contains it already. */
+  containedIn: ((t: TableName, id: string) => number | undefined) | null
+}
+
+/** The effects of all operations that still count, in seq order. */
+export type Overlay = readonly LaidOver[]
+
+/** Conflicts and rejections are not laid over: what they wanted is not going to happen by itself. */
+export function buildOverlay(operations: readonly Operation[]): Overlay {
+  return operations
+    .filter((operation) => operation.state !== 'conflict' && operation.state !== 'rejected')
+    .toSorted((a, b) => a.seq - b.seq)
+    .flatMap((operation) => {
+      const mutation = parseMutation(operation.kind, operation.payload)
+      if (mutation === null) return []
+      const containedIn = operation.state === 'applied' ? touchedVersions(operation.outcome) : null
+      return effectsOf(mutation, operation.createdAt).map((effect) => ({ effect, containedIn }))
+    })
+}
+
+/** Ids of the table's rows that the overlay names: rows to look at even where an index does not find them. */
+export function overlaidIds(overlay: Overlay, t: TableName): string[] {
+  const ids = overlay.flatMap(({ effect }) =>
+    effect.t === t && effect.id !== null ? [effect.id] : [],
+  )
+  return [...new Set(ids)]
+}
+
+/** The product people see; null when it is not there (any more). `row` is the mirror's, if it has one. */
+export function overlayProduct(
+  overlay: Overlay,
+  id: string,
+  row: (Product & { version: number }) | undefined,
+): Product | null {
+  let seen: Product | null = row ?? null
+  for (const { effect, containedIn } of overlay) {
+    if (effect.t !== 'products' || (effect.id !== null && effect.id !== id)) continue
+    if (isContained(containedIn, 'products', id, row?.version)) continue
+    seen = applyToProduct(seen, effect)
+  }
+  return seen
+}
+
+export function overlayCategory(
+  overlay: Overlay,
+  id: string,
+  row: (Category & { version: number }) | undefined,
+): Category | null {
+  let seen: Category | null = row ?? null
+  for (const { effect, containedIn } of overlay) {
+    if (effect.t !== 'categories' || effect.id !== id) continue
+    if (isContained(containedIn, 'categories', id, row?.version)) continue
+    if (effect.type === 'put') seen = effect.row
+    else if (effect.type === 'remove') seen = null
+    else if (seen !== null) seen = { ...seen, ...definedOnly(effect.patch) }
+  }
+  return seen
+}
+
+function applyToProduct(
+  seen: Product | null,
+  effect: Extract<Effect, { t: 'products' }>,
+): Product | null {
+  switch (effect.type) {
+    case 'put':
+      return effect.row
+    case 'remove':
+      return null
+    case 'patch':
+      return seen && { ...seen, ...definedOnly(effect.patch) }
+    case 'add-stock':
+      return seen && { ...seen, stock: Math.max(0, seen.stock + effect.delta) }
+    case 'move':
+      return seen?.category === effect.from ? { ...seen, category: effect.to } : seen
+  }
+}
+
+/** A missing row counts as older than any version: only 'put' brings it into view. */
+function isContained(
+  containedIn: LaidOver['containedIn'],
+  t: TableName,
+  id: string,
+  version: number | undefined,
+): boolean {
+  if (containedIn === null) return false
+  const since = containedIn(t, id)
+  return since === undefined || (version !== undefined && version >= since)
+}
+
+function touchedVersions(outcome: unknown): (t: TableName, id: string) => number | undefined {
+  const touched = parseApplied(outcome)?.touched ?? []
+  const versions = new Map(touched.map((row) => [`${row.t}/${row.id}`, row.v]))
+  return (t, id) => versions.get(`${t}/${id}`)
+}
+
+function definedOnly<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as never
+}

@@ -1,0 +1,116 @@
+/** Every product in memory: for searching and sorting, which no index answers. */
+import { liveQuery } from 'dexie'
+import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
+import type { MirrorProduct } from '#db/mirror-database.ts'
+import { buildOverlay, overlaidIds, overlayProduct } from './overlay.ts'
+import { sortProducts } from './sort-products.ts'
+import { readOperations } from '#db/stored-rows.ts'
+
+/** `products`: newest first; the same array until something changes, undefined until it was read once. */
+export interface CatalogCopy {
+  products: readonly Product[] | undefined
+  /** The last reading failed; `products` may be old. */
+  failed: boolean
+}
+
+export interface WholeCatalog {
+  get: () => CatalogCopy
+  /** It is read, and read again after changes, only while somebody listens. */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Rows read at a time: other work gets its turn in between. */
+const slice = 500
+/** Between two readings while changes keep coming, as during a first pull (ms); it doubles up to the longest. */
+const shortestPause = 500
+const longestPause = 4_000
+
+const catalogs = new WeakMap<Db, WholeCatalog>()
+
+/** One copy for each database. */
+export function wholeCatalog(db: Db): WholeCatalog {
+  const known = catalogs.get(db)
+  if (known !== undefined) return known
+  const catalog = createWholeCatalog(db)
+  catalogs.set(db, catalog)
+  return catalog
+}
+
+function createWholeCatalog(db: Db): WholeCatalog {
+  let copy: CatalogCopy = { products: undefined, failed: false }
+  let stale = true
+  let reading = false
+  let watching = false
+  const listeners = new Set<() => void>()
+
+  async function keepFresh(): Promise<void> {
+    if (reading) return
+    reading = true
+    let pause = shortestPause
+    while (stale && listeners.size > 0) {
+      stale = false
+      copy = await readAll(db).then(
+        (products) => ({ products, failed: false }),
+        () => ({ ...copy, failed: true }),
+      )
+      listeners.forEach((tell) => tell())
+      if (!stale) break
+      const wait = pause
+      pause = Math.min(pause * 2, longestPause)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+    reading = false
+  }
+
+  const noteChange = () => {
+    stale = true
+    void keepFresh()
+  }
+
+  /** Its first answer starts the first reading. */
+  const watchSigns = () => {
+    watching = true
+    liveQuery(() => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
+  }
+
+  return {
+    get: () => copy,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      if (copy.failed) stale = true
+      if (watching) void keepFresh()
+      else watchSigns()
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Cheap to read, and read again after any change of a product or the outbox. */
+async function readSigns(db: Db): Promise<void> {
+  await Promise.all([db.mirror.products.count(), db.local.outbox.toArray()])
+}
+
+async function readAll(db: Db): Promise<Product[]> {
+  const rows = await readRows(db)
+  const stored: unknown[] = await db.local.outbox.toArray()
+  const overlay = buildOverlay(readOperations(stored).rows)
+  if (overlay.length === 0) return sortProducts(rows, 'newest')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const ids = new Set([...byId.keys(), ...overlaidIds(overlay, 'products')])
+  const seen = [...ids].flatMap((id) => overlayProduct(overlay, id, byId.get(id)) ?? [])
+  return sortProducts(seen, 'newest')
+}
+
+async function readRows(db: Db): Promise<MirrorProduct[]> {
+  const rows: MirrorProduct[] = []
+  for (;;) {
+    const next = await db.mirror.products
+      .where('id')
+      .above(rows.at(-1)?.id ?? '')
+      .limit(slice)
+      .toArray()
+    rows.push(...next)
+    if (next.length < slice) return rows
+  }
+}

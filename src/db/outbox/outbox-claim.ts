@@ -1,0 +1,110 @@
+import { coalesce } from '#domain/writes/coalesce.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { listUnacknowledged } from './outbox.ts'
+import { type ClaimFacts, leaseMs, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+
+export interface Claim extends ClaimFacts {
+  /** Unique to this claim: only its holder may settle the operation. */
+  owner: string
+}
+
+/**
+ * Takes the lowest eligible operation and marks it as in flight, in one transaction (compare-and-set): two claims
+ * never get the same one while its lease lasts. Neighbours that were never attempted are merged first.
+ * Null when nothing can be sent now.
+ */
+export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
+  return db.local.transaction('rw', db.local.outbox, async () => {
+    for (;;) {
+      const rows = await listUnacknowledged(db)
+      const operation = nextEligible(rows, claim)
+      if (operation === null) return null
+      if (parseMutation(operation.kind, operation.payload) === null) {
+        await setAside(db, operation, claim.now)
+        continue
+      }
+      if (await mergeWithNext(db, operation, rows)) continue
+      return markInFlight(db, operation, claim)
+    }
+  })
+}
+
+/** When the engine should look again (ms since 1970); null when nothing waits. For live queries. */
+export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number | null> {
+  return nextDueAt(await listUnacknowledged(db), facts)
+}
+
+/** After a re-connection: what failed without any answer of the server need not wait for its next attempt. */
+export async function hurry(db: Db): Promise<void> {
+  await db.local.outbox
+    .where('state')
+    .equals('pending')
+    .filter(({ lastError }) => lastError?.class === 'transient' && (lastError.status ?? 0) < 400)
+    .modify({ nextAttemptAt: 0 })
+}
+
+/** A new version of the app, or the same user signing in, may send what waited for it. */
+export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Promise<void> {
+  const state = waiting === 'upgrade' ? 'needs-upgrade' : 'needs-sign-in'
+  await db.local.outbox
+    .where('state')
+    .equals(state)
+    .filter(({ scope }) => waiting === 'upgrade' || scope === waiting)
+    .modify({ state: 'pending', nextAttemptAt: 0 })
+}
+
+async function markInFlight(db: Db, operation: Operation, claim: Claim): Promise<Operation> {
+  const claimed: Operation = {
+    ...operation,
+    state: 'inflight',
+    attempts: operation.attempts + 1,
+    lease: { owner: claim.owner, until: claim.now + leaseMs },
+  }
+  await db.local.outbox.put(claimed)
+  return claimed
+}
+
+/** What this version cannot read is kept for one that can. */
+async function setAside(db: Db, operation: Operation, now: number): Promise<void> {
+  await db.local.outbox.update(operation.seq, {
+    state: 'needs-upgrade',
+    nextAttemptAt: now + longestWaitMs,
+    lastError: { class: 'upgrade', code: 'unreadable', at: now },
+  })
+}
+
+/** True when the outbox has changed and has to be looked at again. Ids of attempted operations are never touched (L2). */
+async function mergeWithNext(
+  db: Db,
+  first: Operation,
+  rows: readonly Operation[],
+): Promise<boolean> {
+  const second = rows.find((row) => row.lane === first.lane && row.seq > first.seq)
+  if (second === undefined || !isUntouched(first) || !isUntouched(second)) return false
+  if (second.scope !== first.scope || !canFollow(second, first, rows)) return false
+  const [one, two] = [
+    parseMutation(first.kind, first.payload),
+    parseMutation(second.kind, second.payload),
+  ]
+  const merged = one && two && coalesce(one, two)
+  if (merged === null) return false
+  if (merged === 'none' && rows.some(({ deps }) => deps.includes(first.id))) return false
+  await db.local.outbox.delete(second.seq)
+  if (merged === 'none') await db.local.outbox.delete(first.seq)
+  else await db.local.outbox.update(first.seq, { payload: merged.payload })
+  return true
+}
+
+function isUntouched(operation: Operation): boolean {
+  return operation.state === 'pending' && operation.attempts === 0
+}
+
+/** The second may only be sent as early as the first if nothing else has to come before it or counts on its id. */
+function canFollow(second: Operation, first: Operation, rows: readonly Operation[]): boolean {
+  const waitsForOthers = second.deps.some(
+    (dep) => dep !== first.id && rows.some(({ id, state }) => id === dep && state !== 'applied'),
+  )
+  return !waitsForOthers && !rows.some(({ deps }) => deps.includes(second.id))
+}

@@ -1,0 +1,75 @@
+/** Which operation may be sent next. Pure: the claim applies it inside its transaction. */
+import type { Operation } from '#domain/writes/operation.ts'
+
+/** How long a claim is valid (ms); longer than any request may take. */
+export const leaseMs = 30_000
+/** No operation waits longer than this for its next attempt (ms). */
+export const longestWaitMs = 60 * 60_000
+
+export interface ClaimFacts {
+  /** ms since 1970. */
+  now: number
+  /** Whose token could be sent along; null: only what anyone may send. */
+  userId: string | null
+}
+
+/** The lowest operation that may be sent: one in flight per lane (L3), in seq order within it (L6), after its deps. */
+export function nextEligible(
+  operations: readonly Operation[],
+  facts: ClaimFacts,
+): Operation | null {
+  return heads(operations).find((head) => isEligible(head, operations, facts)) ?? null
+}
+
+/** When to look again (ms since 1970): the earliest moment at which something could be claimed; null if nothing waits. */
+export function nextDueAt(operations: readonly Operation[], facts: ClaimFacts): number | null {
+  const times = heads(operations).flatMap((head) => {
+    const { lease: _lease, ...unleased } = head
+    if (!isEligible({ ...unleased, nextAttemptAt: facts.now }, operations, facts)) return []
+    return [Math.max(facts.now, waitsUntil(head, facts.now))]
+  })
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** The first operation of every lane that is not acknowledged yet, in seq order: everything behind it waits. */
+function heads(operations: readonly Operation[]): Operation[] {
+  const lanes = new Set<string>()
+  return operations.filter((operation) => {
+    if (operation.state === 'applied' || lanes.has(operation.lane)) return false
+    lanes.add(operation.lane)
+    return true
+  })
+}
+
+function isEligible(head: Operation, operations: readonly Operation[], facts: ClaimFacts): boolean {
+  return (
+    (head.state === 'pending' ||
+      head.state === 'needs-upgrade' ||
+      (head.state === 'inflight' && isLeaseExpired(head, facts.now))) &&
+    (head.state === 'inflight' || isDue(head, facts.now)) &&
+    (head.scope === 'anon' || head.scope === `user:${facts.userId}`) &&
+    head.deps.every((dep) => isAcknowledged(dep, operations))
+  )
+}
+
+/** A dependency that is gone was acknowledged: giving one up takes its dependants along. */
+function isAcknowledged(id: string, operations: readonly Operation[]): boolean {
+  const operation = operations.find((candidate) => candidate.id === id)
+  return operation === undefined || operation.state === 'applied'
+}
+
+/** ms since 1970; in the past if it need not wait at all. */
+function waitsUntil(head: Operation, now: number): number {
+  if (head.state === 'inflight') return isLeaseExpired(head, now) ? now : (head.lease?.until ?? now)
+  return isDue(head, now) ? now : head.nextAttemptAt
+}
+
+/** A time further ahead than any wait can be means that the clock was turned back: due. */
+function isDue({ nextAttemptAt }: Operation, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs
+}
+
+/** Expired means: outcome unknown (L4). A lease longer than any lease means that the clock was turned back. */
+export function isLeaseExpired({ lease }: Operation, now: number): boolean {
+  return lease === undefined || lease.until <= now || lease.until > now + leaseMs
+}

@@ -1,0 +1,104 @@
+/** The queue of writes: what enters it leaves only by the server's acknowledgement or by a person's decision (L1). */
+import { type Mutation, audienceOf, laneOf } from '#domain/writes/mutations.ts'
+import type { NewOperation, Operation, Scope } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { type ReadRows, readOperations } from '#db/stored-rows.ts'
+import { writeSafely } from '#db/storage.ts'
+
+export interface Enqueue {
+  /** UUID; also the idempotency key. */
+  id: string
+  mutation: Mutation
+  /** The staff member who writes it; null for what anyone may send. */
+  userId: string | null
+  /** Operations that must be applied before this one. */
+  deps?: string[]
+  /** ms since 1970. */
+  now: number
+}
+
+/** Adds one operation. Returns when it is on disk; throws (NotSavedError …) if it is not. */
+export async function enqueue(db: Db, request: Enqueue): Promise<void> {
+  db.askToPersist()
+  await writeSafely(db, () => db.local.outbox.add(newOperation(request)))
+}
+
+/** For transactions that write more than the operation. Throws if a staff mutation has no author. */
+export function newOperation({ id, mutation, userId, deps = [], now }: Enqueue): NewOperation {
+  return {
+    id,
+    v: 1,
+    kind: mutation.kind,
+    lane: laneOf(mutation, id),
+    scope: scopeOf(mutation, userId),
+    deps,
+    payload: mutation.payload,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: now,
+    createdAt: now,
+  }
+}
+
+function scopeOf(mutation: Mutation, userId: string | null): Scope {
+  if (audienceOf(mutation.kind) === 'anyone') return 'anon'
+  if (userId === null) throw new Error(`${mutation.kind} needs a signed-in author`)
+  return `user:${userId}`
+}
+
+/** In seq order; rows this version cannot read are kept and listed as corrupt. */
+export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
+  const stored: unknown[] = await db.local.outbox.orderBy('seq').toArray()
+  return readOperations(stored)
+}
+
+/** What the server has not acknowledged, in seq order: all that sending has to look at. */
+export async function listUnacknowledged(db: Db): Promise<Operation[]> {
+  const stored: unknown[] = await db.local.outbox.where('state').notEqual('applied').sortBy('seq')
+  return readOperations(stored).rows
+}
+
+/** A person tries again now: no waiting for the next attempt. Applied and decided operations are left alone. */
+export async function retryNow(db: Db, id: string): Promise<void> {
+  await writeSafely(db, () =>
+    db.local.outbox
+      .where('id')
+      .equals(id)
+      .filter(({ state }) => state === 'pending' || state === 'needs-upgrade')
+      .modify({ nextAttemptAt: 0, state: 'pending' }),
+  )
+}
+
+/**
+ * A person gives an operation up. Everything that depends on it, or stands behind a creation in its lane, goes too;
+ * returns the ids removed. One that may be on its way to the server is not removed: empty answer.
+ */
+export async function discard(db: Db, id: string): Promise<string[]> {
+  return writeSafely(db, () =>
+    db.local.transaction('rw', db.local.outbox, async () => {
+      const { rows } = await listOperations(db)
+      const gone = withDependants(rows, id)
+      if (
+        gone.length === 0 ||
+        gone.some(({ state }) => state === 'inflight' || state === 'applied')
+      )
+        return []
+      await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
+      return gone.map((operation) => operation.id)
+    }),
+  )
+}
+
+/** The operation and all that cannot happen without it, in seq order. */
+export function withDependants(operations: readonly Operation[], id: string): Operation[] {
+  const gone = new Set<string>([id])
+  const lanesOfCreations = new Set<string>()
+  for (const operation of operations) {
+    const dependsOnGone = operation.deps.some((dep) => gone.has(dep))
+    if (gone.has(operation.id) || dependsOnGone || lanesOfCreations.has(operation.lane)) {
+      gone.add(operation.id)
+      if (operation.kind.startsWith('create')) lanesOfCreations.add(operation.lane)
+    }
+  }
+  return operations.filter((operation) => gone.has(operation.id))
+}

@@ -1,0 +1,45 @@
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { readOperations } from '#db/stored-rows.ts'
+import { watch } from '#db/watch.ts'
+
+/** `waiting`: queued, the server has not answered yet. `refused`: a conflict or a rejection, somebody has to look at it. */
+export type WriteOutcome = 'applied' | 'waiting' | 'refused'
+
+/** What has become of these operations, as soon as it is certain, or after `timeoutMs` as far as it is known then. */
+export function waitForOutcome(
+  db: Db,
+  ids: readonly string[],
+  timeoutMs: number,
+): Promise<WriteOutcome> {
+  return new Promise((resolve) => {
+    let latest: WriteOutcome = 'waiting'
+    const finish = (outcome: WriteOutcome) => {
+      clearTimeout(timer)
+      stop()
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => finish(latest), timeoutMs)
+    const stop = watch(
+      () => readOutcome(db, ids),
+      (outcome) => {
+        latest = outcome
+        // The first answer may come before `stop` exists.
+        if (outcome !== 'waiting') queueMicrotask(() => finish(outcome))
+      },
+      () => undefined,
+    )
+  })
+}
+
+/** An operation that has left the outbox was acknowledged. */
+async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome> {
+  const stored: unknown[] = await db.local.outbox.where('id').anyOf(ids).toArray()
+  const states = readOperations(stored).rows.map(({ state }) => state)
+  if (states.some(isRefused)) return 'refused'
+  return states.every((state) => state === 'applied') ? 'applied' : 'waiting'
+}
+
+function isRefused(state: Operation['state']): boolean {
+  return state === 'conflict' || state === 'rejected'
+}

@@ -1,0 +1,37 @@
+/** What queued writes are about, by name. */
+import { parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { RecordSale } from '#domain/writes/staff-writes.ts'
+import { targetOf } from '#domain/writes/write-target.ts'
+import type { Db } from '#db/database.ts'
+
+/** By operation id: a name, the order's first 8 characters, or what was sold. Those without are absent. */
+export async function readSubjects(
+  db: Db,
+  operations: readonly Operation[],
+): Promise<Map<string, string>> {
+  const subjects = await Promise.all(
+    operations.map(async (operation) => [operation.id, await subjectOf(db, operation)] as const),
+  )
+  return new Map(subjects.flatMap(([id, name]) => (name === null ? [] : [[id, name] as const])))
+}
+
+async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string | null> {
+  const mutation = parseMutation(kind, payload)
+  if (mutation?.kind === 'recordSale') return linesText(db, mutation.payload)
+  const target = mutation && targetOf(mutation)
+  if (mutation === null || target === null) return null
+  if (target.t === 'orders') return target.id.slice(0, 8)
+  if (mutation.kind === 'createProduct' || mutation.kind === 'createCategory')
+    return mutation.payload.name
+  const row = await db.mirror[target.t].get(target.id)
+  return row?.name ?? target.id.slice(0, 8)
+}
+
+/** '2 × Djed Pillar, 1 × Lotus Box'. */
+async function linesText(db: Db, { items }: RecordSale): Promise<string> {
+  const rows = await db.mirror.products.bulkGet(items.map((item) => item.product_id))
+  return items
+    .map((item, at) => `${item.quantity} × ${rows[at]?.name ?? item.product_id.slice(0, 8)}`)
+    .join(', ')
+}

@@ -1,0 +1,184 @@
+import type { Customer } from '#domain/orders/customer.ts'
+import { totalPrice } from '#domain/orders/cart.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type OrderLineProblem, type OrderReceipt, isUuid } from '#domain/orders/order.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import { readCart } from './cart.ts'
+import type { Db } from '#db/database.ts'
+import type { MyOrder } from '#db/local-database.ts'
+import { newOperation } from '#db/outbox/outbox.ts'
+import { readOperations } from '#db/stored-rows.ts'
+import { writeSafely } from '#db/storage.ts'
+
+/** What people are told about an order: Saved on this device → Sending → Confirmed, or Needs your attention. */
+export type MyOrderState =
+  | { name: 'saved' }
+  | { name: 'sending' }
+  | { name: 'confirmed'; receipt: OrderReceipt }
+  | { name: 'needs-attention'; code: string; problems: OrderLineProblem[] }
+
+export interface MyOrderView {
+  order: MyOrder
+  state: MyOrderState
+}
+
+export interface PlaceMyOrder {
+  /** UUID: the order's number, the server's primary key and the idempotency key. */
+  id: string
+  /** Random and secret; at least 32 characters. */
+  token: string
+  /** The whole cart as the shopper saw it. */
+  lines: readonly CartLine[]
+  customer: Customer
+  /** The checkout draft that this order came from; removed with the cart. */
+  draftKey: string
+  now: number
+}
+
+/**
+ * Place Order: the operation, the order under 'My orders' and the empty cart are one transaction. When it
+ * returns an order it is on disk; when it throws, nothing has changed and the cart is as it was. Refused when
+ * the cart is no longer what the shopper saw (another tab changed or ordered it); nothing is written then.
+ */
+export async function placeMyOrder(
+  db: Db,
+  request: PlaceMyOrder,
+): Promise<Result<MyOrder, 'cart-changed'>> {
+  const { id, lines, now } = request
+  const order = requestToOrder(request)
+  const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
+  const { outbox, myOrders, cart, drafts } = db.local
+  db.askToPersist()
+  return writeSafely(db, () =>
+    db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
+      if (!sameLines(lines, await readCart(db))) return err('cart-changed' as const)
+      await outbox.add(operation)
+      await myOrders.add(order)
+      await cart.bulkDelete(lines.map((line) => line.id))
+      await drafts.delete(request.draftKey)
+      return ok(order)
+    }),
+  )
+}
+
+/** What the shopper agreed to is what is ordered: same products, quantities and prices, in any order. */
+export function sameLines(seen: readonly CartLine[], stored: readonly CartLine[]): boolean {
+  const agreed = new Map(seen.map((line) => [line.id, line]))
+  return (
+    stored.length === seen.length &&
+    stored.every(({ id, quantity, price }) => {
+      const line = agreed.get(id)
+      return line?.quantity === quantity && line.price === price
+    })
+  )
+}
+
+/** Newest first. */
+export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
+  const [orders, stored] = await Promise.all([
+    db.local.myOrders.orderBy('placedAt').reverse().toArray(),
+    db.local.outbox.toArray(),
+  ])
+  const operations = new Map(readOperations(stored).rows.map((row) => [row.id, row]))
+  return orders.map((order) => ({ order, state: stateOf(order, operations.get(order.id)) }))
+}
+
+/** Undefined when this device does not know the order. */
+export async function getMyOrder(db: Db, id: string): Promise<MyOrderView | undefined> {
+  if (!isUuid(id)) return undefined
+  const [order, stored] = await Promise.all([
+    db.local.myOrders.get(id),
+    db.local.outbox.where('id').equals(id).toArray(),
+  ])
+  return order && { order, state: stateOf(order, readOperations(stored).rows[0]) }
+}
+
+/** The server's newer word about an order it has accepted. */
+export async function saveReceipt(db: Db, receipt: OrderReceipt): Promise<void> {
+  await db.local.myOrders.update(receipt.id, { receipt })
+}
+
+/** Orders the server has accepted since the shopper was last told; marks them as told. One tab gets each. */
+export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
+  return db.local.transaction('rw', db.local.myOrders, async () => {
+    const fresh = await db.local.myOrders
+      .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
+      .toArray()
+    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
+    return fresh
+  })
+}
+
+/**
+ * A refused order goes back into the cart for another try: its lines (at today's price where the server named
+ * one, without what is not sold any more) and the customer form. The operation and the old order number are given up.
+ */
+export async function reviveMyOrder(
+  db: Db,
+  id: string,
+  draftKey: string,
+  now: number,
+): Promise<boolean> {
+  const { outbox, myOrders, cart, drafts } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
+      const view = await getMyOrder(db, id)
+      if (view?.state.name !== 'needs-attention') return false
+      const problems = new Map(view.state.problems.map((row) => [row.product_id, row]))
+      const lines = view.order.items.map((item, at): CartLine => {
+        const problem = problems.get(item.id)
+        const price = problem?.code === 'price_changed' ? problem.price : item.price
+        return { ...item, price, new: false, bestseller: false, addedAt: now + at }
+      })
+      const inCart = await cart.bulkGet(lines.map((line) => line.id))
+      await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
+      await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
+      await outbox.where('id').equals(id).delete()
+      await myOrders.delete(id)
+      return true
+    }),
+  )
+}
+
+/** A product that is in the cart again keeps the larger of both quantities. */
+function largerLine(line: CartLine, inCart: CartLine | undefined): CartLine {
+  if (inCart === undefined) return line
+  return { ...inCart, quantity: Math.max(line.quantity, inCart.quantity) }
+}
+
+function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOrder {
+  const items = lines.map(({ id: product, name, price, quantity, image }) => ({
+    id: product,
+    name,
+    price,
+    quantity,
+    image,
+  }))
+  return { id, token, placedAt: now, total: totalPrice(lines), items, customer }
+}
+
+function placeOrderMutation(order: MyOrder) {
+  return {
+    kind: 'placeOrder' as const,
+    payload: {
+      token: order.token,
+      placed_at: new Date(order.placedAt).toISOString(),
+      payment_method: 'cash' as const,
+      customer: order.customer,
+      items: order.items.map(({ id, quantity, price }) => ({ product_id: id, quantity, price })),
+    },
+  }
+}
+
+function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState {
+  if (order.receipt !== undefined) return { name: 'confirmed', receipt: order.receipt }
+  if (operation?.state === 'inflight') return { name: 'sending' }
+  if (operation?.state === 'rejected' || operation?.state === 'conflict') {
+    const rejection = parseRejected(operation.outcome)
+    const code = rejection?.code ?? operation.lastError?.code ?? 'refused'
+    return { name: 'needs-attention', code, problems: rejection?.items ?? [] }
+  }
+  return { name: 'saved' }
+}

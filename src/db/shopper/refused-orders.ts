@@ -1,0 +1,30 @@
+/** Orders the server refused: told once, by one tab. */
+import type { Db } from '#db/database.ts'
+import type { MyOrder } from '#db/local-database.ts'
+import { listMyOrders } from './my-orders.ts'
+
+/** Refused orders the shopper has not been told about; marks them as told. */
+export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {
+  return db.local.transaction('rw', db.local.myOrders, db.local.outbox, async () => {
+    const fresh = await unannouncedRefusals(db)
+    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
+    return fresh
+  })
+}
+
+/** How many answers of the server the shopper has not been told about yet; cheap enough for a live query. */
+export async function countUnannounced(db: Db): Promise<number> {
+  const accepted = await db.local.myOrders
+    .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
+    .count()
+  return accepted + (await unannouncedRefusals(db)).length
+}
+
+async function unannouncedRefusals(db: Db): Promise<MyOrder[]> {
+  const views = await listMyOrders(db)
+  return views
+    .filter(
+      ({ state, order }) => state.name === 'needs-attention' && order.announcedAt === undefined,
+    )
+    .map(({ order }) => order)
+}

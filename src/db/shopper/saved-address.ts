@@ -1,0 +1,20 @@
+/** The delivery address a shopper asked this device to remember; it never leaves it except in an order. */
+import { parseCustomer } from '#domain/orders/checkout-draft.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import type { Db } from '#db/database.ts'
+import { writeSafely } from '#db/storage.ts'
+
+const key = 'saved-address'
+
+/** Null when none was saved or it cannot be read. */
+export async function readSavedAddress(db: Db): Promise<Customer | null> {
+  return parseCustomer((await db.local.settings.get(key))?.value)
+}
+
+export async function saveAddress(db: Db, customer: Customer): Promise<void> {
+  await writeSafely(db, () => db.local.settings.put({ key, value: customer }))
+}
+
+export async function forgetAddress(db: Db): Promise<void> {
+  await writeSafely(db, () => db.local.settings.delete(key))
+}

@@ -1,0 +1,105 @@
+/** The products as staff see them: the mirror with the waiting operations laid over, each marked with what it waits for. */
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
+import type { MirrorProduct } from '#db/mirror-database.ts'
+import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
+import { readOperations } from '#db/stored-rows.ts'
+
+/** `issue`: a conflict or a rejection that somebody has to decide. */
+export type RowMark = 'saved' | 'waiting' | 'issue'
+
+export interface StaffProduct {
+  product: Product
+  mark: RowMark
+}
+
+export interface MirrorRows {
+  /** Newest first. */
+  rows: MirrorProduct[]
+  /** How many there are; more than `rows` where only the first were asked for. */
+  total: number
+}
+
+/** The newest `limit` rows come from an index, quickly, however many there are. */
+export async function readMirrorProducts(db: Db, limit?: number): Promise<MirrorRows> {
+  const { products } = db.mirror
+  if (limit === undefined) {
+    const rows = (await readInParts(db)).toSorted(newestFirst)
+    return { rows, total: rows.length }
+  }
+  const [rows, total] = await Promise.all([
+    products.orderBy('created_at').reverse().limit(limit).toArray(),
+    products.count(),
+  ])
+  return { rows, total }
+}
+
+/** Reading thousands of rows at once would hold the page up: between the parts it can answer. */
+async function readInParts(db: Db): Promise<MirrorProduct[]> {
+  const rows: MirrorProduct[] = []
+  for (;;) {
+    const last = rows.at(-1)?.id
+    const { products } = db.mirror
+    const next = last === undefined ? products.orderBy('id') : products.where('id').above(last)
+    const part = await next.limit(rowsPerPart).toArray()
+    rows.push(...part)
+    if (part.length < rowsPerPart) return rows
+  }
+}
+
+const rowsPerPart = 1000
+
+/** In seq order. */
+export async function readOutbox(db: Db): Promise<Operation[]> {
+  const stored: unknown[] = await db.local.outbox.orderBy('seq').toArray()
+  return readOperations(stored).rows
+}
+
+/** Products that wait to be created come first: they are the newest. */
+export function viewProducts(
+  rows: readonly MirrorProduct[],
+  operations: readonly Operation[],
+): StaffProduct[] {
+  const overlay = buildOverlay(operations)
+  const marks = marksOf(operations, 'product')
+  const touched = new Set(overlaidIds(overlay, 'products'))
+  const moves = overlay.filter(({ effect }) => effect.t === 'products' && effect.id === null)
+  const known = new Set(rows.map(({ id }) => id))
+  const added = [...touched].filter((id) => !known.has(id)).reverse()
+  const views = [
+    ...added.map((id) => viewOf(overlay, id, undefined, marks)),
+    ...rows.map((row) => viewOf(touched.has(row.id) ? overlay : moves, row.id, row, marks)),
+  ]
+  return views.flatMap((view) => view ?? [])
+}
+
+/** By row id, what the operations in its lane wait for; rows without any are absent. */
+export function marksOf(
+  operations: readonly Operation[],
+  noun: 'product' | 'category',
+): Map<string, RowMark> {
+  const marks = new Map<string, RowMark>()
+  for (const { lane, state } of operations) {
+    if (!lane.startsWith(`${noun}:`) || state === 'applied') continue
+    const id = lane.slice(noun.length + 1)
+    if (state === 'conflict' || state === 'rejected') marks.set(id, 'issue')
+    else if (!marks.has(id)) marks.set(id, 'waiting')
+  }
+  return marks
+}
+
+function viewOf(
+  overlay: Overlay,
+  id: string,
+  row: MirrorProduct | undefined,
+  marks: ReadonlyMap<string, RowMark>,
+): StaffProduct | null {
+  const product = overlay.length === 0 ? (row ?? null) : overlayProduct(overlay, id, row)
+  return product && { product, mark: marks.get(id) ?? 'saved' }
+}
+
+function newestFirst(a: Product, b: Product): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
+  return a.id < b.id ? -1 : 1
+}

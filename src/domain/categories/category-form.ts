@@ -1,0 +1,50 @@
+/** The category form: what is typed, its rules, and what an edit sends. */
+import * as v from 'valibot'
+import type { Category } from './category.ts'
+import { ImageUrl, requiredText } from '#domain/form-rules.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+
+export const CategoryForm = v.object({
+  name: requiredText('Name', 3, 200),
+  description: requiredText('Description', 10, 5000),
+  imageUrl: ImageUrl,
+})
+export type CategoryValues = v.InferInput<typeof CategoryForm>
+export type CategoryField = keyof CategoryValues
+
+/** In the order of the form: the first bad one gets the focus. */
+export const categoryFields = [
+  'name',
+  'description',
+  'imageUrl',
+] as const satisfies readonly CategoryField[]
+
+export const newCategoryValues: CategoryValues = { name: '', description: '', imageUrl: '' }
+
+export function categoryToValues({ name, description, image_url }: Category): CategoryValues {
+  return { name, description, imageUrl: image_url }
+}
+
+export function categoryCreationOf(id: string, fields: CategoryValues): Mutation {
+  const { imageUrl, ...texts } = fields
+  return { kind: 'createCategory', payload: { category_id: id, ...texts, image_url: imageUrl } }
+}
+
+/** What an edited form sends: touched fields only, each with the value its editor saw; nothing when none was changed. */
+export function formCategoryEditsOf(
+  id: string,
+  seen: CategoryValues,
+  typed: CategoryValues,
+  fields: CategoryValues,
+): Mutation[] {
+  const changed = categoryFields.filter(
+    (name) => typed[name] !== seen[name] && fields[name] !== seen[name],
+  )
+  if (changed.length === 0) return []
+  const pick = (from: CategoryValues) =>
+    Object.fromEntries(changed.map((name) => [columns[name], from[name]]))
+  const payload = { category_id: id, base: pick(seen), patch: pick(fields) }
+  return [{ kind: 'updateCategory', payload }]
+}
+
+const columns = { name: 'name', description: 'description', imageUrl: 'image_url' } as const

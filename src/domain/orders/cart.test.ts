@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type CartLine,
+  clampQuantity,
+  clampToStock,
+  lineNotices,
+  lineTotal,
+  parseCartLine,
+  productToLine,
+  totalItems,
+  totalPrice,
+} from './cart.ts'
+import type { Product } from '#domain/products/product.ts'
+
+const product: Product = {
+  id: '1',
+  name: 'Nefertiti Bust',
+  description: 'Carved',
+  price: 14999,
+  image: '/images/products/1.jpg',
+  category: 'decor',
+  featured: true,
+  bestseller: true,
+  new: false,
+  stock: 5,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+const line: CartLine = productToLine(product, 2, 1000)
+
+describe('quantities', () => {
+  it.each([
+    [1, 1],
+    [0, 1],
+    [-3, 1],
+    [1.9, 1],
+    [999, 999],
+    [1000, 999],
+    [1e300, 999],
+    [Number.NaN, 1],
+    [Infinity, 1],
+  ])('takes %s as %i', (asked, quantity) => {
+    expect(clampQuantity(asked)).toBe(quantity)
+  })
+
+  it.each([
+    [5, 5, 5],
+    [6, 5, 5],
+    [0, 5, 1],
+    [3, 0, 1],
+    [3, 1, 1],
+  ])('takes %i of a stock of %i as %i on the product page', (asked, stock, quantity) => {
+    expect(clampToStock(asked, stock)).toBe(quantity)
+  })
+})
+
+describe('totals', () => {
+  it('multiplies a line in whole piastres', () => {
+    expect(lineTotal({ price: 14999, quantity: 3 })).toBe(44997)
+  })
+
+  it('is nothing for an empty cart', () => {
+    expect(totalItems([])).toBe(0)
+    expect(totalPrice([])).toBe(0)
+  })
+
+  it('counts units, not lines', () => {
+    expect(totalItems([{ quantity: 2 }, { quantity: 5 }])).toBe(7)
+  })
+
+  it('does not depend on the order of the lines and grows by exactly what a line adds', () => {
+    const anyLine = fc.record({
+      price: fc.integer({ min: 0, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 999 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyLine), anyLine, (lines, added) => {
+        expect(totalPrice([...lines].reverse())).toBe(totalPrice(lines))
+        expect(totalPrice([...lines, added]) - totalPrice(lines)).toBe(lineTotal(added))
+      }),
+    )
+  })
+})
+
+describe('a stored line', () => {
+  it('is read as it was written', () => {
+    expect(parseCartLine(line)).toEqual(line)
+  })
+
+  it.each([
+    { quantity: 0 },
+    { quantity: -1 },
+    { quantity: 1.5 },
+    { quantity: 1000 },
+    { quantity: '2' },
+    { price: 1.5 },
+    { price: -1 },
+    { id: '' },
+    { name: null },
+  ])('is refused with %j', (change) => {
+    expect(parseCartLine({ ...line, ...change })).toBeNull()
+  })
+
+  it.each([null, undefined, 'text', 5, []])('is refused when it is %j', (stored) => {
+    expect(parseCartLine(stored)).toBeNull()
+  })
+})
+
+describe('lineNotices', () => {
+  it('says nothing while price and stock fit', () => {
+    expect(lineNotices(line, product)).toEqual([])
+    expect(lineNotices({ ...line, quantity: 5 }, product)).toEqual([])
+  })
+
+  it('says how many are left when more are wanted', () => {
+    expect(lineNotices({ ...line, quantity: 6 }, product)).toEqual([
+      { kind: 'only-left', available: 5 },
+    ])
+  })
+
+  it('says sold out rather than only 0 left', () => {
+    expect(lineNotices(line, { ...product, stock: 0 })).toEqual([{ kind: 'sold-out' }])
+  })
+
+  it('says both prices, together with the stock', () => {
+    expect(lineNotices(line, { ...product, price: 9999, stock: 1 })).toEqual([
+      { kind: 'only-left', available: 1 },
+      { kind: 'price-changed', from: 14999, to: 9999 },
+    ])
+  })
+
+  it('says only that it is no longer sold when the product is gone', () => {
+    expect(lineNotices(line, null)).toEqual([{ kind: 'no-longer-sold' }])
+  })
+})

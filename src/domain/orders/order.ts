@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { Customer } from './customer.ts'
+import { Piastres } from '#domain/money.ts'
+import { Id } from '#domain/products/product.ts'
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export const OrderStatus = v.picklist(orderStatuses)
+export type OrderStatus = v.InferOutput<typeof OrderStatus>
+
+/** At most this many units in one order line, and this many lines in one order; the server refuses more. */
+export const maxLineQuantity = 999
+export const maxOrderLines = 100
+
+/** One line as it was ordered; `price` is per unit, in piastres. */
+export const OrderItem = v.object({
+  id: Id,
+  name: v.string(),
+  price: Piastres,
+  quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  image: v.string(),
+})
+export type OrderItem = v.InferOutput<typeof OrderItem>
+
+/** What the server tells a shopper about their own order. `total` in piastres, `created_at` in ISO 8601. */
+export const OrderReceipt = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  created_at: v.string(),
+  status: OrderStatus,
+  total: Piastres,
+  items: v.array(OrderItem),
+})
+export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
+
+/** Null when it is not a receipt. */
+export function parseReceipt(row: unknown): OrderReceipt | null {
+  const parsed = v.safeParse(OrderReceipt, row)
+  return parsed.success ? parsed.output : null
+}
+
+/** The payload of `place_order`. The operation's id is the order's id; `price` is what the shopper saw, in piastres. */
+export const PlaceOrder = v.object({
+  token: v.pipe(v.string(), v.minLength(32), v.maxLength(128)),
+  placed_at: v.string(),
+  payment_method: v.literal('cash'),
+  customer: Customer,
+  items: v.pipe(
+    v.array(
+      v.object({
+        product_id: Id,
+        quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
+        price: Piastres,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(maxOrderLines),
+  ),
+})
+export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
+
+/** Why the server refused one line of an order. */
+export const OrderLineProblem = v.variant('code', [
+  v.object({ product_id: Id, code: v.literal('sold_out') }),
+  v.object({ product_id: Id, code: v.literal('not_enough_stock'), available: v.number() }),
+  v.object({ product_id: Id, code: v.literal('price_changed'), price: Piastres }),
+  v.object({ product_id: Id, code: v.literal('not_sold') }),
+])
+export type OrderLineProblem = v.InferOutput<typeof OrderLineProblem>
+
+export function isUuid(text: string): boolean {
+  return v.is(v.pipe(v.string(), v.uuid()), text)
+}
+
+/** The last-order record in session storage; `total` in piastres, `date` in ISO 8601. */
+export const LastOrder = v.object({ id: v.string(), total: Piastres, date: v.string() })
+export type LastOrder = v.InferOutput<typeof LastOrder>

@@ -1,0 +1,55 @@
+/** An order as staff see it. */
+import * as v from 'valibot'
+import { Piastres } from '#domain/money.ts'
+import { Id } from '#domain/products/product.ts'
+import { OrderItem, OrderStatus } from './order.ts'
+
+const Text = v.fallback(v.string(), '')
+
+/** `total` in piastres; items and shipping_info may be anything other tools have stored: read them with the functions below. */
+export const StaffOrder = v.object({
+  id: Id,
+  created_at: v.string(),
+  customer_name: Text,
+  customer_email: Text,
+  customer_phone: Text,
+  customer_address: Text,
+  payment_method: Text,
+  status: OrderStatus,
+  total: Piastres,
+  items: v.unknown(),
+  shipping_info: v.unknown(),
+  placed_at: v.nullable(v.string()),
+  updated_at: v.string(),
+})
+export type StaffOrder = v.InferOutput<typeof StaffOrder>
+
+export const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text })
+export type ShippingInfo = v.InferOutput<typeof ShippingInfo>
+
+/** Null when the row does not fit. */
+export function parseStaffOrder(row: unknown): StaffOrder | null {
+  const parsed = v.safeParse(StaffOrder, row)
+  return parsed.success ? parsed.output : null
+}
+
+/** Null: the record is corrupt. A JSON text is read as what it says. */
+export function readOrderItems(order: Pick<StaffOrder, 'items'>): OrderItem[] | null {
+  const parsed = v.safeParse(v.array(OrderItem), readJson(order.items))
+  return parsed.success ? parsed.output : null
+}
+
+/** Null: the record is corrupt. A JSON text is read as what it says. */
+export function readShippingInfo(order: Pick<StaffOrder, 'shipping_info'>): ShippingInfo | null {
+  const parsed = v.safeParse(ShippingInfo, readJson(order.shipping_info))
+  return parsed.success ? parsed.output : null
+}
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}

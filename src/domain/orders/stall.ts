@@ -1,0 +1,68 @@
+/** What is kept on this device about a day at the stall: the sale being built and what was done. */
+import * as v from 'valibot'
+import { Piastres } from '#domain/money.ts'
+import { maxLineQuantity } from './order.ts'
+import { Id } from '#domain/products/product.ts'
+import type { StaffOrder } from './staff-order.ts'
+
+const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity))
+
+/** One line of a sale; `price` per unit, in piastres, as it was when the line was begun. */
+export const SaleLine = v.object({ id: Id, name: v.string(), price: Piastres, quantity: Quantity })
+export type SaleLine = v.InferOutput<typeof SaleLine>
+
+/** `id` is the operation's (and the sale's order); `at` in ms since 1970; `undone` when it was taken back. */
+const shared = { id: v.string(), at: v.number(), undone: v.optional(v.number()) }
+export const StallEntry = v.variant('kind', [
+  v.object({ ...shared, kind: v.literal('sale'), lines: v.array(SaleLine) }),
+  v.object({
+    ...shared,
+    kind: v.literal('stock'),
+    product: Id,
+    name: v.string(),
+    delta: v.number(),
+  }),
+])
+export type StallEntry = v.InferOutput<typeof StallEntry>
+
+/** An order that was made at the stall: nobody's name, nowhere to send it. */
+export function isStallSale(
+  order: Pick<StaffOrder, 'customer_name' | 'customer_address' | 'customer_phone'>,
+): boolean {
+  const { customer_name: name, customer_address: address, customer_phone: phone } = order
+  return name === 'Stall sale' && address === '' && phone === ''
+}
+
+/** Lines that do not fit are left out. */
+export function parseSaleLines(stored: unknown): SaleLine[] {
+  return parseEach(SaleLine, stored)
+}
+
+/** Entries that do not fit are left out. */
+export function parseStallEntries(stored: unknown): StallEntry[] {
+  return parseEach(StallEntry, stored)
+}
+
+/** One more or fewer of a product; a line that comes to nothing goes. */
+export function changeLine(lines: readonly SaleLine[], line: SaleLine, by: number): SaleLine[] {
+  const before = lines.find(({ id }) => id === line.id)
+  if (before === undefined) return by > 0 ? [...lines, { ...line, quantity: by }] : [...lines]
+  const quantity = Math.min(before.quantity + by, maxLineQuantity)
+  return lines.flatMap((one) =>
+    one.id !== line.id ? [one] : quantity > 0 ? [{ ...one, quantity }] : [],
+  )
+}
+
+/** The day of a moment at this device, as '2026-11-20'. */
+export function dayOf(date: Date): string {
+  const day = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${date.getFullYear()}-${day.join('-')}`
+}
+
+function parseEach<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((row) => {
+    const parsed = v.safeParse(schema, row)
+    return parsed.success ? [parsed.output] : []
+  })
+}

@@ -1,0 +1,91 @@
+/** One change to many products: what it would make of each, before anything is written. */
+import { type Piastres, formatEgp } from '#domain/money.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { type WantedProduct, editsOf, maxStock } from './product-form.ts'
+import type { Product } from './product.ts'
+import { maxPrice } from '#domain/typed-number.ts'
+
+export const productFlags = ['featured', 'bestseller', 'new'] as const
+export type ProductFlag = (typeof productFlags)[number]
+
+export type BulkChange =
+  | { type: 'category'; category: string }
+  | { type: 'flag'; flag: ProductFlag; on: boolean }
+  /** In hundredths of a percent: 12.5 % is 1250. */
+  | { type: 'price'; percent: number }
+  | { type: 'stock'; delta: number }
+
+export interface BulkRow {
+  product: Product
+  before: string
+  after: string
+  /** Why this product stays as it is. */
+  problem?: string
+  /** Empty when nothing would change. */
+  writes: Mutation[]
+}
+
+export function planBulk(
+  products: readonly Product[],
+  change: BulkChange,
+  categoryName: (id: string | null) => string,
+): BulkRow[] {
+  return products.map((product) => {
+    const { before, after, wanted, problem } = wish(product, change, categoryName)
+    if (problem !== undefined) return { product, before, after, problem, writes: [] }
+    return { product, before, after, writes: editsOf(product, wanted, 'bulk change') }
+  })
+}
+
+interface Wish {
+  before: string
+  after: string
+  wanted: WantedProduct
+  problem?: string
+}
+
+function wish(
+  product: Product,
+  change: BulkChange,
+  categoryName: (id: string | null) => string,
+): Wish {
+  switch (change.type) {
+    case 'category': {
+      const { category } = change
+      const [before, after] = [categoryName(product.category), categoryName(category)]
+      return { before, after, wanted: { category } }
+    }
+    case 'flag': {
+      const { flag, on } = change
+      return { before: word(product[flag]), after: word(on), wanted: { [flag]: on } }
+    }
+    case 'price':
+      return wishPrice(product.price, changeByPercent(product.price, change.percent))
+    case 'stock':
+      return wishStock(product.stock, product.stock + change.delta)
+  }
+}
+
+function word(is: boolean): string {
+  return is ? 'yes' : 'no'
+}
+
+function wishPrice(from: Piastres, price: Piastres): Wish {
+  const texts = { before: formatEgp(from), after: formatEgp(price), wanted: { price } }
+  if (price < 1) return { ...texts, problem: 'Price must be greater than 0' }
+  if (price > maxPrice) return { ...texts, problem: 'The price would be too high' }
+  return texts
+}
+
+function wishStock(from: number, stock: number): Wish {
+  const texts = { before: String(from), after: String(stock), wanted: { stock } }
+  if (stock < 0) return { ...texts, problem: `Only ${from} in stock` }
+  if (stock > maxStock) return { ...texts, problem: 'Stock can be at most 1,000,000' }
+  return texts
+}
+
+/** Exact, rounded half up to whole piastres. `percent` in hundredths of a percent. */
+export function changeByPercent(price: Piastres, percent: number): Piastres {
+  const scaled = BigInt(price) * BigInt(10_000 + percent)
+  return Number((scaled + 5000n) / 10_000n)
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { Category } from '#domain/categories/category.ts'
+import { type CsvLine, headerProblem, planImport, productToCells } from './product-csv.ts'
+import type { Product } from './product.ts'
+
+const product: Product = {
+  id: '1',
+  name: 'Cedar tray',
+  description: 'A tray of cedar wood.',
+  price: 14_999,
+  image: '/images/products/1.jpg',
+  category: 'kitchen',
+  featured: false,
+  bestseller: false,
+  new: true,
+  stock: 4,
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+}
+const category = (id: string, name: string): Category => ({
+  id,
+  name,
+  description: '',
+  image_url: '',
+  updated_at: '',
+})
+const facts = {
+  products: new Map([['1', product]]),
+  categories: [category('kitchen', 'Kitchen'), category('wall-art', 'Wall Art')],
+  newId: () => 'new-id',
+}
+const exported = productToCells(product)
+const planLine = (cells: CsvLine['cells']) => planImport([{ line: 2, cells }], facts)[0]
+const newCells = {
+  name: 'Cedar bowl',
+  description: 'A bowl of cedar wood.',
+  price: '20',
+  stock: '3',
+  category: 'Wall art',
+  image: '/images/products/2.jpg',
+}
+
+describe('the header of a product file', () => {
+  it('may hold all columns, or the id and some, or no id for new products', () => {
+    expect(headerProblem(Object.keys(exported))).toBeNull()
+    expect(headerProblem(['id', 'price'])).toBeNull()
+    expect(headerProblem(Object.keys(newCells))).toBeNull()
+    expect(headerProblem(['id', 'price', 'remark'])).toBeNull()
+  })
+
+  it('is refused with what was expected', () => {
+    expect(headerProblem(['sku', 'title'])).toContain('Expected: id, name')
+    expect(headerProblem(['id'])).toContain('Expected')
+    expect(headerProblem(['id', 'price', 'price'])).toBe("The column 'price' is there twice.")
+  })
+})
+
+describe('an imported line', () => {
+  it('that was exported and not changed does nothing', () => {
+    expect(planLine(exported)).toMatchObject({ type: 'same' })
+  })
+
+  it('changes only what differs, over what is there now', () => {
+    expect(planLine({ ...exported, price: '١٥٠', new: 'no' })).toMatchObject({
+      type: 'change',
+      changes: [
+        { field: 'price', from: '149.99', to: '150.00' },
+        { field: 'new', from: 'true', to: 'false' },
+      ],
+      writes: [{ payload: { base: { price: 14_999, new: true }, patch: { price: 15_000 } } }],
+      changedSince: false,
+    })
+  })
+
+  it('moves stock by the difference to the export, so that a sale since then stays sold', () => {
+    const before = { ...exported, stock_at_export: '6' }
+    expect(planLine({ ...before, stock: '6' })).toMatchObject({ type: 'same' })
+    expect(planLine({ ...before, stock: '9' })).toMatchObject({
+      changes: [{ field: 'stock', from: '4', to: '7' }],
+      writes: [{ kind: 'adjustStock', payload: { delta: 3 } }],
+    })
+    expect(planLine({ ...before, stock: '0' })).toMatchObject({ errors: ['Only 4 in stock'] })
+    expect(planLine({ id: '1', stock: '1' })).toMatchObject({
+      writes: [{ payload: { delta: -3 } }],
+    })
+  })
+
+  it('says that the product was changed since the export', () => {
+    const line = planLine({ ...exported, updated_at: '2025-12-31', name: 'Cedar board' })
+    expect(line).toMatchObject({ changedSince: true })
+  })
+
+  it('without an id adds a product; its category may be an id or a name', () => {
+    expect(planLine(newCells)).toMatchObject({
+      type: 'add',
+      writes: [{ kind: 'createProduct', payload: { product_id: 'new-id', category: 'wall-art' } }],
+    })
+  })
+
+  it('names everything that is wrong', () => {
+    const bad = {
+      ...newCells,
+      name: 'Ox',
+      price: '1.999',
+      stock: '-1',
+      new: 'maybe',
+      category: 'x',
+    }
+    expect(planLine(bad)).toEqual({
+      type: 'error',
+      line: 2,
+      name: 'Ox',
+      errors: [
+        "There is no category 'x'",
+        'new: please write true or false',
+        'Name must be at least 3 characters',
+        'Price can have at most two decimals',
+        'Stock must be a positive number',
+      ],
+    })
+  })
+
+  it('with an id that is unknown or there twice is an error', () => {
+    expect(planLine({ ...exported, id: '99' })).toMatchObject({ type: 'error' })
+    const [, second] = planImport(
+      [
+        { line: 2, cells: exported },
+        { line: 5, cells: exported },
+      ],
+      facts,
+    )
+    expect(second).toMatchObject({ errors: ['The id 1 is already in line 2'] })
+  })
+
+  it('never silently takes a product out of its category', () => {
+    expect(planLine({ ...exported, category: '' })).toMatchObject({
+      errors: ['Please select a category'],
+    })
+  })
+})

@@ -1,0 +1,227 @@
+/** Products as a table: what is exported, and what an imported table would change. Nothing is written here. */
+import * as v from 'valibot'
+import type { Category } from '#domain/categories/category.ts'
+import { piastresToDecimal } from '#domain/money.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import {
+  ProductForm,
+  type ProductValues,
+  type WantedProduct,
+  creationOf,
+  editsOf,
+  newProductValues,
+} from './product-form.ts'
+import type { Product } from './product.ts'
+import { parseTypedNumber } from '#domain/typed-number.ts'
+
+/** What can be changed by an import. */
+const fieldColumns = [
+  'name',
+  'description',
+  'price',
+  'stock',
+  'category',
+  'image',
+  'featured',
+  'bestseller',
+  'new',
+] as const
+type FieldColumn = (typeof fieldColumns)[number]
+
+/** The last two tell what the file was made from: stock is imported as the difference to `stock_at_export`. */
+export const csvColumns = ['id', ...fieldColumns, 'stock_at_export', 'updated_at'] as const
+export type CsvColumn = (typeof csvColumns)[number]
+
+export function productToCells(product: Product): Record<CsvColumn, string> {
+  return {
+    id: product.id,
+    ...fieldCells(product),
+    stock_at_export: String(product.stock),
+    updated_at: product.updated_at,
+  }
+}
+
+function fieldCells(product: Product): Record<FieldColumn, string> {
+  const { name, description, image, stock, featured, bestseller } = product
+  return {
+    name,
+    description,
+    price: piastresToDecimal(product.price),
+    stock: String(stock),
+    category: product.category ?? '',
+    image,
+    featured: String(featured),
+    bestseller: String(bestseller),
+    new: String(product.new),
+  }
+}
+
+/** What is wrong with the first line of a file; null when it can be read. */
+export function headerProblem(header: readonly string[]): string | null {
+  const known = header.filter(isCsvColumn)
+  const twice = known.find((name, at) => known.indexOf(name) !== at)
+  if (twice !== undefined) return `The column '${twice}' is there twice.`
+  if (known.includes('id') && known.some(isFieldColumn)) return null
+  if (fieldColumns.slice(0, 6).every((name) => known.includes(name))) return null
+  return `These are not the columns of a product list. Expected: ${csvColumns.join(', ')}.`
+}
+
+export function isCsvColumn(name: string): name is CsvColumn {
+  return (csvColumns as readonly string[]).includes(name)
+}
+
+function isFieldColumn(name: CsvColumn): name is FieldColumn {
+  return (fieldColumns as readonly string[]).includes(name)
+}
+
+/** One line of the file below its header; absent columns are absent cells. */
+export interface CsvLine {
+  /** As an editor counts them, from 1. */
+  line: number
+  cells: Partial<Record<CsvColumn, string>>
+}
+
+export interface FieldChange {
+  field: FieldColumn
+  from: string
+  to: string
+}
+
+export type ImportRow = { line: number; name: string } & (
+  | { type: 'add'; writes: Mutation[] }
+  | { type: 'change'; changes: FieldChange[]; writes: Mutation[]; changedSince: boolean }
+  | { type: 'same' }
+  | { type: 'error'; errors: string[] }
+)
+
+export interface ImportFacts {
+  products: ReadonlyMap<string, Product>
+  categories: readonly Category[]
+  newId: () => string
+}
+
+/** What every line would do. */
+export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
+  const firstLines = new Map<string, number>()
+  return lines.map(({ line, cells }) => {
+    const id = cells.id?.trim() ?? ''
+    const product = facts.products.get(id)
+    const name = cells.name?.trim() || (product?.name ?? id)
+    const first = firstLines.get(id)
+    if (id !== '' && first !== undefined)
+      return failed(line, name, [`The id ${id} is already in line ${first}`])
+    firstLines.set(id, line)
+    if (id === '') return planAddition(line, name, cells, facts)
+    if (product === undefined)
+      return failed(line, name, [
+        `There is no product with the id ${id}. Leave the id empty to add a new product`,
+      ])
+    return planChange(line, name, cells, product, facts)
+  })
+}
+
+function failed(line: number, name: string, errors: string[]): ImportRow {
+  return { type: 'error', line, name, errors }
+}
+
+function planAddition(
+  line: number,
+  name: string,
+  cells: CsvLine['cells'],
+  facts: ImportFacts,
+): ImportRow {
+  const read = readCells(cells, facts.categories)
+  const parsed = v.safeParse(ProductForm, { ...newProductValues, ...read.values })
+  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues))]
+  if (!parsed.success || errors.length > 0) return failed(line, name, errors)
+  return { type: 'add', line, name, writes: [creationOf(facts.newId(), parsed.output)] }
+}
+
+/** Only cells that differ are looked at: what other tools have stored need not fit the form's rules. */
+function planChange(
+  line: number,
+  name: string,
+  cells: CsvLine['cells'],
+  product: Product,
+  facts: ImportFacts,
+): ImportRow {
+  const now = fieldCells(product)
+  const differing = fieldColumns.filter(
+    (field) => cells[field] !== undefined && cells[field].trim() !== now[field].trim(),
+  )
+  const read = readCells(only(cells, differing), facts.categories)
+  const parsed = v.safeParse(v.partial(ProductForm), read.values)
+  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues))]
+  if (!parsed.success || errors.length > 0) return failed(line, name, errors)
+  const wanted = { ...parsed.output, ...wantedStock(parsed.output.stock, cells, product) }
+  if ((wanted.stock ?? 0) < 0) return failed(line, name, [`Only ${product.stock} in stock`])
+  const writes = editsOf(product, wanted, 'import')
+  if (writes.length === 0) return { type: 'same', line, name }
+  const after = fieldCells({ ...product, ...definedOnly(wanted) })
+  const changes = fieldColumns.flatMap((field) =>
+    after[field] === now[field] ? [] : [{ field, from: now[field], to: after[field] }],
+  )
+  const changedSince = (cells.updated_at ?? product.updated_at) !== product.updated_at
+  return { type: 'change', line, name, changes, writes, changedSince }
+}
+
+/** What was sold since the file was made stays sold: the file's difference counts, not its number. */
+function wantedStock(
+  stock: number | undefined,
+  cells: CsvLine['cells'],
+  product: Product,
+): Pick<WantedProduct, 'stock'> {
+  const atExport = parseTypedNumber(cells.stock_at_export ?? '')
+  const inFile = stock ?? parseTypedNumber(cells.stock ?? '')
+  if (inFile === null || atExport === null) return stock === undefined ? {} : { stock }
+  return { stock: product.stock + inFile - atExport }
+}
+
+interface ReadCells {
+  values: Partial<ProductValues>
+  errors: string[]
+}
+
+function readCells(cells: CsvLine['cells'], categories: readonly Category[]): ReadCells {
+  const values: Partial<ProductValues> = {}
+  const errors: string[] = []
+  for (const field of fieldColumns) {
+    const cell = cells[field]?.trim()
+    if (cell === undefined) continue
+    if (field === 'featured' || field === 'bestseller' || field === 'new') {
+      const flag = readFlag(cell)
+      if (flag === null) errors.push(`${field}: please write true or false`)
+      else values[field] = flag
+    } else if (field === 'category') {
+      const category = findCategory(cell, categories)
+      if (category === undefined && cell !== '') errors.push(`There is no category '${cell}'`)
+      values.category = category?.id ?? cell
+    } else values[field] = cell
+  }
+  return { values, errors }
+}
+
+function findCategory(cell: string, categories: readonly Category[]): Category | undefined {
+  const wanted = cell.toLowerCase()
+  return (
+    categories.find(({ id }) => id === cell) ??
+    categories.find(({ name }) => name.toLowerCase() === wanted)
+  )
+}
+
+function readFlag(cell: string): boolean | null {
+  if (/^(true|yes|1|x)$/i.test(cell)) return true
+  return /^(false|no|0|)$/i.test(cell) ? false : null
+}
+
+function only(cells: CsvLine['cells'], names: readonly FieldColumn[]): CsvLine['cells'] {
+  return Object.fromEntries(names.map((name) => [name, cells[name]]))
+}
+
+function definedOnly(wanted: WantedProduct): Partial<Product> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}
+
+function messagesOf(issues: readonly { message: string }[]): string[] {
+  return issues.map(({ message }) => message)
+}

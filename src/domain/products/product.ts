@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { Piastres } from '#domain/money.ts'
+
+/** Ids are opaque texts: the samples are '1' … '12', new ones are UUIDs. Never parsed to numbers. */
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/** A product as the server's functions send it. `price` is in piastres; `category` is a category id or null (uncategorised). */
+export const Product = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.string(),
+  price: Piastres,
+  image: v.string(),
+  category: v.nullable(Id),
+  featured: v.boolean(),
+  bestseller: v.boolean(),
+  new: v.boolean(),
+  stock: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+export type Product = v.InferOutput<typeof Product>
+
+/** Null when the row does not fit. */
+export function parseProduct(row: unknown): Product | null {
+  const parsed = v.safeParse(Product, row)
+  return parsed.success ? parsed.output : null
+}

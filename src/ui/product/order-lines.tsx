@@ -1,0 +1,60 @@
+import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
+import type { Piastres } from '#domain/money.ts'
+import { Price } from './price.tsx'
+
+interface OrderLine {
+  id: string
+  name: string
+  price: Piastres
+  quantity: number
+}
+
+/** Each line as name × quantity and its total, then Subtotal, Shipping and Total. */
+export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; total?: Piastres }) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {lines.map((line) => (
+          <li key={line.id} className="flex justify-between gap-4">
+            <span className="min-w-0">
+              {line.name}{' '}
+              <span className="whitespace-nowrap text-text-muted">x {line.quantity}</span>
+            </span>
+            <Price piastres={lineTotal(line)} />
+          </li>
+        ))}
+      </ul>
+      <OrderTotals subtotal={totalPrice(lines)} total={total} className="mt-5 border-bs pt-5" />
+    </>
+  )
+}
+
+interface OrderTotalsProps {
+  subtotal: Piastres
+  /** As the server computed it; otherwise the subtotal, as shipping is free. */
+  total?: Piastres | undefined
+  className?: string
+}
+
+export function OrderTotals({ subtotal, total = subtotal, className = '' }: OrderTotalsProps) {
+  return (
+    <dl className={`grid gap-2.5 ${className}`}>
+      <div className="flex justify-between">
+        <dt>Subtotal</dt>
+        <dd>
+          <Price piastres={subtotal} />
+        </dd>
+      </div>
+      <div className="flex justify-between">
+        <dt>Shipping</dt>
+        <dd>Free</dd>
+      </div>
+      <div className="flex items-baseline justify-between border-bs pt-3 text-lg font-600">
+        <dt>Total</dt>
+        <dd>
+          <Price piastres={total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OrderStatus } from '#domain/orders/order.ts'
+
+/** Pending yellow, processing blue, shipped orange, delivered green, cancelled red; the word says it too. */
+const looks: Record<OrderStatus, string> = {
+  pending: 'bg-warning-soft text-warning',
+  processing: 'bg-info-soft text-info',
+  shipped: 'bg-[#f9d9bd] text-[#833a00] dark:(bg-[#4a2608] text-[#f6b27c])',
+  delivered: 'bg-success-soft text-success',
+  cancelled: 'bg-danger-soft text-danger',
+}
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <span className={`badge ${looks[status]}`}>{statusLabel(status)}</span>
+}
+
+/** 'pending' → 'Pending'. */
+export function statusLabel(status: OrderStatus): string {
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}

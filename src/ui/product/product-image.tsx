@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { imageSources } from './image-sources.ts'
+import { Mark } from '#ui/sync/mark.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+interface ProductImageProps {
+  /** One of ours (/images/…), or any URL that staff entered. */
+  src: string
+  alt: string
+  /** CSS `sizes`: how wide it is shown. */
+  sizes: string
+  /** Above the fold: loaded at once and first. */
+  priority?: boolean
+  width?: number
+  height?: number
+  className?: string
+  /** Shown instead when the picture cannot be loaded; without it, our mark. */
+  fallback?: string
+}
+
+/** A picture with a spinner until it is there and a placeholder when it does not come. Keeps its room. */
+export function ProductImage(props: ProductImageProps) {
+  return <Picture key={props.src} {...props} />
+}
+
+type Loading = 'variants' | 'original' | 'fallback' | 'failed'
+
+function Picture({
+  src,
+  alt,
+  sizes,
+  priority = false,
+  width = 1200,
+  height = 1200,
+  className = '',
+  fallback,
+}: ProductImageProps) {
+  const [stage, setStage] = useState<Loading>('variants')
+  const [loaded, setLoaded] = useState(false)
+  const url = stage === 'fallback' ? (fallback ?? src) : src
+  const sources = stage === 'original' ? null : imageSources(url)
+  const tryNext = () => setStage(nextStage(stage, sources !== null, fallback !== undefined))
+  return (
+    <span
+      className={`relative block overflow-hidden bg-photo ${className}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {stage === 'failed' ? (
+        <Placeholder alt={alt} />
+      ) : (
+        <picture key={stage}>
+          {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+          {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+          <img
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setLoaded(true)
+            }}
+            src={url}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding="async"
+            onLoad={() => setLoaded(true)}
+            onError={tryNext}
+            className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-[var(--calm)] ${loaded || priority ? 'opacity-100' : 'opacity-0'}`}
+          />
+        </picture>
+      )}
+      {!loaded && stage !== 'failed' && (
+        <span className="absolute inset-0 grid place-items-center text-text-muted">
+          <Spinner />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Variants may be missing for a path staff typed; the file itself may still be there. */
+function nextStage(stage: Loading, hadVariants: boolean, hasFallback: boolean): Loading {
+  if (stage === 'variants' && hadVariants) return 'original'
+  return stage !== 'fallback' && hasFallback ? 'fallback' : 'failed'
+}
+
+function Placeholder({ alt }: { alt: string }) {
+  return (
+    <span
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      className="absolute inset-0 grid place-items-center"
+    >
+      <Mark className="h-2/5 max-h-24 text-text-muted" />
+    </span>
+  )
+}
