@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
+import { describeFindOrders } from './find-orders-contract.ts'
 import {
   type GetWorld,
   addProduct,
@@ -127,5 +128,9 @@ export function describeStaff(world: GetWorld): void {
     expect(await send(cancel())).toMatchObject({ status: 'applied' })
     expect(await send(cancel())).toMatchObject({ status: 'applied' })
     expect(await stockOf(world(), product.id)).toBe(5)
+  })
+
+  describe('find_orders', () => {
+    describeFindOrders(world, () => ({ staff, customer }))
   })
 }

@@ -1,6 +1,6 @@
 -- pull_orders: what of the orders a staff device holds.
 begin;
-select plan(9);
+select plan(13);
 
 insert into auth.users (id, email, email_confirmed_at) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now());
 select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "role": "authenticated"}', true);
@@ -30,6 +30,13 @@ set local session_replication_role = origin;
 select is(jsonb_array_length(public.pull_orders(page -> 'next', 500) -> 'rows'), 3,
   'an old order that is closed is still told to who has it open') from pulled;
 select is(public.pull_orders('{}', 500) -> 'reset', 'true', 'a bad cursor');
+
+-- How many there are in all
+select is(public.pull_orders(null, 500) -> 'total', '15', 'all orders are counted, those it does not hold included');
+select is(public.pull_orders(null, 4) ? 'total', false, 'on the last page only');
+insert into public.orders (customer_name, customer_email, customer_phone, customer_address, total, items) values ('x', '', '', '', 1, '[]');
+select is(public.pull_orders(page -> 'next', 500) -> 'total', '15', 'one that is still being written is not counted yet') from pulled;
+select is(public.pull_orders('{}', 500) ? 'total', false, 'nor anything with a bad cursor');
 
 select * from finish();
 rollback;

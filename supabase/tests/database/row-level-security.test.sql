@@ -24,7 +24,7 @@ select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
   'what anon may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')),
-  array['adjust_stock', 'create_category', 'create_product', 'delete_category', 'delete_product', 'me', 'order_status',
+  array['adjust_stock', 'create_category', 'create_product', 'delete_category', 'delete_product', 'find_orders', 'me', 'order_status',
     'place_order', 'pull_catalog', 'pull_orders', 'record_sale', 'send_contact_message', 'set_order_status', 'subscribe_newsletter',
     'update_category', 'update_product'],
   'what signed-in users may call');

@@ -2,17 +2,25 @@
 // It works on `supabase/` below its working directory and prints one line of JSON when it listens.
 import { createServer } from 'node:http'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
-import { honoMiddleware } from '@supabase/lite/vite'
+import { DEFAULT_PREFIXES, honoMiddleware } from '@supabase/lite/vite'
 
 const api = await createApi({ withSupabaseClient: false })
 const app = await api.project.local.createApp(undefined, { admin: false, adminDefault: false })
 await applyPendingMigrations(app)
 await ensureSchema(app, { force: false })
 
-const middleware = honoMiddleware(app)
+const hasStorage = process.env['EXPERIMENTAL_STORAGE'] === '1'
+const middleware = honoMiddleware(
+  app,
+  hasStorage ? [...DEFAULT_PREFIXES, '/storage/v1'] : DEFAULT_PREFIXES,
+)
 const server = createServer((request, response) => {
   if (request.url === '/test/sql') {
     void runSql(request, response)
+    return
+  }
+  if (hasStorage && request.method === 'GET' && request.url?.startsWith('/storage/v1/object/')) {
+    void sendFile(request, response)
     return
   }
   middleware(request, response, () => {
@@ -28,6 +36,15 @@ process.on('SIGTERM', () => {
   server.close(() => void app.connection.close().finally(() => process.exit(0)))
 })
 process.on('disconnect', () => process.exit(0))
+
+// On Node 20 the middleware breaks the connection off in the middle of a file (0.10 streams chunks that are no bytes yet).
+async function sendFile(request, response) {
+  const answer = await app.fetch(new Request(`http://${request.headers.host}${request.url}`))
+  const chunks = []
+  for await (const chunk of answer.body ?? []) chunks.push(Buffer.from(chunk))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(Buffer.concat(chunks))
+}
 
 // For tests only: runs one statement as the owner of the database.
 async function runSql(request, response) {

@@ -11,6 +11,13 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   )
 }
 
+/** One of them, by the name behind its number. */
+export async function readMigration(title: string): Promise<string> {
+  const found = (await readMigrations()).find(({ name }) => name.endsWith(`_${title}.sql`))
+  if (found === undefined) throw new Error(`There is no migration ${title}`)
+  return found.sql
+}
+
 export function readSeed(): Promise<string> {
   return readFile(new URL('seed.sql', supabaseFolder), 'utf8')
 }

@@ -1,9 +1,10 @@
 /** The embedded backend (@supabase/lite with PGlite) on a free port, with a data folder of its own that is deleted at the end. */
 import { fork } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readMigration } from './schema-files.ts'
 import type { TestServer } from './test-server.ts'
 import { signUp } from './sign-up.ts'
 import { signToken } from './token.ts'
@@ -11,17 +12,21 @@ import { signToken } from './token.ts'
 /** As in supabase/config.toml. */
 const embeddedSecret = 'nefer-embedded-demo-only-signing-key-0001'
 
-export async function startEmbedded(): Promise<TestServer> {
+/** `storage`: with its store for files, which the product leaves switched off (it is experimental there). */
+export async function startEmbedded(options: { storage?: boolean } = {}): Promise<TestServer> {
+  const { storage = false } = options
   const folder = await mkdtemp(join(tmpdir(), 'nefer-embedded-'))
   const source = fileURLToPath(new URL('../../../supabase', import.meta.url))
   await cp(source, join(folder, 'supabase'), {
     recursive: true,
     filter: (path) => !path.includes('.temp'),
   })
+  if (storage)
+    await appendFile(join(folder, 'supabase/config.toml'), '\n[storage]\nenabled = true\n')
   const server = fileURLToPath(new URL('embedded-server.mjs', import.meta.url))
   const child = fork(server, [], {
     cwd: folder,
-    env: { ...process.env, DO_NOT_TRACK: '1' },
+    env: { ...process.env, DO_NOT_TRACK: '1', EXPERIMENTAL_STORAGE: storage ? '1' : '' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let log = ''
@@ -37,6 +42,8 @@ export async function startEmbedded(): Promise<TestServer> {
   })
   const url = `http://127.0.0.1:${port}`
   const anonKey = 'sb-lite-anon-key'
+  // Here the schema of the store comes after the migrations; on a hosted project it is there before them.
+  if (storage) await runSql(url, await readMigration('product_photos'), [])
 
   return {
     name: 'embedded',
