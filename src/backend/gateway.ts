@@ -1,6 +1,6 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
 import type { MutationName } from '#domain/writes/mutations.ts'
-import type { OrderReceipt } from '#domain/orders/order.ts'
+import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
 /** Opaque to everybody but the server. */
@@ -26,6 +26,31 @@ export interface PullPage {
   horizon: string
   /** The server's clock, ISO 8601: what 'as of' on screen means. */
   at: string
+  /** How many orders there are in all: only with the last page of them. */
+  total?: number | undefined
+}
+
+/** A place among all orders, newest first; without an id: from that time (ISO 8601) on into the past. */
+export interface OrdersPlace {
+  at: string
+  id?: string | undefined
+}
+
+export interface OrdersQuery {
+  /** The beginning of an id, part of a name or e-mail address, or a phone number; '' finds all. At most 200 characters. */
+  text: string
+  status: OrderStatus | null
+  /** Only what comes after it; null begins with the newest. */
+  before: OrdersPlace | null
+  /** The server gives at most 50. */
+  limit: number
+}
+
+export interface OrdersPage {
+  /** Newest first; `row` is not validated yet. */
+  orders: { id: string; v: number; row: unknown }[]
+  /** Null: there are no more. */
+  next: OrdersPlace | null
 }
 
 /** See the table in docs/architecture.md: what each class does to an operation. */
@@ -44,6 +69,11 @@ export interface SendableOperation {
   payload: unknown
 }
 
+export interface PhotoStore {
+  /** The part of a photo's address before its path; '' where the backend is the page's own origin. */
+  server: string
+}
+
 export interface Gateway {
   /** One page of categories, products and tombstones after the cursor (null: from the beginning). */
   pullCatalog(cursor: Cursor, limit: number, signal: AbortSignal): Promise<Reply<PullPage>>
@@ -54,6 +84,12 @@ export interface Gateway {
     accessToken: string,
     signal: AbortSignal,
   ): Promise<Reply<PullPage>>
+  /** Looks among all orders, not only those a device mirrors; staff only. */
+  findOrders(
+    query: OrdersQuery,
+    accessToken: string,
+    signal: AbortSignal,
+  ): Promise<Reply<OrdersPage>>
   /** Sends one operation as the RPC of its name; `accessToken` null sends it anonymously. Safe to repeat with the same id. */
   send(
     operation: SendableOperation,
@@ -62,4 +98,12 @@ export interface Gateway {
   ): Promise<Reply<Outcome>>
   /** The shopper's own order by its secret token; null when the server does not have it (or the token is wrong). */
   orderStatus(id: string, token: string, signal: AbortSignal): Promise<Reply<OrderReceipt | null>>
+  /** Brings a photo to the server's store. Safe to repeat: what is there already has arrived. */
+  uploadPhoto(
+    photo: { name: string; blob: Blob },
+    accessToken: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<null>>
+  /** Where this backend keeps photos; null when it has no place for them. Staff only. */
+  findPhotoStore(accessToken: string, signal: AbortSignal): Promise<Reply<PhotoStore | null>>
 }

@@ -2,9 +2,10 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
-import { Outcome } from '#domain/writes/outcome.ts'
+import { Outcome, Rejected } from '#domain/writes/outcome.ts'
 import { classifyFailure } from './classify-failure.ts'
-import type { Gateway, Reply } from './gateway.ts'
+import type { Gateway, OrdersPage, Reply } from './gateway.ts'
+import { findPhotoStore, uploadPhoto } from './photo-api.ts'
 
 export interface SupabaseGatewayOptions {
   /** The project's address, without /rest/v1. */
@@ -23,10 +24,19 @@ const PullPage = v.object({
   next: v.unknown(),
   horizon: v.string(),
   at: v.string(),
+  total: v.optional(v.number()),
 })
+const OrdersReply = v.variant('status', [
+  Rejected,
+  v.object({
+    status: v.literal('found'),
+    orders: v.array(v.object({ id: v.string(), v: v.number(), row: v.unknown() })),
+    next: v.nullable(v.object({ at: v.string(), id: v.string() })),
+  }),
+])
 const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 
-/** Speaks to Supabase (or to the embedded backend) over PostgREST. Never throws and never tries again by itself. */
+/** Speaks to Supabase (or to the embedded backend) over PostgREST and Storage. Never throws and never tries again by itself. */
 export function createSupabaseGateway(options: SupabaseGatewayOptions): Gateway {
   return {
     pullCatalog: (cursor, limit, signal) =>
@@ -44,6 +54,16 @@ export function createSupabaseGateway(options: SupabaseGatewayOptions): Gateway 
         accessToken,
         signal,
       }),
+    findOrders: async ({ text, status, before, limit }, accessToken, signal) => {
+      const reply = await call(options, {
+        name: 'find_orders',
+        args: { p_query: text, p_status: status, p_before: before, p_limit: limit },
+        answer: OrdersReply,
+        accessToken,
+        signal,
+      })
+      return reply.ok ? toOrdersPage(reply.value) : reply
+    },
     send: (operation, accessToken, signal) =>
       call(options, {
         name: mutationToFunctionName(operation.kind),
@@ -61,7 +81,16 @@ export function createSupabaseGateway(options: SupabaseGatewayOptions): Gateway 
       })
       return reply.ok ? { ok: true, value: reply.value.order } : reply
     },
+    uploadPhoto: (photo, accessToken, signal) => uploadPhoto(options, photo, accessToken, signal),
+    findPhotoStore: (accessToken, signal) => findPhotoStore(options, accessToken, signal),
   }
+}
+
+function toOrdersPage(answer: v.InferOutput<typeof OrdersReply>): Reply<OrdersPage> {
+  if (answer.status === 'rejected')
+    return { ok: false, error: { class: 'rejected', code: answer.code } }
+  const { orders, next } = answer
+  return { ok: true, value: { orders, next } }
 }
 
 interface Call<T> {
