@@ -5,12 +5,20 @@ import { removeDraft, saveDraft } from './drafts.ts'
 export interface DraftKeeper<T> {
   /** Null: there is nothing worth keeping (any more). */
   keep: (value: T | null) => void
+  /** Writes nothing more; resolves when a write under way has ended. What is on disk stays there. */
+  stop: () => Promise<void>
   /** Forgets it, also on disk; resolves when that is done. */
   drop: () => Promise<void>
 }
 
-/** A write may fail (a full disk): typing goes on, and the next change tries again. */
 export function createDraftKeeper<T>(db: Db, key: string, now: () => number): DraftKeeper<T> {
+  return keepInOrder((value) =>
+    value === null ? removeDraft(db, key) : saveDraft(db, key, value, now()),
+  )
+}
+
+/** A write may fail (a full disk): typing goes on, and the next change tries again. */
+export function keepInOrder<T>(write: (value: T | null) => Promise<void>): DraftKeeper<T> {
   let newest: { value: T | null } | null = null
   let writing: Promise<void> | null = null
 
@@ -18,8 +26,7 @@ export function createDraftKeeper<T>(db: Db, key: string, now: () => number): Dr
     while (newest !== null) {
       const { value } = newest
       newest = null
-      const written = value === null ? removeDraft(db, key) : saveDraft(db, key, value, now())
-      await written.catch(() => undefined)
+      await write(value).catch(() => undefined)
     }
     writing = null
   }
@@ -31,6 +38,10 @@ export function createDraftKeeper<T>(db: Db, key: string, now: () => number): Dr
 
   return {
     keep,
+    stop: async () => {
+      newest = null
+      await writing
+    },
     drop: async () => {
       keep(null)
       await writing

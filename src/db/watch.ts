@@ -9,3 +9,30 @@ export function watch<T>(
   const subscription = liveQuery(read).subscribe({ next: onValue, error: onError })
   return () => subscription.unsubscribe()
 }
+
+/** What `read` gives as soon as `isFinal` says so; what it gave last (undefined: nothing) when time is up or the database fails. */
+export function watchUntil<T>(
+  read: () => Promise<T>,
+  isFinal: (value: T) => boolean,
+  timeoutMs: number,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    let latest: T | undefined
+    const finish = () => {
+      clearTimeout(timer)
+      stop()
+      resolve(latest)
+    }
+    const timer = setTimeout(finish, timeoutMs)
+    // The first answer may come before `stop` exists.
+    const finishSoon = () => queueMicrotask(finish)
+    const stop = watch(
+      read,
+      (value) => {
+        latest = value
+        if (isFinal(value)) finishSoon()
+      },
+      finishSoon,
+    )
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTouched, mergeLive, readValues } from './form-merge.ts'
+import { hasTouched, mergeLive, parseFormDraft } from './form-merge.ts'
 
 const seen = { name: 'Tray', price: '10.00', new: true }
 
@@ -31,11 +31,15 @@ describe('a form while its row changes elsewhere', () => {
 
 describe('a stored draft', () => {
   it('gives what it has of the right type, and nothing else', () => {
-    expect(readValues({ name: 'Bowl', price: 3, extra: 'x' }, seen)).toEqual({
-      ...seen,
-      name: 'Bowl',
+    const typed = { name: 'Bowl', price: 3, extra: 'x' }
+    expect(parseFormDraft({ seen: null, typed }, seen)).toEqual({
+      seen,
+      typed: { ...seen, name: 'Bowl' },
     })
-    expect(readValues(null, seen)).toEqual(seen)
-    expect(readValues('Bowl', seen)).toEqual(seen)
+    expect(parseFormDraft({ typed: 'Bowl' }, seen)).toEqual({ seen, typed: seen })
+  })
+
+  it.each([undefined, null, 'Bowl', 5])('is none when %j is stored', (stored) => {
+    expect(parseFormDraft(stored, seen)).toBeNull()
   })
 })

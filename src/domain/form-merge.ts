@@ -25,7 +25,7 @@ export function hasTouched<T extends object>(seen: T, typed: T): boolean {
 }
 
 /** What a stored draft still says about a form of this shape; fields it lacks, or has of another type, are taken from `empty`. */
-export function readValues<T extends object>(stored: unknown, empty: T): T {
+function readValues<T extends object>(stored: unknown, empty: T): T {
   const values = { ...empty }
   if (typeof stored !== 'object' || stored === null) return values
   for (const name of namesOf(empty)) {
@@ -33,6 +33,25 @@ export function readValues<T extends object>(stored: unknown, empty: T): T {
     if (typeof value === typeof empty[name]) values[name] = value as T[typeof name]
   }
   return values
+}
+
+/** A half-filled form: what was typed, over what had been seen. */
+export interface FormDraft<T> {
+  seen: T
+  typed: T
+}
+
+export function untouched<T>(values: T): FormDraft<T> {
+  return { seen: values, typed: values }
+}
+
+/** Null when nothing was kept. */
+export function parseFormDraft<T extends object>(stored: unknown, empty: T): FormDraft<T> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  return {
+    seen: readValues(Reflect.get(stored, 'seen'), empty),
+    typed: readValues(Reflect.get(stored, 'typed'), empty),
+  }
 }
 
 function namesOf<T extends object>(values: T): (keyof T)[] {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './hooks/use-modal.ts'
 
 interface DialogProps {
   title: string
@@ -12,15 +13,8 @@ interface DialogProps {
 
 /** A native modal dialog: the browser keeps the focus inside and gives it back to the opener. */
 export function Dialog({ title, open, close, wide = false, children }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null)
+  const element = useModal(open)
   const titleId = useId()
-  useEffect(() => {
-    const dialog = element.current
-    if (dialog === null) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
-  }, [open])
-  useEffect(() => closeOnOutsidePress(element.current), [])
   return (
     <dialog
       ref={element}
@@ -38,13 +32,4 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
       )}
     </dialog>
   )
-}
-
-/** The panel fills the dialog: what is pressed on the dialog itself is pressed outside. */
-function closeOnOutsidePress(dialog: HTMLDialogElement | null) {
-  const closeIfOutside = (event: MouseEvent) => {
-    if (event.target === dialog) dialog?.close()
-  }
-  dialog?.addEventListener('click', closeIfOutside)
-  return () => dialog?.removeEventListener('click', closeIfOutside)
 }

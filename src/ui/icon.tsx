@@ -1,4 +1,6 @@
 /** The shop's own icons: one line weight, 24 × 24, always beside a text or inside a labelled control. */
+import { lineDrawing } from './line-drawing.ts'
+
 const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
@@ -19,16 +21,7 @@ export type IconName = keyof typeof paths
 
 export function Icon({ name, className = 'w-5 h-5' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...lineDrawing} className={`shrink-0 ${className}`}>
       <path d={paths[name]} />
     </svg>
   )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addToCart,
   clearCart,
@@ -19,15 +19,11 @@ import {
 import { NotSavedError, writeSafely } from '#db/storage.ts'
 import { maxLineQuantity } from '#domain/orders/order.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
 function request(n = 1, lines = [aLine({ quantity: 2 })]) {

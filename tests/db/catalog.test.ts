@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type ProductQuery,
   countByCategory,
@@ -6,6 +6,7 @@ import {
   getProducts,
   listCategories,
   listProducts,
+  listUsedCategoryIds,
 } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { sweepApplied } from '#db/outbox/outbox-settle.ts'
@@ -13,24 +14,17 @@ import { enqueue } from '#db/outbox/outbox.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Product } from '#domain/products/product.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { putCatalogPull, putProducts } from '../support/mirror.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
 let written = 0
-beforeEach(() => {
-  db = createTestDb()
+openDbForEachTest((fresh) => {
+  db = fresh
   written = 0
 })
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
-})
 
-async function mirror(...products: Partial<Product>[]) {
-  await db.mirror.products.bulkPut(
-    products.map((fields) => ({ ...aProduct(fields), version: 1, generation: 1 })),
-  )
-}
+const mirror = (...products: Partial<Product>[]) => putProducts(db, ...products)
 
 async function write(mutation: Mutation): Promise<string> {
   const id = uuid((written += 1))
@@ -44,10 +38,7 @@ async function markApplied(id: string, v: number, xid = '7') {
   await db.local.outbox.where('id').equals(id).modify({ state: 'applied', outcome })
 }
 
-async function pulledTo(horizon: string, epoch = 'e') {
-  const state = { cursor: null, generation: 1, complete: true, sweeping: false, at: '' }
-  await db.mirror.pulls.put({ name: 'catalog', scope: 'anon', ...state, epoch, horizon })
-}
+const pulledTo = (horizon: string, epoch = 'e') => putCatalogPull(db, { horizon, epoch })
 
 const stockOf = async (id = '1') => (await getProduct(db, id))?.stock
 
@@ -124,6 +115,7 @@ describe('what people see of the catalogue', () => {
     )
     const counts = async () => Object.fromEntries(await countByCategory(db))
     expect(await counts()).toEqual({ boxes: 2, decor: 1 })
+    expect(await listUsedCategoryIds(db)).toEqual(['boxes', 'decor'])
     const { id: _, created_at: _c, updated_at: _u, ...fields } = aProduct({ category: 'office' })
     await write({ kind: 'createProduct', payload: { product_id: 'new', ...fields } })
     await write({ kind: 'deleteProduct', payload: { product_id: '3' } })
@@ -131,6 +123,7 @@ describe('what people see of the catalogue', () => {
     await write({ kind: 'updateProduct', payload: into })
     await write(aStockMove('2', -1))
     expect(await counts()).toEqual({ boxes: 1, office: 1 })
+    expect(await listUsedCategoryIds(db)).toEqual(['boxes', 'office'])
   })
 
   it('comes in the order that is asked for, ties newest first', async () => {

@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
 import { listRecentlyViewed, rememberViewed } from '#db/shopper/recently-viewed.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
-import { aProduct, aStockMove, uuid } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { aStockMove, uuid } from '../support/builders.ts'
+import { putCatalogPull, putProducts } from '../support/mirror.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
 async function mirror(count: number) {
-  const rows = Array.from({ length: count }, (_, at) => aProduct({ id: `p${at}` }))
-  await db.mirror.products.bulkPut(rows.map((row) => ({ ...row, version: 1, generation: 1 })))
+  await putCatalogPull(db)
+  await putProducts(db, ...Array.from({ length: count }, (_, at) => ({ id: `p${at}` })))
 }
 
 describe('the whole catalogue in memory', () => {

@@ -1,41 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { resolveConflict } from '#db/staff/conflicts.ts'
 import type { Db } from '#db/database.ts'
-import { enqueue } from '#db/outbox/outbox.ts'
 import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
 import { countIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
 import { whenSent } from '#db/outbox/when-sent.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import type { OperationState } from '#domain/writes/operation.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
-
-const userId = 'staff-1'
-const now = Date.UTC(2026, 10, 20, 12)
+import { findOperation, now, queue, settle, userId } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
-function operation(id: string) {
-  return db.local.outbox.where('id').equals(id).first()
-}
-
-function change(
-  n: number,
-  fields: { state: OperationState; attempts?: number; outcome?: unknown },
-) {
-  return db.local.outbox.where('id').equals(uuid(n)).modify(fields)
-}
-
-async function write(n: number, mutation: Mutation, deps: string[] = []): Promise<void> {
-  await enqueue(db, { id: uuid(n), mutation, userId, deps, now: now + n })
-}
+const operation = (id: string) => findOperation(db, id)
+const change = (n: number, fields: Parameters<typeof settle>[2]) => settle(db, uuid(n), fields)
+const write = (n: number, mutation: Mutation, deps?: string[]) => queue(db, n, mutation, deps)
 
 const edit: Mutation = {
   kind: 'updateProduct',

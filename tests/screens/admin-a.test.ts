@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { listPendingOrderIds } from '#db/staff/new-orders.ts'
-import { enqueue } from '#db/outbox/outbox.ts'
 import { discardIssue, resend } from '#db/staff/rejections.ts'
 import {
   listStallDay,
@@ -13,41 +12,24 @@ import {
   undoStallEntry,
 } from '#db/staff/stall.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import type { OperationState } from '#domain/writes/operation.ts'
 import { dayOf } from '#domain/orders/stall.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { aProduct, aStockMove, uuid } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { findOperation, now, queue, settle, userId } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
-const userId = 'staff-1'
-const now = Date.UTC(2026, 10, 20, 12)
 const today = dayOf(new Date(now))
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const act = (n: number) => ({ id: uuid(n), userId, now })
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
-function operation(id: string) {
-  return db.local.outbox.where('id').equals(id).first()
-}
-
-function change(
-  n: number,
-  fields: { state: OperationState; attempts?: number; outcome?: unknown },
-) {
-  return db.local.outbox.where('id').equals(uuid(n)).modify(fields)
-}
-
-async function write(n: number, mutation: Mutation, deps: string[] = []): Promise<void> {
-  await enqueue(db, { id: uuid(n), mutation, userId, deps, now: now + n })
-}
+const operation = (id: string) => findOperation(db, id)
+const change = (n: number, fields: Parameters<typeof settle>[2]) => settle(db, uuid(n), fields)
+const write = (n: number, mutation: Mutation, deps?: string[]) => queue(db, n, mutation, deps)
 
 describe('a sale at the stall', () => {
   it('is a queued write, a line of the day and the end of the draft, all at once', async () => {
@@ -170,6 +152,24 @@ describe('the dashboard', () => {
     })
     expect(lowStock).toMatchObject([{ id: '2', stock: 3 }])
     expect(activity.filter(({ kind }) => kind === 'queued')).toHaveLength(2)
+  })
+
+  it('counts the orders the server counted last, and the sales it does not know yet', async () => {
+    await db.mirror.orders.bulkPut([order('a'), order('b')])
+    expect((await readDashboard(db)).totalOrders).toBe(2)
+    await db.mirror.pulls.put({ name: 'orders', complete: true, total: 40 } as never)
+    expect((await readDashboard(db)).totalOrders).toBe(40)
+    await recordStallSale(db, [box], act(1))
+    await recordStallSale(db, [box], act(2))
+    expect((await readDashboard(db)).totalOrders).toBe(42)
+    await change(1, { state: 'applied' })
+    expect((await readDashboard(db)).totalOrders).toBe(42)
+    // The pull that counts it brings it.
+    await db.mirror.orders.put(order(uuid(1)))
+    await db.mirror.pulls.put({ name: 'orders', complete: true, total: 41 } as never)
+    expect((await readDashboard(db)).totalOrders).toBe(42)
+    await change(2, { state: 'rejected' })
+    expect((await readDashboard(db)).totalOrders).toBe(41)
   })
 
   it('tells a changed order from a new one', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { createDraftKeeper } from '#db/draft-keeper.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
@@ -10,15 +10,12 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { aProduct, aStockMove } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { putProducts } from '../support/mirror.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
 const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
@@ -44,15 +41,8 @@ const remove = (category: string, to: string | null = null): Mutation => ({
   payload: { category_id: category, move_to: to },
 })
 
-async function mirror(...ids: string[]): Promise<void> {
-  await db.mirror.products.bulkPut(
-    ids.map((id) => ({
-      ...aProduct({ id, created_at: `2026-01-0${ids.indexOf(id) + 1}` }),
-      version: 1,
-      generation: 1,
-    })),
-  )
-}
+const mirror = (...ids: string[]) =>
+  putProducts(db, ...ids.map((id, at) => ({ id, created_at: `2026-01-0${at + 1}` })))
 
 describe('queueing what staff write', () => {
   it('lets a product wait for the category it is put into, as long as that is on its way', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { acceptPrice, readCartView } from '#db/shopper/cart-view.ts'
 import { putLines, readCart, setQuantity } from '#db/shopper/cart.ts'
 import type { Db } from '#db/database.ts'
@@ -8,36 +8,18 @@ import { listMyOrders, sameLines, saveReceipt, takeUnannounced } from '#db/shopp
 import { countUnannounced, takeUnannouncedRefusals } from '#db/shopper/refused-orders.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { newToken, placeOrder } from '#shop/checkout/place-order.ts'
-import { aCustomer, aLine, aProduct } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { aCustomer, aLine } from '../support/builders.ts'
+import { putCatalogPull, putProducts } from '../support/mirror.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
 async function mirror(stock: number, price: number, complete = true): Promise<void> {
-  await db.mirror.products.put({ ...aProduct({ stock, price }), version: 1, generation: 1 })
-  await completeCatalog(complete)
-}
-
-async function completeCatalog(complete: boolean): Promise<void> {
-  const at = '2026-11-01T10:00:00.000Z'
-  await db.mirror.pulls.put({
-    name: 'catalog',
-    scope: 'anon',
-    cursor: null,
-    epoch: 'e',
-    generation: 1,
-    complete,
-    sweeping: false,
-    horizon: '1',
-    at,
-  })
+  await putProducts(db, { stock, price })
+  await putCatalogPull(db, { complete })
 }
 
 async function refuse(id: string): Promise<void> {
@@ -156,7 +138,7 @@ describe('the lines of the cart', () => {
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
     await mirror(1, 1, false)
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
-    await completeCatalog(true)
+    await putCatalogPull(db)
     expect(await readCartView(db)).toMatchObject([{ notices: [{ kind: 'no-longer-sold' }] }])
   })
 

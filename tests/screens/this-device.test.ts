@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { putLines, readCart } from '#db/shopper/cart.ts'
 import { clearDevice } from '#db/clear-device.ts'
 import type { Db } from '#db/database.ts'
@@ -9,36 +9,18 @@ import { forgetAddress, readSavedAddress, saveAddress } from '#db/shopper/saved-
 import { exportDevice } from '#shop/account/export-device.ts'
 import { placeOrder } from '#shop/checkout/place-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
-import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { aCustomer, aLine, uuid } from '../support/builders.ts'
+import { putCatalogPull, putProducts } from '../support/mirror.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
+openDbForEachTest((fresh) => {
+  db = fresh
 })
 
 async function mirror(stock: number, price: number, complete = true): Promise<void> {
-  await db.mirror.products.put({ ...aProduct({ stock, price }), version: 1, generation: 1 })
-  await completeCatalog(complete)
-}
-
-async function completeCatalog(complete: boolean): Promise<void> {
-  const at = '2026-11-01T10:00:00.000Z'
-  await db.mirror.pulls.put({
-    name: 'catalog',
-    scope: 'anon',
-    cursor: null,
-    epoch: 'e',
-    generation: 1,
-    complete,
-    sweeping: false,
-    horizon: '1',
-    at,
-  })
+  await putProducts(db, { stock, price })
+  await putCatalogPull(db, { complete })
 }
 
 describe('clearing the device', () => {

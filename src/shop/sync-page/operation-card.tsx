@@ -8,7 +8,9 @@ import { CopyButton } from './copy-button.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { JsonView } from './json-view.tsx'
 import { PutBack } from './put-back.tsx'
-import { failureText, kindText, relativeTime, stateText } from './operation-words.ts'
+import { relativeTime } from '#ui/sync/relative-time.ts'
+import { writeName } from '#ui/sync/write-words.ts'
+import { failureText, stateText } from './operation-words.ts'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
   const { id, kind, state, attempts, createdAt, nextAttemptAt, payload } = operation
@@ -17,7 +19,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
   return (
     <li className="card">
       <h2 className="title-3">
-        {kindText(kind)} <span className="text-text-muted">{id.slice(0, 8)}</span>
+        {writeName(kind)} <span className="text-text-muted">{id.slice(0, 8)}</span>
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
         <dt>State</dt>

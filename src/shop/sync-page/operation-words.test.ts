@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
-import { failureText, kindText, relativeTime } from './operation-words.ts'
+import { failureText } from './operation-words.ts'
 
 const now = Date.UTC(2026, 10, 20, 10)
 const operation: Operation = {
@@ -17,14 +17,6 @@ const operation: Operation = {
   nextAttemptAt: now,
   createdAt: now,
 }
-
-describe('kindText', () => {
-  it('names what it knows and shows what it does not know as it is', () => {
-    expect(kindText('placeOrder')).toBe('Order')
-    expect(kindText('paintTheWall')).toBe('paintTheWall')
-    expect(kindText('constructor')).toBe('constructor')
-  })
-})
 
 describe('failureText', () => {
   const at = now
@@ -59,20 +51,5 @@ describe('failureText', () => {
 
   it('shows a class it does not know', () => {
     expect(failureText({ ...operation, lastError: { class: 'odd', at } })).toContain('odd')
-  })
-})
-
-describe('relativeTime', () => {
-  it.each([
-    [0, 'now'],
-    [-999, 'now'],
-    [-1000, '1 second ago'],
-    [-59_999, '59 seconds ago'],
-    [-60_000, '1 minute ago'],
-    [-3_600_000, '1 hour ago'],
-    [-2 * 86_400_000, '2 days ago'],
-    [12_000, 'in 12 seconds'],
-  ])('%i ms from now is %s', (distance, text) => {
-    expect(relativeTime(now + distance, now)).toBe(text)
   })
 })

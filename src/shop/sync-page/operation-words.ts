@@ -1,26 +1,6 @@
-/** How queued writes are put into words. */
-import { type MutationName, isMutationName } from '#domain/writes/mutations.ts'
+/** Where a queued write stands, in words. */
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-
-const kinds: Record<MutationName, string> = {
-  placeOrder: 'Order',
-  subscribeNewsletter: 'Newsletter sign-up',
-  sendContactMessage: 'Message to the workshop',
-  createProduct: 'New product',
-  updateProduct: 'Product edit',
-  deleteProduct: 'Product deletion',
-  adjustStock: 'Stock change',
-  createCategory: 'New category',
-  updateCategory: 'Category edit',
-  deleteCategory: 'Category deletion',
-  setOrderStatus: 'Order status',
-  recordSale: 'Sale at a stall',
-}
-
-export function kindText(kind: string): string {
-  return isMutationName(kind) ? kinds[kind] : kind
-}
 
 export function stateText(state: Operation['state']): string {
   switch (state) {
@@ -66,19 +46,4 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
 function inBrackets(...parts: (string | number | undefined)[]): string {
   const known = parts.filter((part) => part !== undefined && part !== 0 && part !== '')
   return known.length === 0 ? '' : ` (${known.join(', ')})`
-}
-
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-] as const
-
-/** 'now', '5 minutes ago', 'in 12 seconds'. */
-export function relativeTime(time: number, now: number): string {
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  const distance = time - now
-  const [unit, size] = units.find(([, ms]) => Math.abs(distance) >= ms) ?? units[3]
-  return words.format(Math.trunc(distance / size), unit)
 }

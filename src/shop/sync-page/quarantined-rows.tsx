@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useServices } from '#services.ts'
 import { CopyButton } from './copy-button.tsx'
 import { JsonView } from './json-view.tsx'

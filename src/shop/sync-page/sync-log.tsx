@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
-import { relativeTime } from './operation-words.ts'
+import { relativeTime } from '#ui/sync/relative-time.ts'
 
 const shown = 50
 

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isWaiting } from '#domain/writes/operation.ts'
@@ -14,10 +14,10 @@ import { load } from '#ui/page/load.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { CorruptRow } from './corrupt-row.tsx'
 import { OperationCard } from './operation-card.tsx'
-import { relativeTime } from './operation-words.ts'
+import { relativeTime } from '#ui/sync/relative-time.ts'
 import { QuarantinedRows } from './quarantined-rows.tsx'
 import { SyncLog } from './sync-log.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
 
 /** Everything this device has not yet brought to the server, as it is. */
 export function SyncScreen() {

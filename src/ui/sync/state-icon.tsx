@@ -1,4 +1,6 @@
 /** Shapes that tell states apart without colour. */
+import { lineDrawing } from '#ui/line-drawing.ts'
+
 const paths = {
   saved: 'M5 12.5 10 17.5 19 7',
   waiting: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
@@ -18,16 +20,7 @@ export function StateIcon({
   className?: string
 }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...lineDrawing} strokeWidth={1.6} className={`shrink-0 ${className}`}>
       <path d={paths[shape]} />
     </svg>
   )

@@ -1,4 +1,4 @@
-/** How queued writes of staff are put into words. */
+/** How queued writes are put into words. */
 import { formatEgp } from '#domain/money.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
@@ -16,6 +16,7 @@ const kinds: Record<MutationName, string> = {
   deleteCategory: 'Category deletion',
   setOrderStatus: 'Order status',
   recordSale: 'Stall sale',
+  uploadPhoto: 'Photo',
 }
 
 export function writeName(kind: string): string {
@@ -50,17 +51,4 @@ export function fieldValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value !== 'string') return JSON.stringify(value)
   return field === 'status' ? value.charAt(0).toUpperCase() + value.slice(1) : value
-}
-
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** 'just now', '5 minutes ago', 'yesterday'. Both in ms since 1970. */
-export function timeAgo(time: number, now: number): string {
-  const found = units.find(([, ms]) => now - time >= ms)
-  return found ? relative.format(-Math.floor((now - time) / found[1]), found[0]) : 'just now'
 }

@@ -1,10 +1,13 @@
-/** The one toaster of the page; what draws toasts is loaded when the first one comes. */
+/** The one toaster of the page; what draws toasts is loaded in idle time, or when the first one comes. */
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '#ui/when-idle.ts'
 import { type Toast, receiveToasts, toastText } from './toast.ts'
 
 export interface NumberedToast extends Toast {
   number: number
 }
+
+const loadView = () => import('./toaster-view.tsx')
 
 type Drawing = ComponentType<{ toasts: readonly NumberedToast[] }>
 
@@ -13,9 +16,10 @@ export function Toaster() {
   const [View, setView] = useState<Drawing | null>(null)
   const wanted = toasts.length > 0
   useEffect(() => receiveToasts((toast) => setToasts((all) => appended(all, toast))), [])
+  useEffect(() => whenIdle(() => void loadView().catch(() => undefined)), [])
   useEffect(() => {
     if (!wanted) return
-    void import('./toaster-view.tsx').then(
+    void loadView().then(
       ({ ToasterView }) => setView(() => ToasterView),
       () => setView(() => PlainToaster),
     )

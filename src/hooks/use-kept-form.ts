@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { createDraftKeeper } from '#db/draft-keeper.ts'
+import { type FormDraft, hasTouched } from '#domain/form-merge.ts'
+import { useServices } from '#services.ts'
+import { type LiveForm, useLiveForm } from '#ui/form/use-live-form.ts'
+import type { Write, WriteRequest } from '#ui/toast/outcome-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
+
+type Sent = Pick<WriteRequest, 'mutations' | 'words'>
+
+export interface KeptForm<T> {
+  live: LiveForm<T>
+  isTouched: boolean
+  /** False when nothing could be saved; what was typed is kept then. */
+  send: (typed: T, request: Sent) => Promise<boolean>
+  /** Nothing of it stays on this device. */
+  forget: () => void
+}
+
+interface KeptFormOptions<T> {
+  draftKey: string
+  start: FormDraft<T>
+  /** The stored row as a form, live; null: there is none (any more). */
+  row: T | null
+  typed: T
+  set: (name: keyof T, value: T[keyof T]) => void
+  write: Write
+}
+
+/** A form over a row that others change: kept on disk while it is typed into, forgotten with what is sent. */
+export function useKeptForm<T extends object>(options: KeptFormOptions<T>): KeptForm<T> {
+  const { draftKey, start, row, typed, set, write } = options
+  const { db } = useServices()
+  const [keeper] = useState(() => createDraftKeeper<FormDraft<T>>(db, draftKey, Date.now))
+  const live = useLiveForm<T>({ start: start.seen, live: row, typed, set })
+  const { seen } = live
+  const isTouched = hasTouched(seen, typed)
+  const isSaved = useRef(false)
+  useEffect(() => {
+    if (!isSaved.current) keeper.keep(isTouched ? { seen, typed } : null)
+  }, [keeper, seen, typed, isTouched])
+
+  async function send(values: T, { mutations, words }: Sent): Promise<boolean> {
+    isSaved.current = true
+    if (mutations.length === 0) {
+      await keeper.drop()
+      showToast({ tone: 'success', title: words.title, message: 'Nothing had to be changed.' })
+      return true
+    }
+    // The draft goes in the step that queues the writes: never neither of the two on disk.
+    await keeper.stop()
+    if (await write({ mutations, words, draftKey })) return true
+    isSaved.current = false
+    keeper.keep({ seen, typed: values })
+    return false
+  }
+
+  return { live, isTouched, send, forget: () => void keeper.drop() }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTime, timeAgo } from './relative-time.ts'
+
+const now = Date.UTC(2026, 10, 20, 10)
+
+describe('relativeTime', () => {
+  it.each([
+    [0, 'now'],
+    [-999, 'now'],
+    [-1000, '1 second ago'],
+    [-59_999, '59 seconds ago'],
+    [-60_000, '1 minute ago'],
+    [-3_600_000, '1 hour ago'],
+    [-2 * 86_400_000, '2 days ago'],
+    [12_000, 'in 12 seconds'],
+  ])('%i ms from now is %s', (distance, text) => {
+    expect(relativeTime(now + distance, now)).toBe(text)
+  })
+})
+
+describe('timeAgo', () => {
+  it.each([
+    [0, 'just now'],
+    [-5000, 'just now'],
+    [59_999, 'just now'],
+    [60_000, '1 minute ago'],
+    [7_200_000, '2 hours ago'],
+    [86_400_000, 'yesterday'],
+  ])('%i ms ago is %s', (age, text) => {
+    expect(timeAgo(now, now + age)).toBe(text)
+  })
+})

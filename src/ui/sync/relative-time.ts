@@ -1,0 +1,19 @@
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** 'now', '5 minutes ago', 'in 12 seconds'. Both in ms since 1970. */
+export function relativeTime(time: number, now: number): string {
+  const distance = time - now
+  const [unit, size] = units.find(([, ms]) => Math.abs(distance) >= ms) ?? units[3]
+  return words.format(Math.trunc(distance / size), unit)
+}
+
+/** 'just now', '5 minutes ago', 'yesterday': for what is shown without a second hand. */
+export function timeAgo(time: number, now: number): string {
+  return now - time < 60_000 ? 'just now' : relativeTime(time, now)
+}

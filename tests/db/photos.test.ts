@@ -1,0 +1,189 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { giveUp } from '#db/outbox/give-up.ts'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { readSubjects } from '#db/outbox/write-subjects.ts'
+import { dropFormPhotos, readFormPhoto } from '#db/staff/photos.ts'
+import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
+import { marksOf } from '#db/staff/staff-products.ts'
+import { countUnsent } from '#db/staff/sync-issues.ts'
+import { NotSavedError } from '#db/storage.ts'
+import { readSyncStatus } from '#db/sync-state.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { exportDevice } from '#shop/account/export-device.ts'
+import { uuid } from '../support/builders.ts'
+import { addressOf, choose, creationWith, draftKey, queueProduct } from '../support/photos.ts'
+import { createTestDb, openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
+const queued = async () => (await listOperations(db)).rows
+const kinds = async () => (await queued()).map(({ kind }) => kind)
+const photos = async () => (await db.local.photos.toArray()).map(({ id }) => id)
+const change = (id: string, fields: Partial<Operation>) =>
+  db.local.outbox.where('id').equals(id).modify(fields)
+
+describe('a photo in a form', () => {
+  it('is kept with the form, the latest one is shown, and goes when the form is done with', async () => {
+    await choose(db, 1)
+    await choose(db, 2)
+    expect((await readFormPhoto(db, draftKey))?.id).toBe(uuid(2))
+    expect(await readFormPhoto(db, 'product:1')).toBeNull()
+    await dropFormPhotos(db, draftKey)
+    expect(await photos()).toEqual([])
+  })
+
+  it('waits for nothing, and nobody waits for it, before the form is saved', async () => {
+    await choose(db, 1)
+    expect(await queued()).toEqual([])
+    expect(await readSyncStatus(db, true)).toMatchObject({ name: 'all-saved', waiting: 0 })
+  })
+
+  it('of the version before photos had a place of their own is still there', async () => {
+    const indexedDB = new IDBFactory()
+    const old = new Dexie('test-local', { indexedDB, IDBKeyRange })
+    old.version(1).stores({ drafts: 'key', outbox: '++seq, &id, lane, state' })
+    const blob = new Blob(['x'], { type: 'image/webp' })
+    await old.table('drafts').bulkAdd([
+      { key: `photo:${draftKey}`, value: blob, savedAt: 7 },
+      { key: 'checkout', value: {}, savedAt: 7 },
+    ])
+    old.close()
+    const device = createTestDb(indexedDB)
+    expect(await readFormPhoto(device, draftKey)).toMatchObject({ createdAt: 7 })
+    expect((await device.local.drafts.toArray()).map(({ key }) => key)).toEqual(['checkout'])
+    device.local.close()
+  })
+})
+
+describe('saving a product with a photo', () => {
+  it('queues the upload first; the product waits for it, and both count', async () => {
+    const { creation, upload } = await queueProduct(db, 1)
+    expect(await queued()).toMatchObject([
+      { id: upload, kind: 'uploadPhoto', scope: 'user:ann', lane: `photo:${uuid(1)}`, deps: [] },
+      { id: creation, kind: 'createProduct', deps: [upload] },
+    ])
+    expect(await countUnsent(db, 'ann')).toBe(2)
+    expect(await readSyncStatus(db, true)).toMatchObject({ name: 'waiting', waiting: 2 })
+    const subjects = await readSubjects(db, await queued())
+    expect(subjects.get(upload)).toBe('Eye of Horus Wall Panel')
+  })
+
+  it('makes the photo its own: closing the form does not take it away', async () => {
+    await queueProduct(db, 1)
+    await dropFormPhotos(db, draftKey)
+    expect(await photos()).toEqual([uuid(1)])
+  })
+
+  it('uploads a photo once, however many products show it', async () => {
+    const { upload } = await queueProduct(db, 1)
+    const edit: Mutation = {
+      kind: 'updateProduct',
+      payload: { product_id: '7', base: { image: '/a.jpg' }, patch: { image: addressOf(1) } },
+    }
+    await write(edit, creationWith(addressOf(1), 'q'))
+    const [, , ...later] = await queued()
+    expect(later.map(({ deps }) => deps)).toEqual([[upload], [upload]])
+  })
+
+  it('waits for nothing when the picture is on the server, or somewhere else', async () => {
+    await write(creationWith(addressOf(9)), creationWith('/images/products/1.jpg', 'q'))
+    expect(await kinds()).toEqual(['createProduct', 'createProduct'])
+    expect((await queued()).flatMap(({ deps }) => deps)).toEqual([])
+  })
+
+  it('does all of it or nothing when the disk is full', async () => {
+    await choose(db, 1)
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(db.local.outbox, 'bulkAdd').mockRejectedValue(full)
+    await expect(write(creationWith(addressOf(1)))).rejects.toThrow(NotSavedError)
+    expect(await queued()).toEqual([])
+    expect((await readFormPhoto(db, draftKey))?.id).toBe(uuid(1))
+  })
+})
+
+describe('a person gives up', () => {
+  it('the product: its photo goes too', async () => {
+    const { creation } = await queueProduct(db, 1)
+    expect(await giveUp(db, creation)).toHaveLength(2)
+    expect(await photos()).toEqual([])
+  })
+
+  it('the product: a photo that something else shows stays', async () => {
+    const { creation, upload } = await queueProduct(db, 1)
+    await write(creationWith(addressOf(1), 'q'))
+    expect(await giveUp(db, creation)).toEqual([creation])
+    expect(await photos()).toEqual([uuid(1)])
+    expect((await queued()).map(({ id }) => id)).toContain(upload)
+  })
+
+  it('the product: a photo that may be on its way stays until it is certain', async () => {
+    const { creation, upload } = await queueProduct(db, 1)
+    await change(upload, { state: 'inflight' })
+    expect(await giveUp(db, creation)).toEqual([creation])
+    expect(await photos()).toEqual([uuid(1)])
+  })
+
+  it('the photo: what cannot be sent without it is named, and goes too', async () => {
+    const { creation, upload } = await queueProduct(db, 1)
+    expect((await listDependants(db, upload)).map(({ id }) => id)).toEqual([creation])
+    expect(await discardIssue(db, upload, 1)).toEqual([upload, creation])
+    expect(await photos()).toEqual([])
+  })
+})
+
+describe('a refused photo', () => {
+  const replacement = (address: string) => ({
+    mutation: { kind: 'uploadPhoto', payload: { photo_id: uuid(1), address } } as const,
+    newId: uuid(50),
+    userId: 'ann',
+    now: 2,
+  })
+
+  it('marks the product that shows it', async () => {
+    const { upload } = await queueProduct(db, 1)
+    expect(marksOf(await queued(), 'product').get('p1')).toBe('waiting')
+    await change(upload, { state: 'rejected', attempts: 1 })
+    expect(marksOf(await queued(), 'product').get('p1')).toBe('issue')
+  })
+
+  it('is sent again under a new id, and the product waits for that', async () => {
+    const { upload } = await queueProduct(db, 1)
+    await change(upload, { state: 'rejected', attempts: 1 })
+    expect(await resend(db, upload, replacement(addressOf(1)))).toBe(true)
+    expect(await queued()).toMatchObject([
+      { id: uuid(50), state: 'pending', attempts: 0 },
+      { kind: 'createProduct', deps: [uuid(50)] },
+    ])
+    expect(await photos()).toEqual([uuid(1)])
+  })
+
+  it('is left out for another picture: nothing typed is lost', async () => {
+    const { creation, upload } = await queueProduct(db, 1)
+    await write({
+      kind: 'updateProduct',
+      payload: { product_id: 'p1', base: { image: addressOf(1) }, patch: { image: '/b.jpg' } },
+    })
+    await change(upload, { state: 'rejected', attempts: 1 })
+    expect(await resend(db, upload, replacement('/images/products/2.jpg'))).toBe(true)
+    expect(await queued()).toMatchObject([
+      { id: creation, deps: [], payload: { image: '/images/products/2.jpg' } },
+      { payload: { base: { image: '/images/products/2.jpg' }, patch: { image: '/b.jpg' } } },
+    ])
+    expect(await photos()).toEqual([])
+  })
+})
+
+it('a photo is part of what a person can save to a file before clearing the device', async () => {
+  await queueProduct(db, 1)
+  const { text } = await exportDevice(db, 1)
+  expect(text).toContain(`"picture": "data:image/webp;base64,${btoa('\u0001\u0002\u0003')}"`)
+})
