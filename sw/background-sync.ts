@@ -38,7 +38,7 @@ export function createBackgroundSync(deps: WorkerDeps = workerDeps()): Backgroun
 }
 
 /** The database is opened for each run: held open by an idle worker, it would block the page's upgrade. Never rejects. */
-async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<void>): Promise<number> {
+async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<unknown>): Promise<number> {
   const db = deps.openDb()
   try {
     await prepare(db)

@@ -1,8 +1,10 @@
 /** Pictures: shown from the device at once, kept within limits, the first thing to go when the disk is full. */
+import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { StaleWhileRevalidate } from 'workbox-strategies'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { imageCacheNames } from '#db/storage.ts'
+import { photoIdOf } from '#domain/products/product-photo.ts'
 import { findOtherSize } from './other-size.ts'
 
 const [cacheName = 'images'] = imageCacheNames
@@ -16,20 +18,22 @@ const expiration = new ExpirationPlugin({
   purgeOnQuotaError: true,
 })
 
-const strategy = new StaleWhileRevalidate({
-  cacheName,
-  plugins: [
-    {
-      // An opaque response (status 0) is charged as several megabytes and may be an error page: shown, never kept.
-      cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
-      cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
-      cachedResponseWillBeUsed: async (param) =>
-        (await expiration.cachedResponseWillBeUsed?.(param)) ?? null,
-      handlerDidError: async ({ request }) =>
-        findOtherSize(await caches.open(cacheName), request.url),
-    },
-  ],
-})
+const plugins: WorkboxPlugin[] = [
+  {
+    // An opaque response (status 0) is charged as several megabytes and may be an error page: shown, never kept.
+    cacheWillUpdate: async ({ response }) =>
+      response.status === 200 && !isPage(response) ? response : null,
+    cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
+    cachedResponseWillBeUsed: async (param) =>
+      (await expiration.cachedResponseWillBeUsed?.(param)) ?? null,
+    handlerDidError: async ({ request }) =>
+      findOtherSize(await caches.open(cacheName), request.url),
+  },
+]
+const strategy = new StaleWhileRevalidate({ cacheName, plugins })
+
+/** A photo never changes under its address. One that waits for its upload was put there by the page (db/staff/photos.ts). */
+const photoStrategy = new CacheFirst({ cacheName, plugins })
 
 /** Origins that do not allow their pictures to be read; forgotten when the worker rests. */
 const withoutCors = new Set<string>()
@@ -37,7 +41,9 @@ const withoutCors = new Set<string>()
 export function serveImages(): void {
   registerRoute(
     ({ request, sameOrigin, url }) =>
-      sameOrigin ? url.pathname.startsWith('/images/') : request.destination === 'image',
+      sameOrigin
+        ? url.pathname.startsWith('/images/') || photoIdOf(url.pathname) !== null
+        : request.destination === 'image',
     ({ event, request, url }) =>
       url.origin === self.location.origin
         ? serveOwn(event, request)
@@ -47,9 +53,15 @@ export function serveImages(): void {
 
 /** What was fetched today is not asked for again: data costs money. */
 async function serveOwn(event: ExtendableEvent, request: Request): Promise<Response> {
+  if (photoIdOf(request.url) !== null) return photoStrategy.handle({ event, request })
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request)
   return kept && isFresh(kept) ? kept : strategy.handle({ event, request })
+}
+
+/** A captive portal's answer, or a server's that has a page for everything: it would stay in a photo's place. */
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') === true
 }
 
 function isFresh(response: Response): boolean {
@@ -65,7 +77,8 @@ async function serveForeign(
 ): Promise<Response> {
   if (withoutCors.has(origin)) return fetch(request)
   try {
-    return await strategy.handle({ event, request: readable(request.url) })
+    const fitting = photoIdOf(request.url) === null ? strategy : photoStrategy
+    return await fitting.handle({ event, request: readable(request.url) })
   } catch {
     const response = await fetch(request)
     withoutCors.add(origin)

@@ -1,5 +1,5 @@
 /** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import type { NewOperation, Operation } from '#domain/writes/operation.ts'
@@ -33,6 +33,16 @@ export interface Setting {
   value: unknown
 }
 
+/** A photo made on this device. It leaves when the server has it, or when a person gives it up. */
+export interface Photo {
+  /** UUID; also the name of its file on the server. */
+  id: string
+  blob: Blob
+  /** The half-filled form it was chosen in; absent once a queued write shows it. */
+  draftKey?: string
+  createdAt: number
+}
+
 export interface LogEntry {
   seq: number
   at: number
@@ -47,6 +57,7 @@ export type LocalDatabase = Dexie & {
   drafts: EntityTable<Draft, 'key'>
   settings: EntityTable<Setting, 'key'>
   log: Table<LogEntry, number, Omit<LogEntry, 'seq'>>
+  photos: EntityTable<Photo, 'id'>
 }
 
 export function createLocalDatabase(name: string, options: DexieOptions = {}): LocalDatabase {
@@ -62,5 +73,23 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
     settings: 'key',
     log: '++seq',
   })
+  database.version(2).stores({ photos: 'id, draftKey' }).upgrade(moveDraftPhotos)
   return database
+}
+
+/** Version 1 kept the photo of a form among the drafts. */
+async function moveDraftPhotos(transaction: Transaction): Promise<void> {
+  const prefix = 'photo:'
+  const drafts = transaction.table<Draft>('drafts').where('key').startsWith(prefix)
+  for (const { key, value, savedAt } of await drafts.toArray()) {
+    if (!(value instanceof Blob)) continue
+    const photo: Photo = {
+      id: crypto.randomUUID(),
+      blob: value,
+      draftKey: key.slice(prefix.length),
+      createdAt: savedAt,
+    }
+    await transaction.table<Photo>('photos').add(photo)
+  }
+  await drafts.delete()
 }

@@ -43,6 +43,8 @@ export interface PullState {
   horizon: string
   /** The server's clock at the last page (ISO 8601). */
   at: string
+  /** How many orders the server had below the horizon, those this device does not mirror included. */
+  total?: number
 }
 
 export type MirrorDatabase = Dexie & {

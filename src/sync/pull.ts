@@ -97,7 +97,7 @@ async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
 
 function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPage) {
   const { name, scope } = source
-  const { epoch, next, more, horizon, at, rows } = page
+  const { epoch, next, more, horizon, at, total, rows } = page
   return savePage(db, {
     name,
     scope,
@@ -107,6 +107,7 @@ function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPa
     last: !more,
     horizon,
     at,
+    total,
     rows,
     now: now(),
   })

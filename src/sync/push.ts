@@ -17,6 +17,7 @@ import { isMutationName } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
+import { sendPhoto } from './send-photo.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
 
 /** The staff member whose operations may be sent along; the token is known to be unexpired. */
@@ -47,19 +48,51 @@ const concurrentLanes = 4
 
 /** Sends until nothing is eligible; returns how many operations the server has applied. Rejects only if the database fails. */
 export async function flush(deps: PushDeps): Promise<number> {
-  return deps.withLock('nefer-push', async () => {
-    const senders = Array.from({ length: concurrentLanes }, () => sendUntilEmpty(deps))
-    const results = await Promise.allSettled(senders)
-    const failed = results.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
-    return results.reduce(
-      (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0),
-      0,
-    )
-  })
+  return startSenders(deps).applied
 }
 
-async function sendUntilEmpty(deps: PushDeps): Promise<number> {
+export interface Senders {
+  /** Something new may wait: one more sender looks, beside those that wait for an answer (L5). False: all have ended. */
+  lookAgain: () => boolean
+  applied: Promise<number>
+}
+
+/** At most `concurrentLanes` at a time. One that finds something starts the next: a single operation costs no empty claims. */
+export function startSenders(deps: PushDeps): Senders {
+  const pool = { active: 0, applied: 0, failures: [] as unknown[] }
+  let state: 'waiting for the lock' | 'open' | 'ended' = 'waiting for the lock'
+  let finish: (() => void) | null = null
+
+  function startSender(): void {
+    if (pool.active === concurrentLanes) return
+    pool.active += 1
+    void sendUntilEmpty(deps, once(startSender))
+      .then((applied) => (pool.applied += applied))
+      .catch((error: unknown) => pool.failures.push(error))
+      .finally(endSender)
+  }
+  function endSender(): void {
+    pool.active -= 1
+    if (pool.active > 0) return
+    state = 'ended'
+    finish?.()
+  }
+  const run = () =>
+    new Promise<number>((resolve, reject) => {
+      finish = () => (pool.failures.length === 0 ? resolve(pool.applied) : reject(pool.failures[0]))
+      state = 'open'
+      startSender()
+    })
+  return {
+    applied: deps.withLock('nefer-push', run),
+    lookAgain: () => {
+      if (state === 'open') startSender()
+      return state !== 'ended'
+    },
+  }
+}
+
+async function sendUntilEmpty(deps: PushDeps, onFound: () => void): Promise<number> {
   let applied = 0
   for (;;) {
     const identity = await deps.identity()
@@ -67,6 +100,7 @@ async function sendUntilEmpty(deps: PushDeps): Promise<number> {
     const facts = { now: deps.now(), userId: identity?.userId ?? null, owner }
     const operation = await claimNext(deps.db, facts)
     if (operation === null) return applied
+    onFound()
     const reply = await sendAs(deps, operation, identity)
     if (await settleReply(deps, operation, owner, reply)) applied += 1
   }
@@ -92,19 +126,35 @@ async function sendAs(
   identity: Identity | null,
 ): Promise<Reply<Outcome>> {
   const own = operation.scope === 'anon' ? null : identity
-  const reply = await sendOnce(deps.gateway, operation, own)
+  const reply = await sendOnce(deps, operation, own)
   if (own === null || reply.ok || reply.error.class !== 'sign-in') return reply
   const refreshed = await deps.refreshIdentity?.()
   if (refreshed?.userId !== own.userId) return reply
-  return sendOnce(deps.gateway, operation, refreshed)
+  return refuseForGood(await sendOnce(deps, operation, refreshed))
+}
+
+/** A store for files says 403 to an expired token, too; one that was renewed a moment ago has not expired. */
+function refuseForGood(reply: Reply<Outcome>): Reply<Outcome> {
+  if (reply.ok || reply.error.class !== 'sign-in' || reply.error.status !== 403) return reply
+  return { ok: false, error: { ...reply.error, class: 'rejected' } }
 }
 
 async function sendOnce(
-  gateway: Gateway,
-  { id, kind, payload }: Operation,
+  { db, gateway }: PushDeps,
+  operation: Operation,
   identity: Identity | null,
 ): Promise<Reply<Outcome>> {
+  const { id, kind, payload } = operation
   if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
   const token = identity?.accessToken ?? null
+  if (kind === 'uploadPhoto') return sendPhoto({ db, gateway }, operation, token)
   return gateway.send({ id, kind, payload }, token, AbortSignal.timeout(requestTimeoutMs))
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
+  }
 }

@@ -2,9 +2,11 @@
 import { hurry, readNextDueAt, release } from '#db/outbox/outbox-claim.ts'
 import { listMyOrders, saveReceipt } from '#db/shopper/my-orders.ts'
 import { watch } from '#db/watch.ts'
+import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
+import { createPhotoStoreQuestion } from './learn-photo-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { pull, pullOrders } from './pull.ts'
-import { type PushDeps, flush, requestTimeoutMs } from './push.ts'
+import { type PushDeps, type Senders, requestTimeoutMs, startSenders } from './push.ts'
 import type { WakeUp } from './triggers.ts'
 
 export interface Sync {
@@ -14,6 +16,8 @@ export interface Sync {
   pull: (timeoutMs?: number) => Promise<boolean>
   /** Ask the server about this device's confirmed orders. Never rejects. */
   refreshOrders: () => Promise<void>
+  /** For staff: look on the server for orders that are not on this device. Never rejects. */
+  findOrders: (search: OrdersSearch) => Promise<OrdersFound>
 }
 
 export interface SyncDeps extends PushDeps {
@@ -39,6 +43,7 @@ const longestTimerMs = 60 * 60_000
 /** `start` begins to listen and sends and pulls for the first time; it returns a way to stop. */
 export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
   const { db, report, timers } = deps
+  const learnPhotoStore = createPhotoStoreQuestion(deps)
 
   const pullOnce = oneAtATime(async () => {
     try {
@@ -47,21 +52,28 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
         pull(deps),
         identity === null ? { ok: true } : pullOrders(deps, identity),
       ])
-      return catalog.ok && orders.ok
+      const isReached = catalog.ok && orders.ok
+      if (isReached && identity !== null) void learnPhotoStore(identity.accessToken)
+      // No event says that a server can be reached again, or that a captive portal has let us through.
+      if (isReached && (await hurry(db)) > 0) push()
+      return isReached
     } catch (error) {
       report('pull', error)
       return false
     }
   })
-  const pushOnce = oneAtATime(async () => {
+  let senders: Senders | null = null
+  const pushOnce = async () => {
+    if (senders?.lookAgain() === true) return void (await senders.applied.catch(ignore))
+    senders = startSenders(deps)
     try {
-      if ((await flush(deps)) > 0) void pullOnce()
+      if ((await senders.applied) > 0) void pullOnce()
     } catch (error) {
       report('push', error)
     }
-  })
+  }
   const push = () => void pushOnce()
-  const attempt = (task: () => Promise<void>) =>
+  const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
   const wake = async (wakeUp: WakeUp) => {
     if (wakeUp === 'online') await attempt(() => hurry(db))
@@ -73,6 +85,11 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     push,
     pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), timeoutMs, timers),
     refreshOrders: () => refreshOrders(deps),
+    findOrders: (search) =>
+      findOrders(deps, search).catch((error: unknown) => {
+        report('orders', error)
+        return { ok: false, problem: 'refused' }
+      }),
     start: () => {
       const stops = [
         deps.onWakeUp((wakeUp) => void wake(wakeUp)),
@@ -158,3 +175,5 @@ async function withTimeout(task: Promise<boolean>, timeoutMs: number, timers: Ti
     timers.clear(timer)
   }
 }
+
+const ignore = () => undefined

@@ -2,26 +2,33 @@
  * A model of the server's pull: transactions get their id when they begin and are seen when they commit, so they become
  * visible out of order; a page holds what lies below the oldest one still open (see docs/architecture.md, Pull).
  */
-import type { PullPage } from '#backend/gateway.ts'
+import type { PullPage, PulledRow } from '#backend/gateway.ts'
 
 export interface CatalogServer {
   /** Begins a transaction; returns its id. */
   begin: () => number
-  /** Writes (null: deletes) a product inside an open transaction. */
-  write: (xid: number, id: string, fields: object | null) => void
+  /** Writes (null: deletes) a row, a product unless a table is named, inside an open transaction. */
+  write: (xid: number, id: string, fields: object | null, t?: string) => void
   commit: (xid: number) => void
   rollback: (xid: number) => void
   /** The server was restored from a backup: another epoch. */
   restore: () => void
   page: (cursor: unknown, limit: number) => PullPage
+  epoch: () => string
+  /** Takes over rows and tombstones of another server, with their versions. */
+  load: (rows: readonly PulledRow[]) => void
+  /** The last version of a committed row, its deletion included; 0 when there never was one. */
+  versionOf: (id: string, t?: string) => number
   /** What a complete mirror must hold: id → version. */
-  truth: () => Map<string, number>
+  truth: (t?: string) => Map<string, number>
 }
 
 interface Row {
+  t: string
+  id: string
   xid: number
   version: number
-  row: object | null
+  row: unknown
 }
 interface Cursor {
   epoch: string
@@ -36,7 +43,7 @@ export interface CatalogModel {
 
 export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {}): CatalogServer {
   const committed = new Map<string, Row>()
-  const open = new Map<number, Map<string, object | null>>()
+  const open = new Map<number, Pick<Row, 't' | 'id' | 'row'>[]>()
   let nextXid = 100
   let epoch = 1
 
@@ -56,21 +63,22 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
     const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at }
     if (from === null) return { ...facts, reset: true, more: false, rows: [], next: null }
     const after = [...committed]
-      .map(([id, row]) => ({ id, ...row }))
-      .filter(({ id, xid }) => xid < top && (xid > from.xid || (xid === from.xid && id > from.id)))
-      .toSorted((a, b) => a.xid - b.xid || (a.id < b.id ? -1 : 1))
-    const rows = after.slice(0, limit)
+      .filter(
+        ([key, { xid }]) => xid < top && (xid > from.xid || (xid === from.xid && key > from.id)),
+      )
+      .toSorted(([a, one], [b, other]) => one.xid - other.xid || (a < b ? -1 : 1))
+    const rows = after.slice(0, limit).map(([, row]) => row)
     const last = rows.at(-1)
     const more = after.length > limit
     const next =
       more && last
-        ? { epoch: facts.epoch, xid: last.xid, id: last.id }
+        ? { epoch: facts.epoch, xid: last.xid, id: keyOf(last) }
         : { epoch: facts.epoch, xid: top - 1, id: '~' }
     return {
       ...facts,
       reset: false,
       more,
-      rows: rows.map(({ id, version, row }) => ({ t: 'products', id, v: version, row })),
+      rows: rows.map(({ t, id, version, row }) => ({ t, id, v: version, row })),
       next,
     }
   }
@@ -79,14 +87,14 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
     begin: () => {
       const xid = nextXid
       nextXid += 1
-      open.set(xid, new Map())
+      open.set(xid, [])
       return xid
     },
-    write: (xid, id, fields) => void open.get(xid)?.set(id, fields),
+    write: (xid, id, row, t = 'products') => void open.get(xid)?.push({ t, id, row }),
     commit: (xid) => {
-      for (const [id, row] of open.get(xid) ?? []) {
-        const version = (committed.get(id)?.version ?? 0) + 1
-        committed.set(id, { xid, version, row })
+      for (const change of open.get(xid) ?? []) {
+        const version = (committed.get(keyOf(change))?.version ?? 0) + 1
+        committed.set(keyOf(change), { ...change, xid, version })
       }
       open.delete(xid)
     },
@@ -95,9 +103,20 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
       epoch += 1
     },
     page,
-    truth: () =>
-      new Map(
-        [...committed].flatMap(([id, { row, version }]) => (row === null ? [] : [[id, version]])),
-      ),
+    epoch: () => `epoch-${epoch}`,
+    load: (rows) => {
+      for (const { v: version, ...change } of rows)
+        committed.set(keyOf(change), { ...change, xid: nextXid, version })
+      nextXid += 1
+    },
+    versionOf: (id, t = 'products') => committed.get(keyOf({ t, id }))?.version ?? 0,
+    truth: (t = 'products') => {
+      const live = [...committed.values()].filter((row) => row.t === t && row.row !== null)
+      return new Map(live.map(({ id, version }) => [id, version]))
+    },
   }
+}
+
+function keyOf({ t, id }: { t: string; id: string }): string {
+  return `${t}/${id}`
 }

@@ -1,4 +1,11 @@
-import type { Failure, Gateway, Reply } from '#backend/gateway.ts'
+import type {
+  Failure,
+  Gateway,
+  OrdersPage,
+  OrdersQuery,
+  PhotoStore,
+  Reply,
+} from '#backend/gateway.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
 import { type LedgerServer, createLedgerServer } from './ledger-server.ts'
@@ -18,6 +25,18 @@ export interface FakeGateway extends Gateway {
   forecast: Weather[]
   /** The same for the next pages pulled. */
   pullForecast: Weather[]
+  /** The same for the next searches among the orders. */
+  findForecast: Weather[]
+  /** What was asked, in order. */
+  searches: OrdersQuery[]
+  /** The same for the next photos. */
+  photoForecast: Weather[]
+  /** Names of photos in the order in which they were sent, again and again. */
+  uploads: string[]
+  /** The store's files by name. */
+  stored: Map<string, Blob>
+  /** How often somebody asked for the store. */
+  storeQuestions: number
   /** Ids in the order in which they were sent, again and again. */
   sent: string[]
   /** With which access token each was sent. */
@@ -32,6 +51,10 @@ export interface FakeGatewayOptions {
   catalog?: CatalogServer
   /** What staff pull. */
   orders?: CatalogServer
+  /** What a search among all orders answers; nothing found unless given. */
+  findOrders?: (query: OrdersQuery) => OrdersPage
+  /** Where photos go; no store unless given. */
+  photoStore?: PhotoStore
   /** Called before every answer: delays, crashes. */
   meanwhile?: () => Promise<void>
 }
@@ -42,6 +65,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
   const meanwhile = options.meanwhile ?? (async () => undefined)
   const forecast: Weather[] = []
   const pullForecast: Weather[] = []
+  const findForecast: Weather[] = []
   let atOnce = 0
   let most = 0
 
@@ -65,6 +89,12 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     catalog,
     forecast,
     pullForecast,
+    findForecast,
+    searches: [],
+    photoForecast: [],
+    uploads: [],
+    stored: new Map(),
+    storeQuestions: 0,
     sent: [],
     tokens: [],
     pulls: 0,
@@ -79,12 +109,33 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
         signal,
         () => options.orders?.page(cursor, limit) ?? catalog.page(cursor, limit),
       ),
+    findOrders: (query, token, signal) => {
+      gateway.searches.push(query)
+      gateway.tokens.push(token)
+      return under(
+        findForecast,
+        signal,
+        () => options.findOrders?.(query) ?? { orders: [], next: null },
+      )
+    },
     send: (operation, token, signal) => {
       gateway.sent.push(operation.id)
       gateway.tokens.push(token)
       return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
     },
     orderStatus: (_id, _token, signal) => under([], signal, () => null),
+    uploadPhoto: ({ name, blob }, token, signal) => {
+      gateway.uploads.push(name)
+      gateway.tokens.push(token)
+      return under(gateway.photoForecast, signal, () => {
+        gateway.stored.set(name, blob)
+        return null
+      })
+    },
+    findPhotoStore: (_token, signal) => {
+      gateway.storeQuestions += 1
+      return under(gateway.photoForecast, signal, () => options.photoStore ?? null)
+    },
   }
   return gateway
 }

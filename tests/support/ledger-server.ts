@@ -2,20 +2,37 @@
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
+export interface Request {
+  id: string
+  kind: string
+  payload: unknown
+}
+
 export interface LedgerServer {
   /** A request arrives. The first one of an id decides; all others hear the same. */
-  arrive: (request: { id: string; kind: string; payload: unknown }) => Outcome
+  arrive: (request: Request) => Outcome
   /** Ids in the order in which they first had their effect. */
   effects: readonly string[]
   /** Ids that arrived with another payload than the first time (L2 broken). */
   reused: readonly string[]
   payloadOf: (id: string) => unknown
+  /** Undefined: it never arrived. */
+  outcomeOf: (id: string) => Outcome | undefined
 }
 
 export type Verdict = 'applied' | 'rejected' | 'conflict'
 
 /** `judge` decides about first arrivals. */
 export function createLedgerServer(judge: (id: string) => Verdict = () => 'applied'): LedgerServer {
+  let arrivals = 0
+  return createLedger(({ id }) => {
+    arrivals += 1
+    return verdictToOutcome(judge(id), arrivals)
+  })
+}
+
+/** `decide` is asked once for each id. */
+export function createLedger(decide: (request: Request) => Outcome): LedgerServer {
   const outcomes = new Map<string, { request: string; outcome: Outcome }>()
   const payloads = new Map<string, unknown>()
   const effects: string[] = []
@@ -24,6 +41,7 @@ export function createLedgerServer(judge: (id: string) => Verdict = () => 'appli
     effects,
     reused,
     payloadOf: (id) => payloads.get(id),
+    outcomeOf: (id) => outcomes.get(id)?.outcome,
     arrive: ({ id, kind, payload }) => {
       const request = JSON.stringify([kind, payload])
       const known = outcomes.get(id)
@@ -32,7 +50,7 @@ export function createLedgerServer(judge: (id: string) => Verdict = () => 'appli
         reused.push(id)
         return { status: 'rejected', code: 'key_reused' }
       }
-      const outcome = outcomeOf(judge(id), effects.length + 1)
+      const outcome = decide({ id, kind, payload })
       outcomes.set(id, { request, outcome })
       payloads.set(id, payload)
       if (outcome.status === 'applied') effects.push(id)
@@ -49,7 +67,7 @@ export function netStock(mutations: readonly Mutation[], productId: string): num
   }, 0)
 }
 
-function outcomeOf(verdict: Verdict, xid: number): Outcome {
+function verdictToOutcome(verdict: Verdict, xid: number): Outcome {
   switch (verdict) {
     case 'applied':
       return { status: 'applied', xid: String(xid), epoch: 'e', touched: [] }

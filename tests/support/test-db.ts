@@ -1,7 +1,21 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach } from 'vitest'
 import { type Db, createDb } from '#db/database.ts'
 
 /** A device of its own. Give the same factory again to be the same device after a crash, or another tab of it. */
 export function createTestDb(indexedDB: IDBFactory = new IDBFactory()): Db {
   return createDb({ name: 'test', dexie: { indexedDB, IDBKeyRange } })
+}
+
+/** Hands over a device of its own before every test of the file, and closes it afterwards. */
+export function openDbForEachTest(take: (db: Db) => void): void {
+  let open: Db | null = null
+  beforeEach(() => {
+    open = createTestDb()
+    take(open)
+  })
+  afterEach(() => {
+    open?.local.close()
+    open?.mirror.close()
+  })
 }

@@ -86,6 +86,17 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
   })
 
+  it('sends what is written while another request hangs (L5)', async () => {
+    gateway.forecast.push('hanging')
+    await queueOrder(1)
+    const sync = startSync()
+    await eventually(() => expect(gateway.sent).toEqual([uuid(1)]))
+    await queueOrder(2)
+    sync.push()
+    await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(2)]))
+    expect(await states()).toEqual(['inflight', 'applied'])
+  })
+
   it('arms a timer for the next attempt, and looks again when it fires too early', async () => {
     gateway.forecast.push({ status: 503 })
     await queueOrder()
@@ -103,7 +114,19 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
   })
 
+  it('hurries when a pull shows that the server can be reached again', async () => {
+    gateway.pullForecast.push('lost-request')
+    gateway.forecast.push('lost-request')
+    await queueOrder()
+    const sync = startSync()
+    await eventually(() => expect(flushes.ended).toBe(1))
+    expect(await states()).toEqual(['pending'])
+    await sync.pull()
+    await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
+  })
+
   it('hurries when the connection comes back', async () => {
+    gateway.pullForecast.push('lost-request', 'lost-request')
     gateway.forecast.push('lost-request')
     await queueOrder()
     startSync()

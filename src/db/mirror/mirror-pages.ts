@@ -24,6 +24,8 @@ export interface IncomingPage {
   last: boolean
   horizon: string
   at: string
+  /** Of all orders; told with their last page. */
+  total?: number | undefined
   rows: readonly IncomingRow[]
   /** ms since 1970, for the quarantine. */
   now: number
@@ -78,6 +80,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
     const generation = state?.generation ?? 1
     await writeRows(db, page, generation)
     const sweeping = state?.sweeping ?? false
+    const total = page.total ?? state?.total
     if (page.last && sweeping) await sweep(db, name, generation)
     await db.mirror.pulls.put({
       name,
@@ -89,6 +92,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
       sweeping: sweeping && !page.last,
       horizon: page.last ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
+      ...(total !== undefined && { total }),
     })
     return true
   })

@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/mirror-database.ts'
+import { readCatalogState } from './catalog.ts'
 import { buildOverlay, overlaidIds, overlayProduct } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'
 import { readOperations } from '#db/stored-rows.ts'
@@ -22,9 +23,11 @@ export interface WholeCatalog {
 
 /** Rows read at a time: other work gets its turn in between. */
 const slice = 500
-/** Between two readings while changes keep coming, as during a first pull (ms); it doubles up to the longest. */
+/** Between two readings while changes keep coming (ms); it doubles up to the longest. */
 const shortestPause = 500
 const longestPause = 4_000
+/** Before each reading during a first pull (ms): reading and pulling slow each other down. */
+const pauseOfFirstPull = 2_000
 
 const catalogs = new WeakMap<Db, WholeCatalog>()
 
@@ -49,6 +52,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
     reading = true
     let pause = shortestPause
     while (stale && listeners.size > 0) {
+      if (!(await isComplete(db))) await sleep(pauseOfFirstPull)
       stale = false
       copy = await readAll(db).then(
         (products) => ({ products, failed: false }),
@@ -58,7 +62,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
       if (!stale) break
       const wait = pause
       pause = Math.min(pause * 2, longestPause)
-      await new Promise((resolve) => setTimeout(resolve, wait))
+      await sleep(wait)
     }
     reading = false
   }
@@ -84,6 +88,18 @@ function createWholeCatalog(db: Db): WholeCatalog {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** A mirror that cannot be read is not waited for: reading it says so. */
+async function isComplete(db: Db): Promise<boolean> {
+  return readCatalogState(db).then(
+    (state) => state?.complete === true,
+    () => true,
+  )
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Cheap to read, and read again after any change of a product or the outbox. */

@@ -3,7 +3,7 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listUnacknowledged } from './outbox.ts'
-import { type ClaimFacts, leaseMs, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import { type ClaimFacts, leaseOf, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
 
 export interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle the operation. */
@@ -36,12 +36,15 @@ export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number |
   return nextDueAt(await listUnacknowledged(db), facts)
 }
 
-/** After a re-connection: what failed without any answer of the server need not wait for its next attempt. */
-export async function hurry(db: Db): Promise<void> {
-  await db.local.outbox
+/** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
+export async function hurry(db: Db): Promise<number> {
+  return db.local.outbox
     .where('state')
     .equals('pending')
-    .filter(({ lastError }) => lastError?.class === 'transient' && (lastError.status ?? 0) < 400)
+    .filter(
+      ({ lastError, nextAttemptAt }) =>
+        nextAttemptAt > 0 && lastError?.class === 'transient' && (lastError.status ?? 0) < 400,
+    )
     .modify({ nextAttemptAt: 0 })
 }
 
@@ -60,7 +63,7 @@ async function markInFlight(db: Db, operation: Operation, claim: Claim): Promise
     ...operation,
     state: 'inflight',
     attempts: operation.attempts + 1,
-    lease: { owner: claim.owner, until: claim.now + leaseMs },
+    lease: { owner: claim.owner, until: claim.now + leaseOf(operation.kind) },
   }
   await db.local.outbox.put(claimed)
   return claimed

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
 import { anOperation, uuid } from '../../../tests/support/builders.ts'
-import { leaseMs, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import { leaseMs, longestWaitMs, nextDueAt, nextEligible, uploadLeaseMs } from './outbox-rules.ts'
 
 const now = 1_000_000
 const anyone = { now, userId: null }
@@ -56,6 +56,34 @@ describe('what may be sent next', () => {
     expect(next([dependency, dependant])).toBeUndefined()
     expect(next([{ ...dependency, state: 'applied' }, dependant])).toBe(2)
     expect(next([dependant])).toBe(2)
+  })
+})
+
+describe('photos', () => {
+  const upload = (seq: number, fields: Partial<Operation> = {}) =>
+    anOperation({ seq, kind: 'uploadPhoto', lane: `photo:${seq}`, ...fields })
+  const uploading = (until: number) =>
+    upload(1, { state: 'inflight', lease: { owner: 'x', until } })
+
+  it('go one at a time, and let everything else pass', () => {
+    const busy = uploading(now + 1)
+    expect(next([busy, upload(2)])).toBeUndefined()
+    expect(next([busy, upload(2), anOperation({ seq: 3 })])).toBe(3)
+    expect(next([{ ...busy, state: 'applied' }, upload(2)])).toBe(2)
+  })
+
+  it('do not wait for one that failed, was refused or never came back', () => {
+    for (const state of ['rejected', 'needs-sign-in', 'needs-upgrade'] as const)
+      expect(next([upload(1, { state, nextAttemptAt: now + 1 }), upload(2)]), state).toBe(2)
+    expect(next([upload(1, { nextAttemptAt: now + 1 }), upload(2)])).toBe(2)
+    expect(next([uploading(now), upload(2)])).toBe(1)
+  })
+
+  it('have more time than other operations, and are looked at when it is over', () => {
+    const until = now + uploadLeaseMs
+    expect(next([uploading(until)])).toBeUndefined()
+    expect(next([uploading(until + 1)])).toBe(1)
+    expect(nextDueAt([uploading(until), upload(2)], anyone)).toBe(until)
   })
 })
 

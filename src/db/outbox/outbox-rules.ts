@@ -3,6 +3,8 @@ import type { Operation } from '#domain/writes/operation.ts'
 
 /** How long a claim is valid (ms); longer than any request may take. */
 export const leaseMs = 30_000
+/** The same for the upload of a photo: 120 kB on a bad line. */
+export const uploadLeaseMs = 90_000
 /** No operation waits longer than this for its next attempt (ms). */
 export const longestWaitMs = 60 * 60_000
 
@@ -13,7 +15,10 @@ export interface ClaimFacts {
   userId: string | null
 }
 
-/** The lowest operation that may be sent: one in flight per lane (L3), in seq order within it (L6), after its deps. */
+/**
+ * The lowest operation that may be sent: one in flight per lane (L3), in seq order within it (L6), after its deps. Photos are
+ * uploaded one at a time, so that they leave senders, and most of a thin line, to everything else (L5).
+ */
 export function nextEligible(
   operations: readonly Operation[],
   facts: ClaimFacts,
@@ -48,7 +53,21 @@ function isEligible(head: Operation, operations: readonly Operation[], facts: Cl
       (head.state === 'inflight' && isLeaseExpired(head, facts.now))) &&
     (head.state === 'inflight' || isDue(head, facts.now)) &&
     (head.scope === 'anon' || head.scope === `user:${facts.userId}`) &&
-    head.deps.every((dep) => isAcknowledged(dep, operations))
+    head.deps.every((dep) => isAcknowledged(dep, operations)) &&
+    !(isUpload(head) && operations.some((other) => isUploading(other, head, facts.now)))
+  )
+}
+
+function isUpload({ kind }: Operation): boolean {
+  return kind === 'uploadPhoto'
+}
+
+function isUploading(other: Operation, head: Operation, now: number): boolean {
+  return (
+    isUpload(other) &&
+    other.id !== head.id &&
+    other.state === 'inflight' &&
+    !isLeaseExpired(other, now)
   )
 }
 
@@ -70,6 +89,10 @@ function isDue({ nextAttemptAt }: Operation, now: number): boolean {
 }
 
 /** Expired means: outcome unknown (L4). A lease longer than any lease means that the clock was turned back. */
-export function isLeaseExpired({ lease }: Operation, now: number): boolean {
-  return lease === undefined || lease.until <= now || lease.until > now + leaseMs
+export function isLeaseExpired({ kind, lease }: Operation, now: number): boolean {
+  return lease === undefined || lease.until <= now || lease.until > now + leaseOf(kind)
+}
+
+export function leaseOf(kind: string): number {
+  return kind === 'uploadPhoto' ? uploadLeaseMs : leaseMs
 }

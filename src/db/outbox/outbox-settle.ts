@@ -1,6 +1,7 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
+import { photosOf } from '#domain/writes/product-picture.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'
@@ -14,7 +15,7 @@ export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' |
 
 /**
  * Writes down what the server said, if `owner` still holds the lease; false: somebody else has taken over and will
- * hear the same answer. A confirmed order keeps its receipt in the same transaction.
+ * hear the same answer. In the same transaction a confirmed order keeps its receipt, and a photo that has arrived goes.
  */
 export async function settle(
   db: Db,
@@ -23,14 +24,17 @@ export async function settle(
   settlement: Settlement,
   receipt: OrderReceipt | null,
 ): Promise<boolean> {
-  const { outbox, myOrders } = db.local
+  const { outbox, myOrders, photos } = db.local
   return writeSafely(db, () =>
-    db.local.transaction('rw', [outbox, myOrders], async () => {
+    db.local.transaction('rw', [outbox, myOrders, photos], async () => {
       const stored = await outbox.get(seq)
       if (stored?.state !== 'inflight' || stored.lease?.owner !== owner) return false
       const { lease: _released, ...operation } = stored
       await outbox.put({ ...operation, ...settlement })
-      if (settlement.state === 'applied') await confirmMyOrder(db, operation.id, receipt)
+      if (settlement.state === 'applied') {
+        await confirmMyOrder(db, operation.id, receipt)
+        await photos.bulkDelete(photosOf([operation]))
+      }
       return true
     }),
   )

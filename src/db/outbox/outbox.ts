@@ -1,6 +1,7 @@
 /** The queue of writes: what enters it leaves only by the server's acknowledgement or by a person's decision (L1). */
 import { type Mutation, audienceOf, laneOf } from '#domain/writes/mutations.ts'
 import type { NewOperation, Operation, Scope } from '#domain/writes/operation.ts'
+import { photosOf } from '#domain/writes/product-picture.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -48,14 +49,15 @@ function scopeOf(mutation: Mutation, userId: string | null): Scope {
 
 /** In seq order; rows this version cannot read are kept and listed as corrupt. */
 export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
-  const stored: unknown[] = await db.local.outbox.orderBy('seq').toArray()
+  const stored: unknown[] = await db.local.outbox.toArray()
   return readOperations(stored)
 }
 
 /** What the server has not acknowledged, in seq order: all that sending has to look at. */
 export async function listUnacknowledged(db: Db): Promise<Operation[]> {
-  const stored: unknown[] = await db.local.outbox.where('state').notEqual('applied').sortBy('seq')
-  return readOperations(stored).rows
+  // One `getAll`: an index on 'everything but' is walked by a cursor, row by row, at every claim.
+  const stored = await db.local.outbox.toArray()
+  return readOperations(stored.filter(({ state }) => state !== 'applied')).rows
 }
 
 /** A person tries again now: no waiting for the next attempt. Applied and decided operations are left alone. */
@@ -71,11 +73,12 @@ export async function retryNow(db: Db, id: string): Promise<void> {
 
 /**
  * A person gives an operation up. Everything that depends on it, or stands behind a creation in its lane, goes too;
- * returns the ids removed. One that may be on its way to the server is not removed: empty answer.
+ * returns the ids removed. One that may be on its way to the server is not removed: empty answer. Photos that nothing
+ * else shows go with them.
  */
 export async function discard(db: Db, id: string): Promise<string[]> {
   return writeSafely(db, () =>
-    db.local.transaction('rw', db.local.outbox, async () => {
+    db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
       const { rows } = await listOperations(db)
       const gone = withDependants(rows, id)
       if (
@@ -84,6 +87,7 @@ export async function discard(db: Db, id: string): Promise<string[]> {
       )
         return []
       await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
+      await db.local.photos.bulkDelete(photosOf(gone))
       return gone.map((operation) => operation.id)
     }),
   )
@@ -100,5 +104,18 @@ export function withDependants(operations: readonly Operation[], id: string): Op
       if (operation.kind.startsWith('create')) lanesOfCreations.add(operation.lane)
     }
   }
+  for (const operation of operations)
+    if (isNeedless(operation, operations, gone)) gone.add(operation.id)
   return operations.filter((operation) => gone.has(operation.id))
+}
+
+/** The upload of a photo that was waited for by nothing else. One that may be on its way stays. */
+function isNeedless(
+  { id, kind, state }: Operation,
+  operations: readonly Operation[],
+  gone: ReadonlySet<string>,
+): boolean {
+  if (kind !== 'uploadPhoto' || state === 'inflight' || state === 'applied') return false
+  const waiting = operations.filter(({ deps }) => deps.includes(id))
+  return waiting.length > 0 && waiting.every((operation) => gone.has(operation.id))
 }

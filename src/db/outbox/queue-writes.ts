@@ -3,6 +3,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, newOperation } from './outbox.ts'
+import { uploadsFor } from './queue-uploads.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface QueueWrites {
@@ -16,27 +17,30 @@ export interface QueueWrites {
 
 /**
  * Returns the operations' ids when all are on disk; throws (NotSavedError …) when none is. A write that refers to a category which
- * waits to be created comes after that; a category's deletion comes after what still wants to put products into it.
+ * waits to be created comes after that; a category's deletion comes after what still refers to it, and before edits of products that
+ * were made where it moves them; what shows a photo made on this device comes after its upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draftKey, now } = request
-  const { outbox, drafts } = db.local
+  const { outbox, drafts, photos } = db.local
   db.askToPersist()
   return writeSafely(db, () =>
-    db.local.transaction('rw', outbox, drafts, async () => {
-      const waiting = (await listOperations(db)).rows.filter(isOnItsWay)
+    db.local.transaction('rw', outbox, drafts, photos, async () => {
+      const { rows } = await listOperations(db)
+      const waiting = rows.filter(isOnItsWay)
+      const uploads = await uploadsFor(db, mutations, rows, { userId, now })
       const operations = mutations.map((mutation) =>
         newOperation({
           id: crypto.randomUUID(),
           mutation,
           userId,
-          deps: depsOf(mutation, waiting),
+          deps: [...depsOf(mutation, waiting), ...uploads.depsOf(mutation)],
           now,
         }),
       )
-      await outbox.bulkAdd(operations)
+      await outbox.bulkAdd([...uploads.added, ...operations])
       if (draftKey !== undefined) await drafts.delete(draftKey)
-      return operations.map(({ id }) => id)
+      return [...operations, ...uploads.added].map(({ id }) => id)
     }),
   )
 }
@@ -49,7 +53,8 @@ function depsOf(mutation: Mutation, waiting: readonly Operation[]): string[] {
   const category = categoryOf(mutation)
   const deps = waiting.filter(({ kind, payload }) => {
     if (kind === 'createCategory') return category !== null && idIn(payload) === category
-    return mutation.kind === 'deleteCategory' && putsInto(payload, mutation.payload.category_id)
+    if (mutation.kind === 'deleteCategory') return refersTo(payload, mutation.payload.category_id)
+    return kind === 'deleteCategory' && sawMoveOf(payload, mutation)
   })
   return deps.map(({ id }) => id)
 }
@@ -65,11 +70,21 @@ function idIn(payload: unknown): unknown {
   return read(payload, 'category_id')
 }
 
-/** A product's creation, or an edit of its category. */
-function putsInto(payload: unknown, category: string): boolean {
-  return (
-    read(payload, 'category') === category || read(read(payload, 'patch'), 'category') === category
-  )
+/** A product's creation in it, an edit that moves a product into or out of it, the deletion of another one in its favour. */
+function refersTo(payload: unknown, category: string): boolean {
+  return [
+    read(payload, 'category'),
+    read(read(payload, 'patch'), 'category'),
+    read(read(payload, 'base'), 'category'),
+    read(payload, 'move_to'),
+  ].includes(category)
+}
+
+/** The product may only be where its editor saw it because the deletion moves it there. */
+function sawMoveOf(deletion: unknown, mutation: Mutation): boolean {
+  if (mutation.kind !== 'updateProduct') return false
+  const { category } = mutation.payload.base
+  return category !== undefined && category === read(deletion, 'move_to')
 }
 
 function read(value: unknown, name: string): unknown {

@@ -1,35 +1,22 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { readOperations } from '#db/stored-rows.ts'
-import { watch } from '#db/watch.ts'
+import { watchUntil } from '#db/watch.ts'
 
 /** `waiting`: queued, the server has not answered yet. `refused`: a conflict or a rejection, somebody has to look at it. */
 export type WriteOutcome = 'applied' | 'waiting' | 'refused'
 
 /** What has become of these operations, as soon as it is certain, or after `timeoutMs` as far as it is known then. */
-export function waitForOutcome(
+export async function waitForOutcome(
   db: Db,
   ids: readonly string[],
   timeoutMs: number,
 ): Promise<WriteOutcome> {
-  return new Promise((resolve) => {
-    let latest: WriteOutcome = 'waiting'
-    const finish = (outcome: WriteOutcome) => {
-      clearTimeout(timer)
-      stop()
-      resolve(outcome)
-    }
-    const timer = setTimeout(() => finish(latest), timeoutMs)
-    const stop = watch(
-      () => readOutcome(db, ids),
-      (outcome) => {
-        latest = outcome
-        // The first answer may come before `stop` exists.
-        if (outcome !== 'waiting') queueMicrotask(() => finish(outcome))
-      },
-      () => undefined,
-    )
-  })
+  return (await watchUntil(() => readOutcome(db, ids), isCertain, timeoutMs)) ?? 'waiting'
+}
+
+function isCertain(outcome: WriteOutcome): boolean {
+  return outcome !== 'waiting'
 }
 
 /** An operation that has left the outbox was acknowledged. */

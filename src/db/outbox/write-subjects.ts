@@ -5,13 +5,17 @@ import type { RecordSale } from '#domain/writes/staff-writes.ts'
 import { targetOf } from '#domain/writes/write-target.ts'
 import type { Db } from '#db/database.ts'
 
-/** By operation id: a name, the order's first 8 characters, or what was sold. Those without are absent. */
+/** By operation id: a name (of a photo: the product's), the order's first 8 characters, or what was sold. Those without are absent. */
 export async function readSubjects(
   db: Db,
   operations: readonly Operation[],
 ): Promise<Map<string, string>> {
   const subjects = await Promise.all(
-    operations.map(async (operation) => [operation.id, await subjectOf(db, operation)] as const),
+    operations.map(async (operation) => {
+      const shown = operations.find(({ deps }) => deps.includes(operation.id))
+      const named = operation.kind === 'uploadPhoto' ? shown : operation
+      return [operation.id, named ? await subjectOf(db, named) : null] as const
+    }),
   )
   return new Map(subjects.flatMap(([id, name]) => (name === null ? [] : [[id, name] as const])))
 }

@@ -54,10 +54,13 @@ export async function placeMyOrder(
   return writeSafely(db, () =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       if (!sameLines(lines, await readCart(db))) return err('cart-changed' as const)
-      await outbox.add(operation)
-      await myOrders.add(order)
-      await cart.bulkDelete(lines.map((line) => line.id))
-      await drafts.delete(request.draftKey)
+      // Asked at once: each answer would wait for a main thread that is busy showing 'Processing...'.
+      await Promise.all([
+        outbox.add(operation),
+        myOrders.add(order),
+        cart.bulkDelete(lines.map((line) => line.id)),
+        drafts.delete(request.draftKey),
+      ])
       return ok(order)
     }),
   )

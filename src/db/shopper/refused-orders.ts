@@ -1,7 +1,7 @@
 /** Orders the server refused: told once, by one tab. */
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/local-database.ts'
-import { listMyOrders } from './my-orders.ts'
+import { readOperations } from '#db/stored-rows.ts'
 
 /** Refused orders the shopper has not been told about; marks them as told. */
 export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {
@@ -20,11 +20,14 @@ export async function countUnannounced(db: Db): Promise<number> {
   return accepted + (await unannouncedRefusals(db)).length
 }
 
+/** Looks at the refused operations only: the rest of the outbox may change as often as it likes. */
 async function unannouncedRefusals(db: Db): Promise<MyOrder[]> {
-  const views = await listMyOrders(db)
-  return views
-    .filter(
-      ({ state, order }) => state.name === 'needs-attention' && order.announcedAt === undefined,
-    )
-    .map(({ order }) => order)
+  const stored = await db.local.outbox.where('state').anyOf('rejected', 'conflict').toArray()
+  const refused = readOperations(stored).rows.map(({ id }) => id)
+  const orders = await db.local.myOrders.bulkGet(refused)
+  return orders.flatMap((order) =>
+    order === undefined || order.receipt !== undefined || order.announcedAt !== undefined
+      ? []
+      : [order],
+  )
 }

@@ -22,7 +22,10 @@ export interface Dashboard {
   /** False: the first copy of the orders is not complete. */
   complete: boolean
   products: number
+  /** Of this device: open ones and those of the last 90 days. */
   orders: StaffOrder[]
+  /** All there are, as the server counted them last, with the sales it does not know yet. */
+  totalOrders: number
   pending: number
   lowStock: Product[]
   /** Newest first. */
@@ -34,17 +37,20 @@ export const lowStock = 5
 const longestActivity = 12
 
 export async function readDashboard(db: Db): Promise<Dashboard> {
-  const [products, views, pulled, activity] = await Promise.all([
+  const [products, views, mirrored, pulled, activity] = await Promise.all([
     listProducts(db),
     listStaffOrders(db),
+    db.mirror.orders.count(),
     db.mirror.pulls.get('orders'),
     listActivity(db),
   ])
+  const unsentSales = views.length - mirrored
   const orders = views.map(({ order }) => order)
   return {
     complete: pulled?.complete === true,
     products: products.length,
     orders,
+    totalOrders: Math.max(orders.length, (pulled?.total ?? 0) + unsentSales),
     pending: orders.filter(({ status }) => status === 'pending').length,
     lowStock: products
       .filter(({ stock }) => stock <= lowStock)

@@ -1,27 +1,19 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
 import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { parseApplied } from '#domain/writes/outcome.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import type { Db } from '#db/database.ts'
-import type { MirrorOrder } from '#db/mirror-database.ts'
-import { readOperations } from '#db/stored-rows.ts'
-
-export interface StaffOrderView {
-  order: StaffOrder
-  /** Something about it has not reached the server yet. */
-  waiting: boolean
-}
+import { listOperations } from '#db/outbox/outbox.ts'
+import { type StaffOrderView, viewOrders } from './order-view.ts'
 
 /** Newest first; the mirror holds open orders and the last 90 days. Sales of this device are there at once. */
 export async function listStaffOrders(db: Db): Promise<StaffOrderView[]> {
-  const [rows, stored] = await Promise.all([db.mirror.orders.toArray(), db.local.outbox.toArray()])
-  const operations = readOperations(stored).rows.toSorted((a, b) => a.seq - b.seq)
-  const byLane = new Map<string, Operation[]>()
-  for (const operation of operations)
-    byLane.set(operation.lane, [...(byLane.get(operation.lane) ?? []), operation])
-  const views = rows.map((row) => viewOf(row, byLane.get(`order:${row.id}`) ?? []))
+  const [rows, operations] = await Promise.all([
+    db.mirror.orders.toArray(),
+    listOperations(db).then((stored) => stored.rows),
+  ])
+  const views = viewOrders(rows, operations)
   const known = new Set(rows.map(({ id }) => id))
   const sales = await Promise.all(
     operations
@@ -36,27 +28,6 @@ export async function listStaffOrders(db: Db): Promise<StaffOrderView[]> {
 /** Undefined when the mirror does not have it. */
 export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView | undefined> {
   return (await listStaffOrders(db)).find(({ order }) => order.id === id)
-}
-
-function viewOf(row: MirrorOrder, operations: readonly Operation[]): StaffOrderView {
-  let order: StaffOrder = row
-  let waiting = false
-  for (const operation of operations) {
-    if (operation.state === 'conflict' || operation.state === 'rejected') continue
-    const mutation = parseMutation(operation.kind, operation.payload)
-    if (mutation?.kind !== 'setOrderStatus') continue
-    if (operation.state === 'applied' && isContained(operation, row)) continue
-    order = { ...order, status: mutation.payload.status }
-    waiting ||= operation.state !== 'applied'
-  }
-  return { order, waiting }
-}
-
-function isContained({ outcome }: Operation, row: MirrorOrder): boolean {
-  const touched = parseApplied(outcome)?.touched.find(
-    ({ t, id }) => t === 'orders' && id === row.id,
-  )
-  return touched === undefined || row.version >= touched.v
 }
 
 /** A sale that the mirror does not have yet, as the order it is going to be. */

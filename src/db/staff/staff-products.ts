@@ -74,19 +74,24 @@ export function viewProducts(
   return views.flatMap((view) => view ?? [])
 }
 
-/** By row id, what the operations in its lane wait for; rows without any are absent. */
+/** By row id, what the operations in its lane wait for, also through a refused photo or category; rows without any are absent. */
 export function marksOf(
   operations: readonly Operation[],
   noun: 'product' | 'category',
 ): Map<string, RowMark> {
   const marks = new Map<string, RowMark>()
-  for (const { lane, state } of operations) {
+  const refused = new Set(operations.filter(isRefused).map(({ id }) => id))
+  for (const { id: operationId, lane, state, deps } of operations) {
     if (!lane.startsWith(`${noun}:`) || state === 'applied') continue
     const id = lane.slice(noun.length + 1)
-    if (state === 'conflict' || state === 'rejected') marks.set(id, 'issue')
+    if ([operationId, ...deps].some((one) => refused.has(one))) marks.set(id, 'issue')
     else if (!marks.has(id)) marks.set(id, 'waiting')
   }
   return marks
+}
+
+function isRefused({ state }: Operation): boolean {
+  return state === 'conflict' || state === 'rejected'
 }
 
 function viewOf(

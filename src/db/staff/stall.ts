@@ -62,10 +62,10 @@ export async function listStallDay(db: Db, day: string): Promise<StallEntryView[
  * opposite is queued behind it. Doing it twice changes nothing.
  */
 export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): Promise<void> {
-  const { outbox, drafts } = db.local
+  const { outbox, drafts, photos } = db.local
   const key = historyKey(dayOf(new Date(entry.at)))
   await writeSafely(db, () =>
-    db.local.transaction('rw', outbox, drafts, async () => {
+    db.local.transaction('rw', outbox, drafts, photos, async () => {
       const entries = parseStallEntries((await drafts.get(key))?.value)
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return

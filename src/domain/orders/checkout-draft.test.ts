@@ -1,44 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { draftToStored, parseCheckoutDraft, parseCustomer } from './checkout-draft.ts'
-import { type Customer, emptyCustomer } from './customer.ts'
-
-const valid: Customer = {
-  firstName: 'Mona',
-  lastName: 'Said',
-  email: 'mona@example.com',
-  phone: '01001234567',
-  address: '5 Tahrir St',
-  city: 'Cairo',
-  governorate: 'Giza',
-  postalCode: '11511',
-}
+import {
+  type CheckoutStep,
+  draftToStored,
+  parseCheckoutDraft,
+  parseCustomer,
+} from './checkout-draft.ts'
+import { emptyCustomer } from './customer.ts'
+import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
 describe('the checkout draft', () => {
   it('comes back as it was kept, with its step', () => {
-    const draft = { customer: { ...valid, city: '  Cai' }, step: 'payment' as const }
+    const customer = { ...valid, city: '  Cai' }
+    const draft = { customer, step: 'payment' as const, remembers: null }
     expect(parseCheckoutDraft(draftToStored(draft))).toEqual(draft)
   })
 
   it('keeps what was typed letter for letter, even where it is not valid yet', () => {
     const customer = { ...emptyCustomer, email: ' mona@', phone: '٠١٠ ' }
-    expect(parseCheckoutDraft(draftToStored({ customer, step: 'customer' })).customer).toEqual(
-      customer,
-    )
+    const stored = draftToStored({ customer, step: 'customer', remembers: null })
+    expect(parseCheckoutDraft(stored).customer).toEqual(customer)
   })
 
+  it.each([true, false])(
+    'keeps the tick at the address (%s) until it is carried out',
+    (remembers) => {
+      const draft = { customer: valid, remembers }
+      const come = (step: CheckoutStep) => parseCheckoutDraft(draftToStored({ ...draft, step }))
+      expect(come('customer').remembers).toBe(remembers)
+      expect(come('payment').remembers).toBeNull()
+    },
+  )
+
   it('starts at the form when the draft is that of a refused order', () => {
-    expect(parseCheckoutDraft(valid)).toEqual({ customer: valid, step: 'customer' })
+    expect(parseCheckoutDraft(valid)).toEqual({
+      customer: valid,
+      step: 'customer',
+      remembers: null,
+    })
+  })
+
+  it('reads what was kept before there was a tick', () => {
+    expect(parseCheckoutDraft({ ...valid, step: 'payment' })).toEqual({
+      customer: valid,
+      step: 'payment',
+      remembers: null,
+    })
   })
 
   it('does not go to the payment with a form that is not valid', () => {
-    const draft = draftToStored({ customer: { ...valid, phone: '1' }, step: 'payment' })
+    const draft = { ...valid, phone: '1', step: 'payment' }
     expect(parseCheckoutDraft(draft).step).toBe('customer')
   })
 
-  it.each([undefined, null, 5, 'text', [], { firstName: 5, step: 'nowhere' }])(
+  it.each([undefined, null, 5, 'text', [], { firstName: 5, step: 'nowhere', remembers: 'yes' }])(
     'is an empty form when %j is stored',
     (stored) => {
-      expect(parseCheckoutDraft(stored)).toEqual({ customer: emptyCustomer, step: 'customer' })
+      expect(parseCheckoutDraft(stored)).toEqual({
+        customer: emptyCustomer,
+        step: 'customer',
+        remembers: null,
+      })
     },
   )
 })

@@ -1,4 +1,4 @@
-/** The half-filled checkout: the form exactly as typed, and the step. A refused order comes back as a form without a step. */
+/** The half-filled checkout: the form exactly as typed, the step and the tick. A refused order comes back as a form alone. */
 import * as v from 'valibot'
 import { Customer, emptyCustomer } from './customer.ts'
 
@@ -9,12 +9,15 @@ export type CheckoutStep = 'customer' | 'payment'
 export interface CheckoutDraft {
   customer: Customer
   step: CheckoutStep
+  /** Whether this address shall be remembered; null: the shopper has not touched the tick. */
+  remembers: boolean | null
 }
 
-export type StoredCheckoutDraft = Customer & { step?: CheckoutStep }
+export type StoredCheckoutDraft = Customer & { step?: CheckoutStep; remembers?: boolean }
 
-export function draftToStored({ customer, step }: CheckoutDraft): StoredCheckoutDraft {
-  return { ...customer, step }
+/** After the first step the wish is carried out: from then on it is the device that remembers or does not. */
+export function draftToStored({ customer, step, remembers }: CheckoutDraft): StoredCheckoutDraft {
+  return { ...customer, step, ...(step === 'customer' && remembers !== null && { remembers }) }
 }
 
 /** Unreadable fields count as empty; the payment step is only gone back to with a valid form. */
@@ -26,7 +29,12 @@ export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
     if (typeof value === 'string') customer[field] = value
   }
   const paying = Reflect.get(values, 'step') === 'payment' && parseCustomer(customer) !== null
-  return { customer, step: paying ? 'payment' : 'customer' }
+  const remembers: unknown = Reflect.get(values, 'remembers')
+  return {
+    customer,
+    step: paying ? 'payment' : 'customer',
+    remembers: typeof remembers === 'boolean' ? remembers : null,
+  }
 }
 
 /** The form as it is sent: trimmed, the phone normalised. Null when a rule is broken. */

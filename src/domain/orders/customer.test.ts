@@ -1,17 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Customer, normalizePhone } from './customer.ts'
-
-const valid: Customer = {
-  firstName: 'Mona',
-  lastName: 'Said',
-  email: 'mona@example.com',
-  phone: '01001234567',
-  address: '5 Tahrir St',
-  city: 'Cairo',
-  governorate: 'Giza',
-  postalCode: '11511',
-}
+import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
 function messages(change: Partial<Customer>): string[] {
   const parsed = v.safeParse(Customer, { ...valid, ...change })

@@ -1,22 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder, isUuid, maxLineQuantity, maxOrderLines, parseReceipt } from './order.ts'
+import { aCustomer } from '../../../tests/support/builders.ts'
 
 const item = { product_id: '1', quantity: 1, price: 14999 }
 const order: PlaceOrder = {
   token: 'x'.repeat(43),
   placed_at: '2026-11-20T10:00:00.000Z',
   payment_method: 'cash',
-  customer: {
-    firstName: 'Mona',
-    lastName: 'Said',
-    email: 'mona@example.com',
-    phone: '01001234567',
-    address: '5 Tahrir St',
-    city: 'Cairo',
-    governorate: 'Giza',
-    postalCode: '11511',
-  },
+  customer: aCustomer,
   items: [item],
 }
 const fits = (change: object) => v.is(PlaceOrder, { ...order, ...change })

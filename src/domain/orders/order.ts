@@ -37,23 +37,26 @@ export function parseReceipt(row: unknown): OrderReceipt | null {
   return parsed.success ? parsed.output : null
 }
 
-/** The payload of `place_order`. The operation's id is the order's id; `price` is what the shopper saw, in piastres. */
+/** What is bought, as it is sent; `price` is what the buyer saw, in piastres. */
+export const BoughtItems = v.pipe(
+  v.array(
+    v.object({
+      product_id: Id,
+      quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
+      price: Piastres,
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(maxOrderLines),
+)
+
+/** The payload of `place_order`. The operation's id is the order's id. */
 export const PlaceOrder = v.object({
   token: v.pipe(v.string(), v.minLength(32), v.maxLength(128)),
   placed_at: v.string(),
   payment_method: v.literal('cash'),
   customer: Customer,
-  items: v.pipe(
-    v.array(
-      v.object({
-        product_id: Id,
-        quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
-        price: Piastres,
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(maxOrderLines),
-  ),
+  items: BoughtItems,
 })
 export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
 

@@ -24,6 +24,9 @@ export const StaffOrder = v.object({
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
+/** Closed orders older than this are not sent to devices: `private.pull` on the server decides, this is what it decides. */
+export const mirroredOrderDays = 90
+
 export const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text })
 export type ShippingInfo = v.InferOutput<typeof ShippingInfo>
 

@@ -2,21 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BulkChange, changeByPercent, planBulk } from './product-bulk.ts'
 import type { Product } from './product.ts'
+import { aProduct } from '../../../tests/support/builders.ts'
 
-const product: Product = {
-  id: '1',
-  name: 'Cedar tray',
-  description: 'A tray of cedar wood.',
-  price: 14_999,
-  image: '/images/products/1.jpg',
-  category: 'kitchen',
-  featured: false,
-  bestseller: false,
-  new: true,
-  stock: 4,
-  created_at: '2026-01-01',
-  updated_at: '2026-01-01',
-}
+const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const plan = (change: BulkChange, fields: Partial<Product> = {}) =>
   planBulk([{ ...product, ...fields }], change, (id) => id ?? 'Uncategorised')[0]
 

@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '#domain/categories/category.ts'
 import { type CsvLine, headerProblem, planImport, productToCells } from './product-csv.ts'
-import type { Product } from './product.ts'
+import { aProduct } from '../../../tests/support/builders.ts'
 
-const product: Product = {
-  id: '1',
-  name: 'Cedar tray',
-  description: 'A tray of cedar wood.',
-  price: 14_999,
-  image: '/images/products/1.jpg',
-  category: 'kitchen',
-  featured: false,
-  bestseller: false,
-  new: true,
-  stock: 4,
-  created_at: '2026-01-01',
-  updated_at: '2026-01-01',
-}
+const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const category = (id: string, name: string): Category => ({
   id,
   name,

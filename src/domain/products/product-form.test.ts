@@ -8,22 +8,9 @@ import {
   newProductValues,
   productToValues,
 } from './product-form.ts'
-import type { Product } from './product.ts'
+import { aProduct } from '../../../tests/support/builders.ts'
 
-const product: Product = {
-  id: '1',
-  name: 'Cedar tray',
-  description: 'A tray of cedar wood.',
-  price: 14_999,
-  image: '/images/products/1.jpg',
-  category: 'kitchen',
-  featured: false,
-  bestseller: false,
-  new: true,
-  stock: 4,
-  created_at: '2026-01-01',
-  updated_at: '2026-01-01',
-}
+const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const valid = productToValues(product)
 
 function messages(change: Partial<ProductValues>): string[] {

@@ -33,6 +33,8 @@ export function editableFields(mutation: Mutation): EditableField[] {
       return mutation.payload.items.flatMap(({ product_id: product, quantity, price }, at) =>
         fieldsOf({ quantity, price }, `items.${at}.`).map((field) => ({ ...field, product })),
       )
+    case 'uploadPhoto':
+      return [{ path: 'address', name: 'image', value: mutation.payload.address }]
     case 'deleteProduct':
     case 'deleteCategory':
     case 'placeOrder':

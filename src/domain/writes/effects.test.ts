@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { effectsOf } from './effects.ts'
 import type { PlaceOrder } from '#domain/orders/order.ts'
+import { aCustomer } from '../../../tests/support/builders.ts'
 
 const at = Date.UTC(2026, 10, 20, 10)
 const order: PlaceOrder = {
   token: 'x'.repeat(43),
   placed_at: '2026-11-20T10:00:00.000Z',
   payment_method: 'cash',
-  customer: {
-    firstName: 'Mona',
-    lastName: 'Said',
-    email: 'mona@example.com',
-    phone: '01001234567',
-    address: '5 Tahrir St',
-    city: 'Cairo',
-    governorate: 'Giza',
-    postalCode: '11511',
-  },
+  customer: aCustomer,
   items: [
     { product_id: '1', quantity: 2, price: 14999 },
     { product_id: '7', quantity: 1, price: 3999 },

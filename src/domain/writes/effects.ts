@@ -65,6 +65,7 @@ export function effectsOf(mutation: Mutation, createdAt: number): Effect[] {
     }
     case 'subscribeNewsletter':
     case 'sendContactMessage':
+    case 'uploadPhoto':
       return []
   }
 }

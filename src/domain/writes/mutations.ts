@@ -1,6 +1,6 @@
 /**
  * The closed list of writes. A mutation's name is the same end to end: `placeOrder` here and in the outbox,
- * `place_order` as the server's function and in its tests.
+ * `place_order` as the server's function and in its tests. `uploadPhoto` alone goes to the server's store for files.
  */
 import * as v from 'valibot'
 import { SendContactMessage, SubscribeNewsletter } from '#domain/messages.ts'
@@ -20,6 +20,7 @@ export interface MutationPayloads {
   deleteCategory: staff.DeleteCategory
   setOrderStatus: staff.SetOrderStatus
   recordSale: staff.RecordSale
+  uploadPhoto: staff.UploadPhoto
 }
 export type MutationName = keyof MutationPayloads
 export type Mutation = {
@@ -64,6 +65,11 @@ const definitions: Definitions = {
     audience: 'staff',
   },
   recordSale: { payload: staff.RecordSale, lane: (_, id) => `order:${id}`, audience: 'staff' },
+  uploadPhoto: {
+    payload: staff.UploadPhoto,
+    lane: (payload) => `photo:${payload.photo_id}`,
+    audience: 'staff',
+  },
 }
 
 export function isMutationName(text: string): text is MutationName {

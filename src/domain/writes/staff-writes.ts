@@ -1,7 +1,7 @@
 /** Payloads of what staff write. Patches carry the value the editor saw of every changed field; stock travels as a difference. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/money.ts'
-import { OrderStatus, maxLineQuantity, maxOrderLines } from '#domain/orders/order.ts'
+import { BoughtItems, OrderStatus } from '#domain/orders/order.ts'
 import { Id } from '#domain/products/product.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -42,19 +42,13 @@ export const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status
 /** A sale at the stall: paid in cash, taken along, several lines at once. The operation's id becomes the order's id. */
 export const RecordSale = v.object({
   sold_at: v.string(),
-  items: v.pipe(
-    v.array(
-      v.object({
-        product_id: Id,
-        quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
-        price: Piastres,
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(maxOrderLines),
-  ),
+  items: BoughtItems,
 })
 export type RecordSale = v.InferOutput<typeof RecordSale>
+
+/** A photo on its way to the server's store. Its file is in `local.photos`; `address` is where it will be seen. */
+export const UploadPhoto = v.object({ photo_id: v.pipe(v.string(), v.uuid()), address: text(2000) })
+export type UploadPhoto = v.InferOutput<typeof UploadPhoto>
 
 export type CreateProduct = v.InferOutput<typeof CreateProduct>
 export type UpdateProduct = v.InferOutput<typeof UpdateProduct>

@@ -19,6 +19,7 @@ export function targetOf(mutation: Mutation): { t: TableName; id: string } | nul
     case 'recordSale':
     case 'subscribeNewsletter':
     case 'sendContactMessage':
+    case 'uploadPhoto':
       return null
   }
 }

@@ -1,0 +1,40 @@
+/** Photos of half-filled forms. Queued ones belong to their upload (outbox/queue-uploads.ts). */
+import type { Db } from '#db/database.ts'
+import type { Photo } from '#db/local-database.ts'
+import { imageCacheNames, writeSafely } from '#db/storage.ts'
+
+export interface FormPhoto extends Photo {
+  draftKey: string
+}
+
+/** Returns when it is on disk; throws (NotSavedError …) if it is not. */
+export async function keepPhoto(db: Db, photo: FormPhoto): Promise<void> {
+  db.askToPersist()
+  await writeSafely(db, () => db.local.photos.add(photo))
+}
+
+/** The latest one chosen in this form. */
+export async function readFormPhoto(db: Db, draftKey: string): Promise<Photo | null> {
+  const photos = await db.local.photos.where('draftKey').equals(draftKey).sortBy('createdAt')
+  return photos.at(-1) ?? null
+}
+
+/** The form is done with, or its photo removed by hand; queued photos are not touched. */
+export async function dropFormPhotos(db: Db, draftKey: string): Promise<void> {
+  await writeSafely(db, () => db.local.photos.where('draftKey').equals(draftKey).delete())
+}
+
+/**
+ * Lets the worker show a photo under its address before it is there (sw/images.ts). Best effort: where there is no room the
+ * placeholder is shown until the upload is done.
+ */
+export async function showAtOnce(address: string, blob: Blob): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const headers = { 'content-type': blob.type, 'content-length': String(blob.size) }
+  try {
+    for (const name of imageCacheNames)
+      await (await caches.open(name)).put(address, new Response(blob, { headers }))
+  } catch {
+    // A full disk: the photo itself is in the database.
+  }
+}

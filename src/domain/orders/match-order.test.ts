@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createOrderMatcher } from './match-order.ts'
+
+const order = (fields: Partial<Parameters<ReturnType<typeof createOrderMatcher>>[0]>) => ({
+  id: '6513270e-269e-4d37-b2a7-4de452e6b438',
+  customer_name: 'Mariam Adel',
+  customer_email: 'Mariam.Adel@mail.example',
+  customer_phone: '01000000117',
+  ...fields,
+})
+
+describe('looking up an order', () => {
+  it.each(['', '  ', '6513270E', '269e', ' mariam ', 'L@MAIL', '00000117', '٠١٠٠٠٠٠٠١١٧'])(
+    '%j finds it',
+    (text) => {
+      expect(createOrderMatcher(text)(order({}))).toBe(true)
+    },
+  )
+
+  it.each(['651327x', 'mariam%', '.*', 'adel mariam', '0117', '+', '01000000118'])(
+    '%j does not',
+    (text) => {
+      expect(createOrderMatcher(text)(order({}))).toBe(false)
+    },
+  )
+
+  const spellings = ['01001112223', '+20 100 111 2223', '0020-100-1112223', '201001112223']
+  it.each(spellings)('finds a phone number stored as %s, however it is typed', (stored) => {
+    for (const typed of spellings)
+      expect(createOrderMatcher(typed)(order({ customer_phone: stored })), typed).toBe(true)
+  })
+
+  it('leaves numbers of other countries as they are', () => {
+    const matches = createOrderMatcher('+49 30 1234567')
+    expect(matches(order({ customer_phone: '+49301234567' }))).toBe(true)
+    expect(matches(order({ customer_phone: '01301234567' }))).toBe(false)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct, uuid } from '../../../tests/support/builders.ts'
+import { creationOf } from '#domain/products/product-form.ts'
+import type { Mutation } from './mutations.ts'
+import { photosOf, pictureOf, replacePicture } from './product-picture.ts'
+
+const { id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ image: '/a.webp' })
+const creation = creationOf(id, { ...fields, category: 'decor' })
+const edit: Mutation = {
+  kind: 'updateProduct',
+  payload: { product_id: '1', base: { image: '/a.webp', name: 'A' }, patch: { image: '/b.webp' } },
+}
+const rename: Mutation = {
+  kind: 'updateProduct',
+  payload: { product_id: '1', base: { name: 'A' }, patch: { name: 'B' } },
+}
+
+describe('the picture of a write', () => {
+  it('is what it sets, if it sets one', () => {
+    expect([creation, edit, rename].map(pictureOf)).toEqual(['/a.webp', '/b.webp', null])
+  })
+
+  it('is replaced where it is named, as wish and as base, and nowhere else', () => {
+    expect(pictureOf(replacePicture(creation, '/a.webp', '/c.jpg'))).toBe('/c.jpg')
+    expect(replacePicture(edit, '/a.webp', '/c.jpg').payload).toEqual({
+      product_id: '1',
+      base: { image: '/c.jpg', name: 'A' },
+      patch: { image: '/b.webp' },
+    })
+    expect(replacePicture(rename, '/a.webp', '/c.jpg')).toEqual(rename)
+  })
+})
+
+it('knows the photos that are on their way', () => {
+  const payload = { photo_id: uuid(1), address: '/x.webp' }
+  const upload = { kind: 'uploadPhoto', payload }
+  expect(photosOf([upload, creation, { kind: 'uploadPhoto', payload: { photo_id: 7 } }])).toEqual([
+    uuid(1),
+  ])
+})

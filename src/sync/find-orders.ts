@@ -1,0 +1,115 @@
+/** Looks on the server for orders that this device does not mirror. */
+import type { Failure, Gateway, OrdersPage, OrdersPlace, Reply } from '#backend/gateway.ts'
+import type { Db } from '#db/database.ts'
+import { readSession } from '#db/session-store.ts'
+import type { VersionedOrder } from '#db/staff/order-view.ts'
+import { listMirroredIds, readMirrorEnd } from '#db/staff/older-orders.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import { stripControls } from '#domain/orders/customer.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { type Identity, requestTimeoutMs } from './push.ts'
+import { isFromServer } from './settlement.ts'
+
+export interface OrdersSearch {
+  /** The beginning of an id, part of a name or e-mail address, or a phone number; '' finds all. */
+  text: string
+  status: OrderStatus | null
+  /** Goes on where an answer ended; null begins where the mirror ends. */
+  after: OrdersPlace | null
+}
+
+/** `unreachable`: no answer of our server. `refused`: it did not take the search, for example because the text is too long. */
+export type FindProblem = 'unreachable' | 'sign-in' | 'not-staff' | 'refused'
+
+export type OrdersFound =
+  | {
+      ok: true
+      /** Newest first, none of the mirror's. */
+      orders: VersionedOrder[]
+      /** Ids of records that cannot be read. */
+      damaged: string[]
+      /** Null: there are no more. */
+      next: OrdersPlace | null
+    }
+  | { ok: false; problem: FindProblem }
+
+export interface FindDeps {
+  db: Db
+  gateway: Gateway
+  identity: () => Promise<Identity | null>
+  /** Asked once after a 401. */
+  refreshIdentity?: () => Promise<Identity | null>
+}
+
+const pageSize = 20
+/** A page can hold nothing but orders that are mirrored, being still open: at most so many are looked through at once. */
+const mostPages = 5
+
+/** Nothing found is stored. */
+export async function findOrders(deps: FindDeps, search: OrdersSearch): Promise<OrdersFound> {
+  const identity = await deps.identity()
+  if (identity === null) return { ok: false, problem: await whyNobody(deps.db) }
+  const end = await readMirrorEnd(deps.db, `user:${identity.userId}`)
+  let place = search.after ?? (end === null ? null : { at: end })
+  for (let pages = 1; ; pages += 1) {
+    const reply = await ask(deps, identity, { ...search, after: place })
+    if (!reply.ok) return { ok: false, problem: problemOf(reply.error) }
+    const { next } = reply.value
+    const found = await sortOut(deps.db, reply.value)
+    const isEnough = found.orders.length + found.damaged.length > 0 || pages === mostPages
+    if (isEnough || next === null) return { ok: true, ...found, next }
+    place = next
+  }
+}
+
+async function ask(
+  deps: FindDeps,
+  identity: Identity,
+  search: OrdersSearch,
+): Promise<Reply<OrdersPage>> {
+  const reply = await askOnce(deps, identity, search)
+  if (reply.ok || reply.error.class !== 'sign-in') return reply
+  const refreshed = await deps.refreshIdentity?.()
+  return refreshed?.userId === identity.userId ? askOnce(deps, refreshed, search) : reply
+}
+
+async function askOnce(
+  { db, gateway }: FindDeps,
+  { accessToken }: Identity,
+  { text, status, after: before }: OrdersSearch,
+): Promise<Reply<OrdersPage>> {
+  const query = { text: stripControls(text).trim(), status, before, limit: pageSize }
+  const signal = AbortSignal.timeout(requestTimeoutMs)
+  const reply = await gateway.findOrders(query, accessToken, signal)
+  await patchSyncState(db, { reachable: isFromServer(reply) })
+  return reply
+}
+
+/** A token that cannot be renewed for want of a connection is no reason to sign in again. */
+async function whyNobody(db: Db): Promise<FindProblem> {
+  const session = await readSession(db)
+  return session === null || session.ended ? 'sign-in' : 'unreachable'
+}
+
+function problemOf({ class: failureClass, code }: Failure): FindProblem {
+  if (code === '42501') return 'not-staff'
+  if (failureClass === 'sign-in') return 'sign-in'
+  return failureClass === 'transient' ? 'unreachable' : 'refused'
+}
+
+async function sortOut(db: Db, page: OrdersPage) {
+  const mirrored = await listMirroredIds(
+    db,
+    page.orders.map(({ id }) => id),
+  )
+  const orders: VersionedOrder[] = []
+  const damaged: string[] = []
+  for (const { id, v: version, row } of page.orders) {
+    if (mirrored.has(id)) continue
+    const order = parseStaffOrder(row)
+    if (order?.id === id) orders.push({ ...order, version })
+    else damaged.push(id)
+  }
+  return { orders, damaged }
+}

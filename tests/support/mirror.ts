@@ -1,0 +1,29 @@
+/** A device's copy of the catalogue. */
+import type { Db } from '#db/database.ts'
+import type { Product } from '#domain/products/product.ts'
+import { aProduct } from './builders.ts'
+
+export async function putProducts(db: Db, ...products: Partial<Product>[]): Promise<void> {
+  await db.mirror.products.bulkPut(
+    products.map((fields) => ({ ...aProduct(fields), version: 1, generation: 1 })),
+  )
+}
+
+/** How far it was pulled: a whole catalogue, unless told otherwise. */
+export async function putCatalogPull(
+  db: Db,
+  fields: Partial<{ complete: boolean; epoch: string; horizon: string }> = {},
+): Promise<void> {
+  await db.mirror.pulls.put({
+    name: 'catalog',
+    scope: 'anon',
+    cursor: null,
+    epoch: 'e',
+    generation: 1,
+    complete: true,
+    sweeping: false,
+    horizon: '1',
+    at: '2026-11-01T10:00:00.000Z',
+    ...fields,
+  })
+}
