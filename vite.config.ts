@@ -6,6 +6,7 @@ import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { makeImages } from './scripts/images.mjs'
+import { preloadData } from './scripts/preload-data.mjs'
 import { makeSitemap } from './scripts/sitemap.mjs'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
@@ -92,7 +93,15 @@ const pwa = () =>
 
 /** Vitest reads the same file; tests need none of the plugins. */
 const everyPage =
-  /node_modules\/(?:react|react-dom|scheduler|dexie|dexie-react-hooks|valibot|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
+  /node_modules\/(?:react|react-dom|scheduler|valibot|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
+
+/** What opens the databases: fetched beside the first paint, not before it. */
+const data =
+  /node_modules\/(?:dexie|dexie-react-hooks)\/|src\/db\/(?:database|local-database|mirror-database|watch)\.ts/
+
+/** What most screens share. Not what only forms share: no first page needs it. */
+const base =
+  /src\/(?!ui\/form\/|ui\/toast\/outcome|ui\/hooks\/use-shortcuts|hooks\/use-(?:kept|draft|edited)|domain\/(?:form-|typed|orders\/checkout|orders\/stall|products\/product-)|db\/(?:draft|staff|outbox\/(?:queue|write|when)))(?:ui|domain|db|hooks|services)/
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -112,6 +121,7 @@ export default defineConfig(({ mode }) => {
           unocss(),
           { name: 'nefer:images', configResolved: makeImages },
           { name: 'nefer:sitemap', buildStart: makeSitemap },
+          preloadData(),
           pwa(),
           url === '' && supalite({ admin: false, watchSchema: false, initOnBoot: false }),
         ],
@@ -131,11 +141,14 @@ export default defineConfig(({ mode }) => {
           // Few, stable chunks: the libraries of every page, what most pages share, and one a route.
           codeSplitting: {
             groups: [
-              { name: 'vendor', priority: 2, test: everyPage },
+              { name: 'vendor', priority: 3, test: everyPage },
+              { name: 'data', priority: 2, test: data },
+              // Addresses, titles and search of all routes; their screens are chunks of their own.
+              { name: 'route-options', priority: 1, test: /src\/routes\/[^?]+\.tsx?$/ },
               {
                 name: 'base',
                 priority: 1,
-                test: /src\/(?:ui|domain|db|services)/,
+                test: base,
                 minShareCount: 4,
               },
             ],

@@ -1,5 +1,6 @@
 /** What screens work with; made once by the composition root of the page. */
-import { createContext, useContext } from 'react'
+import type { useLiveQuery } from 'dexie-react-hooks'
+import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
 import type { StaffSession } from '#domain/session.ts'
 import type { Sync } from '#sync/sync.ts'
@@ -21,15 +22,28 @@ export interface Services {
   db: Db
   sync: Sync
   session: Session
+  /** Dexie's own; it comes with the databases, so that no first paint has to wait for them. See hooks/use-live-query.ts. */
+  useLiveQuery: typeof useLiveQuery
 }
 
+/** Null until the databases are open. */
 const ServicesContext = createContext<Services | null>(null)
 export const ServicesProvider = ServicesContext.Provider
 
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (services === null) throw new Error('useServices must be used within a ServicesProvider')
+  if (services === null) throw new Error('useServices must be used below WhenReady')
   return services
+}
+
+interface WhenReadyProps {
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Shows its children once the databases are open: the only place below which services may be used. */
+export function WhenReady({ fallback, children }: WhenReadyProps) {
+  return useContext(ServicesContext) === null ? fallback : children
 }
 
 const StaffContext = createContext<StaffSession | null>(null)

@@ -1,5 +1,6 @@
 /** Makes the page's instances: the only place, beside the worker's, that does. */
 import { Dexie } from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { type Db, createDb, openDb } from '#db/database.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
 import type { Services, Session } from '#services.ts'
@@ -9,7 +10,7 @@ import type { Engine } from './engine.ts'
 /** Opens the databases. Where the browser gives no storage everything works in memory, and the screens say so. */
 export async function createServices(): Promise<Services> {
   const db = await openLastingDb().catch(openMemoryDb)
-  return { db, ...createEngineSoon(db) }
+  return { db, useLiveQuery, ...createEngineSoon(db) }
 }
 
 async function openLastingDb(): Promise<Db> {
@@ -58,6 +59,11 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
         () => false,
       ),
     refreshOrders: () => start().then(({ sync }) => sync.refreshOrders(), ignore),
+    findOrders: (search) =>
+      start().then(
+        ({ sync }) => sync.findOrders(search),
+        () => ({ ok: false, problem: 'unreachable' }),
+      ),
   }
 }
 

@@ -1,13 +1,21 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { reloadForLostCode } from './lost-code.ts'
+import { holdTitle } from './show-title.ts'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
-export function ErrorScreen({ error }: ErrorComponentProps) {
+export function ErrorScreen({ error }: { error: unknown }) {
+  const [isFinal, setFinal] = useState(false)
   useEffect(() => {
-    document.title = 'Something went wrong — Nefer'
-  }, [])
+    // oxlint-disable-next-line react/set-state-in-effect -- the one reload is taken for good: no render may do that
+    if (!reloadForLostCode(error)) setFinal(true)
+  }, [error])
+  return isFinal && <Failure error={error} />
+}
+
+function Failure({ error }: { error: unknown }) {
+  useEffect(() => holdTitle('Something went wrong — Nefer'), [])
   return (
     <div className="page" role="alert">
       <EmptyState

@@ -1,28 +1,21 @@
 /** Composition root of the page. */
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { ServicesProvider } from '#services.ts'
 import { followSystemTheme } from '#ui/theme.ts'
-import { createServices } from './create-services.ts'
+import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { UpdateNotice } from './update-notice.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import 'virtual:uno.css'
 
+// On its way while the page's frame is drawn.
+const services = import('./create-services.ts').then((module) => module.createServices())
 const router = createAppRouter()
 const root = document.getElementById('root')
 followSystemTheme()
-const services = await createServices()
-if (root)
-  createRoot(root).render(
-    <ServicesProvider value={services}>
-      <RouterProvider router={router} />
-      <UpdateNotice router={router} />
-    </ServicesProvider>,
-  )
+if (root) createRoot(root).render(<App router={router} services={services} />)
 
+const { db, sync } = await services
 // Nothing here may delay the first paint.
 const { startServiceWorker } = await import('./service-worker.ts')
-startServiceWorker(services.db, () => services.sync.pull(3_000))
+startServiceWorker(db, () => sync.pull(3_000))

@@ -2,9 +2,11 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { focusHeadingAfterNavigation } from './focus-heading.ts'
+import { watchForLostCode } from './lost-code.ts'
 import { showTitle } from './show-title.ts'
 
 export function createAppRouter() {
+  watchForLostCode()
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',

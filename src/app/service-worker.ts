@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts'
 import { watch } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/messages.ts'
 import { imageThumbnail } from '#ui/product/image-sources.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { setUpdateOffer } from './update-offer.ts'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
@@ -82,11 +83,6 @@ async function sendThumbnails(db: Db): Promise<void> {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 30_000 })
-  else setTimeout(act, 3_000)
 }
 
 function whenLoaded(act: () => void): void {

@@ -1,4 +1,5 @@
-import { Outlet, createRootRoute, useLocation } from '@tanstack/react-router'
+import { Outlet, createRootRoute, useLocation, useMatches } from '@tanstack/react-router'
+import { WhenReady } from '#services.ts'
 import { InstallListener } from '#shop/install/install-listener.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { SyncAnnouncements } from '#shop/orders/sync-announcements.tsx'
@@ -9,12 +10,39 @@ export const Route = createRootRoute({ component: Root, notFoundComponent: NotFo
 /** The staff area has a frame of its own. */
 function Root() {
   const { pathname } = useLocation()
-  if (pathname === '/admin' || pathname.startsWith('/admin/')) return <Outlet />
+  if (pathname === '/admin' || pathname.startsWith('/admin/'))
+    return (
+      <WhenReady fallback={null}>
+        <Outlet />
+      </WhenReady>
+    )
   return (
     <SiteLayout>
-      <Outlet />
-      <SyncAnnouncements />
+      <Screen />
+      <WhenReady fallback={null}>
+        <SyncAnnouncements />
+      </WhenReady>
       <InstallListener />
     </SiteLayout>
   )
+}
+
+/** A screen waits for the databases, unless its route says that it shows something of itself before. */
+function Screen() {
+  const early = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.early === true),
+  })
+  if (early) return <Outlet />
+  return (
+    <WhenReady fallback={<div className="min-h-[80vh]" />}>
+      <Outlet />
+    </WhenReady>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Drawn before the databases are open; whatever needs them stands below a WhenReady of its own. */
+    early?: boolean
+  }
 }

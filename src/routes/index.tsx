@@ -4,6 +4,7 @@ import { CategoryShowcase } from '#shop/categories/category-showcase.tsx'
 import { HomeScreen } from '#shop/home/home-screen.tsx'
 
 export const Route = createFileRoute('/')({
+  staticData: { early: true },
   head: () => ({ meta: [{ title: 'Nefer — Handcrafted Egyptian Wood' }] }),
   component: () => <HomeScreen products={<ProductTabs />} categories={<CategoryShowcase />} />,
 })

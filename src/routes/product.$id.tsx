@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { WhenReady } from '#services.ts'
 import { MoreProducts } from '#shop/catalog/more-products.tsx'
-import { ProductScreen } from '#shop/product/product-screen.tsx'
+import { ProductLoading, ProductScreen } from '#shop/product/product-screen.tsx'
 
-export const Route = createFileRoute('/product/$id')({ component: ProductPage })
+export const Route = createFileRoute('/product/$id')({
+  staticData: { early: true },
+  component: ProductPage,
+})
 
 /** Another product is another page: nothing of the last one stays. */
 function ProductPage() {
   const { id } = Route.useParams()
-  return <ProductScreen key={id} id={id} related={<MoreProducts id={id} />} />
+  return (
+    <WhenReady fallback={<ProductLoading />}>
+      <ProductScreen key={id} id={id} related={<MoreProducts id={id} />} />
+    </WhenReady>
+  )
 }

@@ -6,6 +6,7 @@ import { ShopSearch } from '#shop/catalog/shop-search.ts'
 import { LazySearchResults } from '#shop/layout/search/lazy-search-results.tsx'
 
 export const Route = createFileRoute('/products')({
+  staticData: { early: true },
   validateSearch: ShopSearch,
   head: ({ match: { search } }) => ({
     meta: [{ title: search.q === undefined ? 'Our Collection — Nefer' : 'Search — Nefer' }],

@@ -7,7 +7,7 @@ import { ClearDevice } from './clear-device.tsx'
 import { SavedAddress } from './saved-address.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import { useSyncStatus } from './use-sync-status.ts'
+import { useSyncStatus } from '#hooks/use-sync-status.tsx'
 
 /** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
 export function AccountScreen({ install }: { install: ReactNode }) {

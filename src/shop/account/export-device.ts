@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts'
+import type { Photo } from '#db/local-database.ts'
 
 export interface DeviceExport {
   /** JSON for people and programs. */
@@ -7,22 +8,35 @@ export interface DeviceExport {
   exported: ReadonlySet<number>
 }
 
-/** Everything of a shopper on this device: what waits to be sent, orders, cart, half-typed forms. No staff session. */
+/** Everything of a person on this device: what waits to be sent, orders, cart, half-typed forms, photos. No staff session. */
 export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
-  const { outbox, myOrders, cart, drafts } = db.local
-  return db.local.transaction('r', [outbox, myOrders, cart, drafts], async () => {
-    const waiting = await outbox.filter(({ state }) => state !== 'applied').toArray()
-    const content = {
-      shop: 'Nefer',
-      exportedAt: new Date(now).toISOString(),
-      outbox: waiting,
-      orders: await myOrders.toArray(),
-      cart: await cart.toArray(),
-      drafts: await drafts.toArray(),
-    }
-    return {
-      text: JSON.stringify(content, null, 2),
-      exported: new Set(waiting.map(({ seq }) => seq)),
-    }
-  })
+  const { photos, ...rows } = await readRows(db)
+  const content = {
+    shop: 'Nefer',
+    exportedAt: new Date(now).toISOString(),
+    ...rows,
+    photos: await Promise.all(photos.map(photoToText)),
+  }
+  return {
+    text: JSON.stringify(content, null, 2),
+    exported: new Set(rows.outbox.map(({ seq }) => seq)),
+  }
+}
+
+function readRows({ local }: Db) {
+  const { outbox, myOrders, cart, drafts, photos } = local
+  return local.transaction('r', [outbox, myOrders, cart, drafts, photos], async () => ({
+    outbox: await outbox.filter(({ state }) => state !== 'applied').toArray(),
+    orders: await myOrders.toArray(),
+    cart: await cart.toArray(),
+    drafts: await drafts.toArray(),
+    photos: await photos.toArray(),
+  }))
+}
+
+/** As a data URL: any browser opens it. */
+async function photoToText({ blob, ...photo }: Photo): Promise<object> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return { ...photo, picture: `data:${blob.type};base64,${btoa(text)}` }
 }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { forgetAddress, readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'

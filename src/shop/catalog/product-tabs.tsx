@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
+import { WhenReady } from '#services.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from './use-products.ts'
@@ -32,7 +33,9 @@ export function ProductTabs() {
         tabIndex={0}
         className="focus-visible:outline-offset-8"
       >
-        <TabProducts flag={flag} />
+        <WhenReady fallback={<ProductGridSkeleton count={4} />}>
+          <TabProducts flag={flag} />
+        </WhenReady>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { listRecentlyViewed } from '#db/shopper/recently-viewed.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'

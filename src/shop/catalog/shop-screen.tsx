@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { WhenReady } from '#services.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -15,14 +16,13 @@ interface ShopScreenProps {
 }
 
 export function ShopScreen({ search, results }: ShopScreenProps) {
-  const ids = useCategoryIds()
-  const { category, sort = 'newest', stock } = search
-  const chosen = category !== undefined && ids?.includes(category) === true ? category : undefined
-  const known = category === undefined || ids !== undefined
+  const loading = <LoadingNote text="Loading products..." />
   if (results !== undefined)
     return (
       <div className="page">
-        <Suspense fallback={<LoadingNote text="Loading products..." />}>{results}</Suspense>
+        <WhenReady fallback={loading}>
+          <Suspense fallback={loading}>{results}</Suspense>
+        </WhenReady>
       </div>
     )
   return (
@@ -31,9 +31,23 @@ export function ShopScreen({ search, results }: ShopScreenProps) {
         title="Our Collection"
         intro="Every piece is cut, inlaid and oiled by hand. No two have the same grain."
       />
+      <WhenReady fallback={loading}>
+        <Collection search={search} />
+      </WhenReady>
+    </div>
+  )
+}
+
+function Collection({ search }: { search: ShopSearch }) {
+  const ids = useCategoryIds()
+  const { category, sort = 'newest', stock } = search
+  const chosen = category !== undefined && ids?.includes(category) === true ? category : undefined
+  const known = category === undefined || ids !== undefined
+  return (
+    <>
       <CategoryChips ids={ids ?? []} chosen={chosen} search={search} />
       <SortAndFilter search={search} />
       {known && <ProductList category={chosen} sort={sort} inStock={stock === 'in'} />}
-    </div>
+    </>
   )
 }

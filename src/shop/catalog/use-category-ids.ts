@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { countByCategory } from '#db/mirror/catalog.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { listUsedCategoryIds } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
 import { type Loaded, load } from '#ui/page/load.ts'
 
@@ -11,7 +11,7 @@ export function useCategoryIds(): string[] | undefined {
   const { db } = useServices()
   const ids = useLiveQuery(
     async () => {
-      lastSeen = await load(async () => [...(await countByCategory(db)).keys()].toSorted())
+      lastSeen = await load(() => listUsedCategoryIds(db))
       return lastSeen
     },
     [db],

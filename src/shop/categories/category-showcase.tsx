@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { WhenReady } from '#services.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { CategoryGrid } from './category-grid.tsx'
@@ -6,7 +7,6 @@ import { useCategories } from './use-categories.ts'
 
 /** Home's categories: two large, four small. */
 export function CategoryShowcase() {
-  const categories = useCategories()
   return (
     <section className="page section" aria-labelledby="categories">
       <SectionHeading title="By the place it lives in" id="categories">
@@ -14,13 +14,20 @@ export function CategoryShowcase() {
           View All Categories
         </Link>
       </SectionHeading>
-      {categories === undefined ? (
-        <LoadingNote text="Loading categories..." />
-      ) : categories.length === 0 ? (
-        <p className="py-12 text-text-muted">No categories found.</p>
-      ) : (
-        <CategoryGrid categories={categories.slice(0, 6)} level="h3" />
-      )}
+      <WhenReady fallback={<Loading />}>
+        <Showcase />
+      </WhenReady>
     </section>
   )
+}
+
+function Showcase() {
+  const categories = useCategories()
+  if (categories === undefined) return <Loading />
+  if (categories.length === 0) return <p className="py-12 text-text-muted">No categories found.</p>
+  return <CategoryGrid categories={categories.slice(0, 6)} level="h3" />
+}
+
+function Loading() {
+  return <LoadingNote text="Loading categories..." />
 }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'

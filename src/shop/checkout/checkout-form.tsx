@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type CheckoutDraft,
   type CheckoutStep,
+  type StoredCheckoutDraft,
   checkoutDraftKey,
   draftToStored,
   parseCustomer,
 } from '#domain/orders/checkout-draft.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
-import { saveDraft } from '#db/drafts.ts'
+import { createDraftKeeper } from '#db/draft-keeper.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CustomerStep } from './customer-step.tsx'
-import { createDraftKeeper } from './draft-keeper.ts'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceOrderProblem } from './place-order-problem.tsx'
@@ -33,15 +33,13 @@ interface CheckoutFormProps {
 export function CheckoutForm({ lines, draft, saved, holdLines }: CheckoutFormProps) {
   const { db } = useServices()
   const [keeper] = useState(() =>
-    createDraftKeeper((kept: CheckoutDraft) =>
-      saveDraft(db, checkoutDraftKey, draftToStored(kept), Date.now()),
-    ),
+    createDraftKeeper<StoredCheckoutDraft>(db, checkoutDraftKey, Date.now),
   )
   const [step, setStep] = useState<CheckoutStep>(draft.step)
-  const { rememberOrForget, ...remember } = useRememberAddress(saved)
+  const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({
     defaultValues: useState(draft.customer)[0],
-    keep: (customer) => keeper.keep({ customer, step }),
+    keep: (customer) => keep({ customer }),
     finish: (customer) => {
       rememberOrForget(parseCustomer(customer))
       goTo('payment')
@@ -51,7 +49,12 @@ export function CheckoutForm({ lines, draft, saved, holdLines }: CheckoutFormPro
 
   function goTo(next: CheckoutStep): void {
     setStep(next)
-    keeper.keep({ customer: form.state.values, step: next })
+    keep({ step: next })
+  }
+
+  function keep(change: Partial<CheckoutDraft>): void {
+    const current = { customer: form.state.values, step, remembers: tick }
+    keeper.keep(draftToStored({ ...current, ...change }))
   }
 
   return (
@@ -63,7 +66,14 @@ export function CheckoutForm({ lines, draft, saved, holdLines }: CheckoutFormPro
           <StepHeading step={step} />
           {failure && <PlaceOrderProblem failure={failure} />}
           {step === 'customer' ? (
-            <CustomerStep form={form} remember={remember} />
+            <CustomerStep
+              form={form}
+              remembers={remembers}
+              remember={(ticked) => {
+                setTick(ticked)
+                keep({ remembers: ticked })
+              }}
+            />
           ) : (
             <PaymentStep
               customer={parseCustomer(form.state.values) ?? form.state.values}

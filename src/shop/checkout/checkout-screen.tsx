@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-draft.ts'

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { type CustomerField, customerFields } from '#domain/orders/checkout-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { type Remember, RememberAddress } from './remember-address.tsx'
+import { RememberAddress } from './remember-address.tsx'
 import type { CustomerForm } from './use-customer-form.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
@@ -21,7 +21,13 @@ const inputs: Record<CustomerField, Input> = {
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric' },
 }
 
-export function CustomerStep({ form, remember }: { form: CustomerForm; remember: Remember }) {
+interface CustomerStepProps {
+  form: CustomerForm
+  remembers: boolean
+  remember: (remembers: boolean) => void
+}
+
+export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
   return (
     <form
       noValidate
@@ -53,7 +59,7 @@ export function CustomerStep({ form, remember }: { form: CustomerForm; remember:
           </form.Field>
         ))}
       </div>
-      <RememberAddress {...remember} />
+      <RememberAddress remembers={remembers} remember={remember} />
       <Button type="submit" className="mt-8 w-full sm:w-auto">
         Continue to Payment
       </Button>

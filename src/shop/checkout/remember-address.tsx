@@ -1,19 +1,19 @@
 import { CheckField } from '#ui/form/check-field.tsx'
 
-export interface Remember {
+interface RememberAddressProps {
   remembers: boolean
-  setRemembers: (remembers: boolean) => void
+  remember: (remembers: boolean) => void
 }
 
 /** Only what the shopper asks for is kept after the order. */
-export function RememberAddress({ remembers, setRemembers }: Remember) {
+export function RememberAddress({ remembers, remember }: RememberAddressProps) {
   return (
     <div className="mt-5">
       <CheckField
         name="remember"
         label="Remember this address on this device"
         checked={remembers}
-        change={setRemembers}
+        change={remember}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { revalidateLogic, useForm } from '@tanstack/react-form'
 import { customerFields } from '#domain/orders/checkout-draft.ts'
 import { Customer } from '#domain/orders/customer.ts'
+import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
 
 export type CustomerForm = ReturnType<typeof useCustomerForm>
 
@@ -19,11 +20,6 @@ export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOpt
     validators: { onDynamic: Customer },
     listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
     onSubmit: ({ value }) => finish(value),
-    onSubmitInvalid: ({ formApi }) => {
-      const bad = customerFields.find(
-        (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,
-      )
-      if (bad !== undefined) document.getElementById(bad)?.focus()
-    },
+    onSubmitInvalid: ({ formApi }) => focusFirstBad(customerFields, formApi),
   })
 }

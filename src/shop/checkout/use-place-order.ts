@@ -1,22 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import {
-  type CheckoutDraft,
-  type CheckoutStep,
-  parseCustomer,
-} from '#domain/orders/checkout-draft.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type CheckoutStep, parseCustomer } from '#domain/orders/checkout-draft.ts'
 import { lastOrderKey, lastOrderToText } from '#domain/orders/last-order.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
+import type { DraftKeeper } from '#db/draft-keeper.ts'
 import type { MyOrder } from '#db/local-database.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
 import { cannotBeOrdered, lineProblemsId } from './line-problems.tsx'
 import { type PlaceOrderFailure, placeOrder } from './place-order.ts'
 import type { CustomerForm } from './use-customer-form.ts'
 
 interface PlaceOrderOptions {
-  keeper: DraftKeeper<CheckoutDraft>
+  keeper: Pick<DraftKeeper<unknown>, 'stop'>
   form: CustomerForm
   /** Keeps these lines on screen while the order empties the cart; null lets go of them. */
   holdLines: (lines: readonly CartLineView[] | null) => void
@@ -27,6 +23,7 @@ interface PlaceOrderOptions {
 export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptions) {
   const { db, sync } = useServices()
   const navigate = useNavigate()
+  useLoadedConfirmation()
   const busy = useRef(false)
   const [placing, setPlacing] = useState(false)
   const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
@@ -40,17 +37,15 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
     setPlacing(true)
     setFailure(null)
     holdLines(lines)
-    await keeper.drop()
+    await keeper.stop()
     const placed = await placeOrder(
       db,
       lines.map(({ line }) => line),
       customer,
     )
-    if (placed.ok) {
-      sync.push()
-      return showConfirmation(placed.value)
-    }
-    stay(placed.error)
+    if (!placed.ok) return stay(placed.error)
+    // It is safe on this device: showing that comes first, sending second.
+    await showConfirmation(placed.value).finally(sync.push)
   }
 
   async function showConfirmation({ id, total, placedAt }: MyOrder): Promise<void> {
@@ -65,7 +60,7 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
     setPlacing(false)
     setFailure(why)
     holdLines(null)
-    keeper.keep({ customer: form.state.values, step: 'payment' })
+    goTo('payment')
     showToast({
       tone: 'error',
       message: 'There was an error processing your order. Please try again.',
@@ -73,6 +68,15 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
   }
 
   return { placing, failure, place }
+}
+
+/** The next screen's code, fetched while the form is filled in. */
+function useLoadedConfirmation(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const loading = router.loadRouteChunk(router.routesById['/order-confirmation'])
+    loading?.catch(() => undefined)
+  }, [router])
 }
 
 /** False where session storage is forbidden. */

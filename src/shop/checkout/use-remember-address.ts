@@ -4,14 +4,18 @@ import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
-/** Ticked from the start where an address is already remembered; unticked, it is forgotten. */
-export function useRememberAddress(saved: Customer | null) {
+/**
+ * Ticked from the start where an address is already remembered; unticked, it is forgotten. What was ticked before the page was
+ * loaded again (`kept`) counts more.
+ */
+export function useRememberAddress(saved: Customer | null, kept: boolean | null) {
   const { db } = useServices()
-  const [remembers, setRemembers] = useState(saved !== null)
+  const [tick, setTick] = useState(kept)
   const [had] = useState(saved !== null)
+  const remembers = tick ?? had
   function rememberOrForget(customer: Customer | null): void {
     if (remembers && customer !== null) sayIfNotSaved(saveAddress(db, customer))
     else if (had) sayIfNotSaved(forgetAddress(db))
   }
-  return { remembers, setRemembers, rememberOrForget }
+  return { tick, setTick, remembers, rememberOrForget }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WhenReady } from '#services.ts'
 import { Hero } from './hero.tsx'
 import { Newsletter } from './newsletter.tsx'
 import { Story } from './story.tsx'
@@ -18,7 +19,9 @@ export function HomeScreen({ products, categories }: HomeScreenProps) {
       <Story />
       {categories}
       <Testimonials />
-      <Newsletter />
+      <WhenReady fallback={<div className="min-h-80" />}>
+        <Newsletter />
+      </WhenReady>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { lineDrawing } from '#ui/line-drawing.ts'
 import type { ReactNode } from 'react'
 
 /** Safari on iOS has no button for it: three steps, drawn. */
@@ -37,14 +38,9 @@ function Step({ number, text, children }: { number: number; text: string; childr
   return (
     <li className="flex items-center gap-4 sm:(flex-col items-start gap-3)">
       <svg
+        {...lineDrawing}
         viewBox="0 0 100 100"
         className="h-24 w-24 shrink-0 rounded bg-surface-sunken p-1 text-text-muted"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
       >
         {children}
       </svg>

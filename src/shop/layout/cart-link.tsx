@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { readCart } from '#db/shopper/cart.ts'
 import { totalItems } from '#domain/orders/cart.ts'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { load } from '#ui/page/load.ts'
 
-/** The badge is there only when something is in the cart. */
 export function CartLink() {
   const { db } = useServices()
   const cart = useLiveQuery(() => load(() => readCart(db)), [db])
-  const count = cart?.ok ? totalItems(cart.value) : 0
+  return <LinkToCart count={cart?.ok ? totalItems(cart.value) : 0} />
+}
+
+/** The badge is there only when something is in the cart. */
+export function LinkToCart({ count }: { count: number }) {
   return (
     <Link to="/cart" className="btn-icon relative" aria-label={cartLabel(count)}>
       <Icon name="cart" className="w-5.5 h-5.5" />

@@ -33,13 +33,7 @@ export function SiteFooter() {
         <div className="page grid gap-x-8 gap-y-10 py-14 md:py-20 grid-cols-2 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
           <Colophon />
           <Column title="Nefer">
-            {pages.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkClass}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <PageLinks links={pages} />
           </Column>
           <Column title="Categories">
             {footerCategories.map(({ id, label }) => (
@@ -51,13 +45,7 @@ export function SiteFooter() {
             ))}
           </Column>
           <Column title="Good to know">
-            {service.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={linkClass}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <PageLinks links={service} />
           </Column>
           <Column title="Follow us">
             {profiles.map(({ href, label }) => (
@@ -97,4 +85,14 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <ul>{children}</ul>
     </nav>
   )
+}
+
+function PageLinks({ links }: { links: typeof pages | typeof service }) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} className={linkClass}>
+        {label}
+      </Link>
+    </li>
+  ))
 }

@@ -1,8 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { WhenReady } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/sync/mark.tsx'
-import { CartLink } from './cart-link.tsx'
+import { CartLink, LinkToCart } from './cart-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { navLinks } from './nav-links.ts'
 import { SearchButton } from './search-button.tsx'
@@ -32,12 +33,16 @@ export function SiteHeader() {
             <span className="font-serif text-[1.75rem] leading-none tracking-[-0.03em]">Nefer</span>
           </Link>
           <WideNav />
-          <SyncSlot className="hidden lg:block" />
+          <WhenReady fallback={null}>
+            <SyncSlot className="hidden lg:block" />
+          </WhenReady>
           <SearchButton />
           <Link to="/account" className="btn-icon" aria-label="Account">
             <Icon name="account" className="w-5.5 h-5.5" />
           </Link>
-          <CartLink />
+          <WhenReady fallback={<LinkToCart count={0} />}>
+            <CartLink />
+          </WhenReady>
           <button
             id={menuButtonId}
             type="button"

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, lazy } from 'react'
+import { WhenReady } from '#services.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -21,7 +22,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
-      <StatusStrip />
+      <WhenReady fallback={null}>
+        <StatusStrip />
+      </WhenReady>
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { SyncSlot } from './sync-slot.tsx'
-import { useSyncStatus } from './use-sync-status.ts'
+import { useSyncStatus } from '#hooks/use-sync-status.tsx'
 
 /**
  * Under the header: how old prices and stock are while offline, and where the header has no room for the

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SyncChip } from '#ui/sync/sync-chip.tsx'
-import { useSyncStatus } from './use-sync-status.ts'
+import { useSyncStatus } from '#hooks/use-sync-status.tsx'
 
 /** The sync chip, leading to what it sums up. */
 export function SyncSlot({ className = '' }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { totalItems } from '#domain/orders/cart.ts'

@@ -1,3 +1,4 @@
+import { WhenReady } from '#services.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -15,7 +16,9 @@ export function ContactScreen() {
         intro="A question about a piece, an order or a commission? We answer within two working days."
       />
       <div className="grid gap-14 lg:grid-cols-[1.4fr_1fr] lg:gap-24">
-        <ContactForm />
+        <WhenReady fallback={<div className="min-h-150" />}>
+          <ContactForm />
+        </WhenReady>
         <div className="flex flex-col gap-10">
           <section aria-labelledby="workshop">
             <h2 id="workshop" className="title-3 mb-3">

@@ -14,7 +14,7 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
   const found = useProduct(id)
   switch (found.state) {
     case 'loading':
-      return <LoadingNote text="Loading product..." />
+      return <ProductLoading />
     case 'not-found':
       return <ProductNotFound text="Sorry, we couldn't find the product you're looking for." />
     case 'not-on-this-device':
@@ -29,4 +29,8 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
         </>
       )
   }
+}
+
+export function ProductLoading() {
+  return <LoadingNote text="Loading product..." />
 }

@@ -1,19 +1,11 @@
+import { lineDrawing } from '#ui/line-drawing.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** The device's own share sheet; where there is none, the link is copied. */
 export function ShareButton({ name }: { name: string }) {
   return (
     <button type="button" className="back-link" onClick={() => void share(name)}>
-      <svg
-        viewBox="0 0 24 24"
-        className="w-4.5 h-4.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
+      <svg {...lineDrawing} className="w-4.5 h-4.5">
         <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
       </svg>
       Share

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { getProduct, readCatalogState } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Product } from '#domain/products/product.ts'

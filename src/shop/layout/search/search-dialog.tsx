@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useModal } from '#ui/hooks/use-modal.ts'
 import { SearchPanel } from './search-panel.tsx'
 
 interface SearchDialogProps {
@@ -9,13 +9,7 @@ interface SearchDialogProps {
 
 /** A native modal dialog from the top of the screen; on a phone it fills it. */
 export function SearchDialog({ open, close }: SearchDialogProps) {
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = element.current
-    if (open && dialog?.open === false) dialog.showModal()
-    if (!open) dialog?.close()
-  }, [open])
-  useEffect(() => closeOnOutsidePress(element.current), [])
+  const element = useModal(open)
   return (
     <dialog
       ref={element}
@@ -26,13 +20,4 @@ export function SearchDialog({ open, close }: SearchDialogProps) {
       {open && <SearchPanel close={() => element.current?.close()} />}
     </dialog>
   )
-}
-
-/** The panel fills the dialog: what is pressed on the dialog itself is pressed outside. */
-function closeOnOutsidePress(dialog: HTMLDialogElement | null) {
-  const closeIfOutside = (event: MouseEvent) => {
-    if (event.target === dialog) dialog?.close()
-  }
-  dialog?.addEventListener('click', closeIfOutside)
-  return () => dialog?.removeEventListener('click', closeIfOutside)
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'

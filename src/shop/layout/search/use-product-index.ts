@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'

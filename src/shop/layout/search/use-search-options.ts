@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useMemo } from 'react'
 import { readRecentSearches } from '#db/shopper/recent-searches.ts'
 import type { Product } from '#domain/products/product.ts'

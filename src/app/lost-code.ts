@@ -1,0 +1,46 @@
+/**
+ * Code of a screen that cannot be had: an update has taken its place while this page was open, or the line broke. A page loaded
+ * anew has code that fits together.
+ */
+const lost = new WeakSet<Error>()
+
+/** From now on failures to load code are told from others. To be called before any screen is opened. */
+export function watchForLostCode(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    lost.add(payload)
+    // The router reloads for messages it knows, even where nothing can be loaded. Whether to do so is decided here.
+    payload.message = `Code of this screen could not be loaded. ${payload.message}`
+  })
+}
+
+/** True when the page is about to be loaded anew because of this failure. */
+export function reloadForLostCode(error: unknown): boolean {
+  if (!(error instanceof Error) || !lost.has(error)) return false
+  if (!canBeLoaded() || !takeReload(() => sessionStorage, Date.now())) return false
+  location.reload()
+  return true
+}
+
+/** Without a connection and a worker the browser would show a page of its own, with no way back to the shop. */
+function canBeLoaded(): boolean {
+  if (navigator.onLine) return true
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
+const key = 'nefer:reloaded-at'
+const pauseMs = 60_000
+
+/** At most once a minute, and never where that cannot be remembered: it would go on for ever. */
+export function takeReload(
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
+  now: number,
+): boolean {
+  try {
+    const last = storage().getItem(key)
+    if (last !== null && Math.abs(now - Number(last)) < pauseMs) return false
+    storage().setItem(key, String(now))
+    return true
+  } catch {
+    return false
+  }
+}
