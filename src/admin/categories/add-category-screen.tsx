@@ -1,24 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useState } from 'react'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { createDraftKeeper } from '#db/draft-keeper.ts'
-import { categoryCreationOf, newCategoryValues } from '#domain/categories/category-form.ts'
-import { hasTouched } from '#domain/form-merge.ts'
+import {
+  type CategoryValues,
+  categoryCreationOf,
+  newCategoryValues,
+} from '#domain/categories/category-form.ts'
 import { nameToSlug } from '#domain/slug.ts'
+import { useDraft } from '#hooks/use-draft.ts'
+import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
-import { type CategoryDraft, newCategoryDraftKey } from './category-draft.ts'
+import { type CategoryDraft, newCategoryDraftKey, parseCategoryDraft } from './category-draft.ts'
 import { CategoryFormView } from './category-form-view.tsx'
 import { categoryAdded } from './category-words.ts'
 import { useCategoryForm } from './use-category-form.ts'
-import { useDraft } from './use-draft.ts'
 
 export function AddCategoryScreen({ write }: { write: Write }) {
-  const draft = useDraft(newCategoryDraftKey)
+  const draft = useDraft(newCategoryDraftKey, parseCategoryDraft)
   if (draft === undefined) return <LoadingNote text="Loading..." />
   return <AddCategory draft={draft} write={write} />
 }
@@ -29,23 +32,22 @@ function AddCategory({ draft, write }: { draft: CategoryDraft | null; write: Wri
   const known = useLiveQuery(() => load(() => listCategories(db)), [db])
   const taken = new Set(known?.ok ? known.value.map(({ id }) => id) : [])
   const [restored, setRestored] = useState(draft !== null)
-  const [keeper] = useState(() =>
-    createDraftKeeper<CategoryDraft>(db, newCategoryDraftKey, Date.now),
-  )
-  const { form, typed, busy } = useCategoryForm(
-    draft?.typed ?? newCategoryValues,
-    async (fields, values) => {
-      await keeper.drop()
-      const mutations = [categoryCreationOf(nameToSlug(fields.name, taken), fields)]
-      if (await write({ mutations, words: categoryAdded, draftKey: newCategoryDraftKey }))
-        await navigate({ to: '/admin/categories' })
-      else keeper.keep({ seen: newCategoryValues, typed: values })
-    },
-  )
-  useEffect(() => {
-    const isWorthKeeping = hasTouched(newCategoryValues, typed)
-    keeper.keep(isWorthKeeping ? { seen: newCategoryValues, typed } : null)
-  }, [keeper, typed])
+  const [start] = useState({ seen: newCategoryValues, typed: draft?.typed ?? newCategoryValues })
+  const { form, typed, busy } = useCategoryForm(start.typed, save)
+  const { send, forget } = useKeptForm<CategoryValues>({
+    draftKey: newCategoryDraftKey,
+    start,
+    row: null,
+    typed,
+    set: (name, value) => form.setFieldValue(name, value),
+    write,
+  })
+
+  async function save(fields: CategoryValues, values: CategoryValues): Promise<void> {
+    const mutations = [categoryCreationOf(nameToSlug(fields.name, taken), fields)]
+    if (await send(values, { mutations, words: categoryAdded }))
+      await navigate({ to: '/admin/categories' })
+  }
 
   return (
     <CategoryFormView
@@ -53,7 +55,7 @@ function AddCategory({ draft, write }: { draft: CategoryDraft | null; write: Wri
       imageUrl={typed.imageUrl}
       submitText={busy ? 'Saving...' : 'Save Category'}
       busy={busy}
-      cancel={() => void keeper.drop()}
+      cancel={forget}
       live={null}
       notices={
         restored && (

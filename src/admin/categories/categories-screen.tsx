@@ -1,18 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useServices } from '#services.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
+import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
-import { showToast } from '#ui/toast/toast.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import { type CategoryEntry, useStaffCategories } from './use-staff-categories.ts'
 
 export function CategoriesScreen({ write }: { write: Write }) {
+  const { sync } = useServices()
   const categories = useStaffCategories()
   const [deleting, setDeleting] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -28,7 +27,9 @@ export function CategoriesScreen({ write }: { write: Write }) {
           Add New Category
         </Link>
       </p>
-      {categories.state === 'ready' && categories.failed && <FetchFailure />}
+      {categories.state === 'ready' && categories.failed && (
+        <FetchFailure what="categories" tryAgain={() => void sync.pull()} />
+      )}
       {entries.length > 0 ? (
         <Table entries={entries} askToDelete={({ category }) => setDeleting(category.id)} />
       ) : (
@@ -73,21 +74,5 @@ function Table({ entries, askToDelete }: TableProps) {
         ))}
       </div>
     </div>
-  )
-}
-
-function FetchFailure() {
-  const { sync } = useServices()
-  const message = 'Failed to fetch categories. Please try again.'
-  useEffect(() => showToast({ tone: 'error', title: 'Error', message }), [])
-  return (
-    <Notice tone="danger" className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{message}</p>
-        <Button look="quiet" onClick={() => void sync.pull()}>
-          Try Again
-        </Button>
-      </div>
-    </Notice>
   )
 }

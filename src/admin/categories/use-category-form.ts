@@ -5,6 +5,7 @@ import {
   type CategoryValues,
   categoryFields,
 } from '#domain/categories/category-form.ts'
+import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
 
 export type CategoryFormApi = ReturnType<typeof useCategoryForm>['form']
 
@@ -18,12 +19,7 @@ export function useCategoryForm(
     validationLogic: revalidateLogic(),
     validators: { onDynamic: CategoryForm },
     onSubmit: async ({ value }) => submit(v.parse(CategoryForm, value), value),
-    onSubmitInvalid: ({ formApi }) => {
-      const bad = categoryFields.find(
-        (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,
-      )
-      if (bad !== undefined) document.getElementById(bad)?.focus()
-    },
+    onSubmitInvalid: ({ formApi }) => focusFirstBad(categoryFields, formApi),
   })
   const typed = useStore(form.store, (state) => state.values)
   const busy = useStore(form.store, (state) => state.isSubmitting)

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { type RowMark, marksOf, readOutbox } from '#db/staff/staff-products.ts'

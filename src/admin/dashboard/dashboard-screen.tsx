@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect } from 'react'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
@@ -19,14 +19,14 @@ export function DashboardScreen() {
   const dashboard = useLiveQuery(() => load(() => readDashboard(db)), [db])
   if (dashboard === undefined) return <LoadingNote text="Loading..." />
   if (!dashboard.ok) return <ReadProblem what="The dashboard" />
-  const { complete, products, orders, pending, lowStock, activity } = dashboard.value
+  const { complete, products, orders, totalOrders, pending, lowStock, activity } = dashboard.value
   const known = (count: number) => (complete || count > 0 ? count : null)
   return (
     <div className="grid gap-5 xl:grid-cols-[2fr_1fr]">
       <div className="grid content-start gap-5">
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
           <StatCard title="Total Products" value={products} to="/admin/products" />
-          <StatCard title="Total Orders" value={known(orders.length)} to="/admin/orders" />
+          <StatCard title="Total Orders" value={known(totalOrders)} to="/admin/orders" />
           <StatCard
             title="Pending Orders"
             value={known(pending)}

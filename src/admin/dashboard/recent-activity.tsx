@@ -5,7 +5,8 @@ import { isStallSale } from '#domain/orders/stall.ts'
 import type { Activity } from '#db/staff/dashboard.ts'
 import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
 import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
-import { timeAgo, writeName } from '#ui/sync/write-words.ts'
+import { timeAgo } from '#ui/sync/relative-time.ts'
+import { writeName } from '#ui/sync/write-words.ts'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {

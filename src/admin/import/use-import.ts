@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useMemo } from 'react'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { type ImportRow, planImport } from '#domain/products/product-csv.ts'

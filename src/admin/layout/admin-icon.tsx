@@ -1,4 +1,6 @@
 /** The icons of the sidebar: the shop's line weight, always beside a word. */
+import { lineDrawing } from '#ui/line-drawing.ts'
+
 const paths = {
   dashboard: 'M4 13h6V4H4v9ZM14 20h6v-9h-6v9ZM4 20h6v-3H4v3ZM14 7h6V4h-6v3Z',
   products: 'M4 8l8-4 8 4v8l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8',
@@ -13,16 +15,7 @@ export type AdminIconName = keyof typeof paths
 
 export function AdminIcon({ name }: { name: AdminIconName }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      className="h-5 w-5 shrink-0"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg {...lineDrawing} className="h-5 w-5 shrink-0">
       <path d={paths[name]} />
     </svg>
   )

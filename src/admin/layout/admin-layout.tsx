@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { countIssues } from '#db/staff/sync-issues.ts'
 import { useServices, useStaff } from '#services.ts'
@@ -12,7 +12,7 @@ import { MenuButton } from './menu-button.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNewOrderNotice } from './use-new-order-notice.ts'
-import { useSyncStatus } from './use-sync-status.ts'
+import { useSyncStatus } from '#hooks/use-sync-status.tsx'
 
 interface AdminLayoutProps {
   /** What stands above every screen, such as the way to sign in again. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import type { Db } from '#db/database.ts'

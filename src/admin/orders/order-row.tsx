@@ -1,14 +1,20 @@
 import { memo } from 'react'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
-import type { StaffOrderView } from '#db/staff/staff-orders.ts'
+import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
 import { Price } from '#ui/product/price.tsx'
 import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { customerName, shortDate, shortId } from './dialog/order-words.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const orderColumns =
   'md:(grid grid-cols-[6.5rem_minmax(9rem,1fr)_7.5rem_8rem_minmax(9rem,0.8fr)_5rem] items-center gap-4 px-3)'
+
+/** On a phone a row is two lines (px). */
+export function useRowHeight(): number {
+  return useWide() ? 56 : 92
+}
 
 interface OrderRowProps {
   view: StaffOrderView

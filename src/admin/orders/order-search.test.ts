@@ -3,20 +3,31 @@ import { readOrderSearch } from './order-search.ts'
 
 describe('the address of the orders list', () => {
   it('is read as far as it fits', () => {
-    expect(readOrderSearch({ q: 123, status: 'pending', sort: 'total', reverse: true })).toEqual({
+    expect(
+      readOrderSearch({ q: 123, status: 'pending', sort: 'total', reverse: true, older: 5 }),
+    ).toEqual({
       q: '123',
       status: 'pending',
       sort: 'total',
       reverse: true,
+      older: '5',
     })
     expect(
-      readOrderSearch({ q: {}, status: 'lost', sort: 'x', reverse: 'no', order: [1] }),
+      readOrderSearch({
+        q: {},
+        status: 'lost',
+        sort: 'x',
+        reverse: 'no',
+        order: [1],
+        older: true,
+      }),
     ).toEqual({
       q: undefined,
       status: undefined,
       sort: undefined,
       reverse: undefined,
       order: undefined,
+      older: undefined,
     })
     expect(readOrderSearch({})).toEqual({})
   })

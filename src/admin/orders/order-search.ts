@@ -15,6 +15,8 @@ export const OrderSearch = v.object({
   reverse: v.fallback(v.optional(v.literal(true)), undefined),
   /** The order whose details are open. */
   order: v.fallback(v.optional(Text), undefined),
+  /** The text with which older orders were looked for on the server; they are shown as long as it is the list's. */
+  older: v.fallback(v.optional(Text), undefined),
 })
 export type OrderSearch = v.InferOutput<typeof OrderSearch>
 

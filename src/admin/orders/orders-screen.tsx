@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import type { StaffOrderView } from '#db/staff/staff-orders.ts'
+import { type ComponentProps, useDeferredValue, useMemo, useRef } from 'react'
+import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { useServices } from '#services.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
-import { showToast } from '#ui/toast/toast.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { OrderDialog } from './dialog/order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { type ChangeSearch, type OrderSearch, readOrderSearch } from './order-search.ts'
 import { shortId } from './dialog/order-words.ts'
+import { OlderOrders } from './older/older-orders.tsx'
+import { useOlderOrders } from './older/use-older-orders.ts'
+import { useOpenOrder } from './older/use-open-order.ts'
+import { OlderTable } from './older-table.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { PackingSlip } from './dialog/packing-slip.tsx'
 import { pickOrders } from './pick-orders.ts'
@@ -25,6 +28,7 @@ interface OrdersScreenProps {
 
 /** All orders of the mirror, filtered and sorted as the address says. */
 export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
+  const { sync } = useServices()
   const search = useMemo(() => readOrderSearch(typed), [typed])
   const orders = useOrders()
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
@@ -36,30 +40,58 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   ])
   const views = orders?.ok ? orders.value.views : none
   const shown = useShown(views, useDeferredValue(text), search)
-  const open = views.find(({ order }) => order.id === search.order)
+  const isComplete = orders?.ok === true && orders.value.complete
+  const asked = isComplete && search.older === text
+  const older = useOlderOrders({ asked, text, status: search.status ?? null })
+  const unlisted = useUnlisted(older.views, views)
+  const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   if (orders?.ok === false) return <ReadProblem what="The orders" />
-  const loading = orders === undefined || (views.length === 0 && !orders.value.complete)
   return (
     <>
       <div className={open ? 'print:hidden' : ''}>
-        <OrderFilters box={box} text={text} setText={setText} search={search} change={change} />
-        {orders?.value.failed === true && views.length === 0 && <FetchFailure />}
+        <OrderFilters
+          box={box}
+          text={text}
+          setText={setText}
+          search={search}
+          change={(patch) => change('status' in patch ? { ...patch, older: undefined } : patch)}
+        />
+        {orders?.value.failed === true && views.length === 0 && (
+          <FetchFailure what="orders" tryAgain={() => void sync.pull()} />
+        )}
         {orders !== undefined && <Damaged ids={orders.value.damaged} />}
         {shown.length > 0 ? (
-          <>
-            <OrdersTable views={shown} search={search} change={change} />
-            <p role="status" className="hint mt-4">
-              {shown.length === 1 ? '1 order' : `${shown.length} orders`}
-            </p>
-          </>
+          <Listed views={shown} search={search} change={change} />
         ) : (
           <p role="status" className="card text-center text-text-muted">
-            {loading && !orders?.value.failed ? 'Loading orders...' : 'No orders found'}
+            {orders?.value.failed !== true && views.length === 0 && !isComplete
+              ? 'Loading orders...'
+              : 'No orders found'}
           </p>
+        )}
+        {isComplete && (
+          <OlderOrders
+            older={older}
+            count={unlisted.length}
+            search={() => change({ q: text === '' ? undefined : text, older: text }, true)}
+          >
+            {unlisted.length > 0 && <OlderTable views={unlisted} change={change} />}
+          </OlderOrders>
         )}
         <OrderDialog view={open} close={() => change({ order: undefined }, true)} />
       </div>
       {open && <PackingSlip order={open.order} />}
+    </>
+  )
+}
+
+function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
+  return (
+    <>
+      <OrdersTable views={views} search={search} change={change} />
+      <p role="status" className="hint mt-4">
+        {views.length === 1 ? '1 order' : `${views.length} orders`}
+      </p>
     </>
   )
 }
@@ -74,21 +106,16 @@ function useShown(views: StaffOrderView[], text: string, search: OrderSearch): S
   )
 }
 
-const fetchFailure = 'Failed to fetch orders. Please try again.'
-
-function FetchFailure() {
-  const { sync } = useServices()
-  useEffect(() => showToast({ tone: 'error', title: 'Error', message: fetchFailure }), [])
-  return (
-    <Notice tone="danger" className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{fetchFailure}</p>
-        <Button look="quiet" onClick={() => void sync.pull()}>
-          Try Again
-        </Button>
-      </div>
-    </Notice>
-  )
+/** An order of this device is not listed twice, nor against the filter of its list. */
+function useUnlisted(
+  older: readonly StaffOrderView[],
+  views: readonly StaffOrderView[],
+): readonly StaffOrderView[] {
+  return useMemo(() => {
+    if (older.length === 0) return older
+    const listed = new Set(views.map(({ order }) => order.id))
+    return older.filter(({ order }) => !listed.has(order.id))
+  }, [older, views])
 }
 
 function Damaged({ ids }: { ids: readonly string[] }) {

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { StaffOrderView } from '#db/staff/staff-orders.ts'
-import { useWide } from '#ui/hooks/use-wide.ts'
-import { OrderRow } from './order-row.tsx'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { StaffOrderView } from '#db/staff/order-view.ts'
+import { useTopOf } from '#ui/hooks/use-top-of.ts'
+import { OrderRow, useRowHeight } from './order-row.tsx'
 import type { ChangeSearch, OrderSearch } from './order-search.ts'
 import { TableHead } from './table-head.tsx'
 
@@ -15,7 +15,7 @@ interface OrdersTableProps {
 /** Only the rows on the screen exist; on a phone each row is two lines. */
 export function OrdersTable({ views, search, change }: OrdersTableProps) {
   const body = useRef<HTMLDivElement>(null)
-  const height = useWide() ? 56 : 92
+  const height = useRowHeight()
   const scrollMargin = useTopOf(body)
   const open = useCallback((order: string) => change({ order }), [change])
   // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
@@ -54,18 +54,4 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
       </div>
     </div>
   )
-}
-
-/** Where the rows begin on the page (px), also after what stands above them has grown. */
-function useTopOf(element: { readonly current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () =>
-      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return top
 }

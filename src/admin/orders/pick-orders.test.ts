@@ -3,11 +3,24 @@ import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type Pick, pickOrders } from './pick-orders.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({
-  order: { id, customer_name: '', status: 'pending', total: 0, ...fields } as StaffOrder,
+  order: {
+    id,
+    customer_name: '',
+    customer_email: '',
+    customer_phone: '',
+    status: 'pending',
+    total: 0,
+    ...fields,
+  } as StaffOrder,
   waiting: false,
 })
 const views = [
-  order('c3', { customer_name: 'Omar Hassan', total: 300, status: 'shipped' }),
+  order('c3', {
+    customer_name: 'Omar Hassan',
+    customer_phone: '01001112223',
+    total: 300,
+    status: 'shipped',
+  }),
   order('b2', { customer_name: 'amal Fouad', total: 100, status: 'pending' }),
   order('a1', { customer_name: 'Mona Fathy', total: 200, status: 'delivered' }),
 ]
@@ -19,6 +32,7 @@ describe('picking orders', () => {
     [{}, ['c3', 'b2', 'a1']],
     [{ text: ' FATHY ' }, ['a1']],
     [{ text: 'B2' }, ['b2']],
+    [{ text: '+20 100 111 2223' }, ['c3']],
     [{ text: 'nobody' }, []],
     [{ status: 'shipped' as const }, ['c3']],
     [{ reverse: true }, ['a1', 'b2', 'c3']],

@@ -1,11 +1,12 @@
 /** Which orders the list shows, and in which order. Pure. */
+import { createOrderMatcher } from '#domain/orders/match-order.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import type { StaffOrderView } from '#db/staff/staff-orders.ts'
+import type { StaffOrderView } from '#db/staff/order-view.ts'
 import type { SortKey } from './order-search.ts'
 
 export interface Pick {
-  /** Part of the order's id or of the customer's name, in any case. */
+  /** Part of the order's id, or of the customer's name, e-mail address or phone number. */
   text: string
   status: OrderStatus | undefined
   sort: SortKey
@@ -14,13 +15,10 @@ export interface Pick {
 
 /** `views` come newest first. */
 export function pickOrders(views: readonly StaffOrderView[], pick: Pick): StaffOrderView[] {
-  const text = pick.text.trim().toLowerCase()
-  const found = views.filter(({ order }) => {
-    if (pick.status !== undefined && order.status !== pick.status) return false
-    return (
-      text === '' || order.id.includes(text) || order.customer_name.toLowerCase().includes(text)
-    )
-  })
+  const matches = createOrderMatcher(pick.text)
+  const found = views.filter(
+    ({ order }) => (pick.status === undefined || order.status === pick.status) && matches(order),
+  )
   if (pick.sort !== 'date') found.sort((a, b) => comparisons[pick.sort](a.order, b.order))
   return pick.reverse ? found.reverse() : found
 }

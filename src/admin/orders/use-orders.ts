@@ -1,7 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect } from 'react'
 import { type OrdersState, readOrdersState } from '#db/staff/orders-state.ts'
-import { type StaffOrderView, listStaffOrders } from '#db/staff/staff-orders.ts'
+import type { StaffOrderView } from '#db/staff/order-view.ts'
+import { listStaffOrders } from '#db/staff/staff-orders.ts'
 import { useServices } from '#services.ts'
 import { type Loaded, load } from '#ui/page/load.ts'
 

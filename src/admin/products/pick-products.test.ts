@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
-import { type Pick, createToEntries, pickProducts } from './pick-products.ts'
+import { createToEntries, filterEntries, sortEntries } from './pick-products.ts'
+import type { SortKey } from './product-search.ts'
 
 const category = (id: string, name: string): Category => ({
   id,
@@ -38,14 +39,13 @@ const entries = toEntries(
   ],
   categories,
 )
-const pick = (change: Partial<Pick>) =>
-  pickProducts(entries, {
-    text: '',
-    sort: 'newest',
-    reverse: false,
-    uncategorised: false,
-    ...change,
-  }).map((entry) => entry.product.name)
+const all = { text: '', sort: 'newest' as SortKey, reverse: false, uncategorised: false }
+const pick = (change: Partial<typeof all>) => {
+  const { sort, reverse, ...filter } = { ...all, ...change }
+  return filterEntries(sortEntries(entries, sort, reverse), filter).map(
+    (entry) => entry.product.name,
+  )
+}
 
 describe('the products list', () => {
   it('finds by part of the name or of the category, in any case', () => {
@@ -83,7 +83,8 @@ describe('the products list', () => {
       Array.from({ length: 10_000 }, (_, at) => product(`Product ${at}`, { price: at })),
       [],
     )
-    const some = { text: '99', sort: 'price', reverse: true, uncategorised: false } as const
-    expect(pickProducts(many, some)[0]?.product.name).toBe('Product 9999')
+    const dearest = sortEntries(many, 'price', true)
+    const found = filterEntries(dearest, { text: '99', uncategorised: false })
+    expect(found[0]?.product.name).toBe('Product 9999')
   })
 })

@@ -39,24 +39,26 @@ function toEntry(view: StaffProduct, names: ReadonlyMap<string, string>): Entry 
   return { ...view, categoryName, text }
 }
 
-export interface Pick {
+/** `entries` come newest first. A new array, unless it would be the same. */
+export function sortEntries(entries: readonly Entry[], sort: SortKey, reverse: boolean) {
+  const sorted = sort === 'newest' ? entries : entries.toSorted(comparisons[sort])
+  return reverse ? sorted.toReversed() : sorted
+}
+
+export interface Filter {
   /** Part of the name or of the category, in any case. */
   text: string
-  sort: SortKey
-  reverse: boolean
   uncategorised: boolean
 }
 
-/** `entries` come newest first. */
-export function pickProducts(entries: readonly Entry[], pick: Pick): Entry[] {
-  const text = pick.text.trim().toLowerCase()
-  const found = entries.filter(
+/** Keeps the order, so that a keystroke does not sort again. */
+export function filterEntries(entries: readonly Entry[], { text, uncategorised }: Filter): Entry[] {
+  const wanted = text.trim().toLowerCase()
+  return entries.filter(
     (entry) =>
-      (text === '' || entry.text.includes(text)) &&
-      (!pick.uncategorised || entry.categoryName === null),
+      (wanted === '' || entry.text.includes(wanted)) &&
+      (!uncategorised || entry.categoryName === null),
   )
-  if (pick.sort !== 'newest') found.sort(comparisons[pick.sort])
-  return pick.reverse ? found.reverse() : found
 }
 
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

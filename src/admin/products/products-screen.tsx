@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useServices } from '#services.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
+import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
-import { showToast } from '#ui/toast/toast.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { type Entry, pickProducts } from './pick-products.ts'
+import { type Entry, filterEntries, sortEntries } from './pick-products.ts'
 import type { ChangeSearch, ProductSearch } from './product-search.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
@@ -24,6 +23,7 @@ interface ProductsScreenProps {
 
 /** All products of the mirror, filtered and sorted as the address says. */
 export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
+  const { sync } = useServices()
   const products = useStaffProducts()
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
   const box = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
     { key: 'n', text: 'New product', act: () => void navigate({ to: '/admin/products/add' }) },
   ])
   const entries = products.state === 'ready' ? products.entries : none
-  const shown = useShown(entries, useDeferredValue(text), search)
+  const shown = useShown(entries, text, search)
   const selection = useSelection(entries)
   if (products.state === 'unreadable') return <ReadProblem what="The products" />
   const isPicking = text !== '' || search.sort !== undefined || search.show !== undefined
@@ -48,7 +48,9 @@ export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
         change={change}
         shown={selection.chosen.length > 0 ? selection.chosen : shown}
       />
-      {products.state === 'ready' && products.failed && <FetchFailure />}
+      {products.state === 'ready' && products.failed && (
+        <FetchFailure what="products" tryAgain={() => void sync.pull()} />
+      )}
       <Uncategorised entries={entries} search={search} />
       {shown.length > 0 && !loading ? (
         <ProductsTable
@@ -81,25 +83,10 @@ const none: Entry[] = []
 function useShown(entries: Entry[], text: string, search: ProductSearch): Entry[] {
   const { sort = 'newest', reverse = false, show } = search
   const uncategorised = show === 'uncategorised'
+  const sorted = useMemo(() => sortEntries(entries, sort, reverse), [entries, sort, reverse])
   return useMemo(
-    () => pickProducts(entries, { text, sort, reverse, uncategorised }),
-    [entries, text, sort, reverse, uncategorised],
-  )
-}
-
-function FetchFailure() {
-  const { sync } = useServices()
-  const message = 'Failed to fetch products. Please try again.'
-  useEffect(() => showToast({ tone: 'error', title: 'Error', message }), [])
-  return (
-    <Notice tone="danger" className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{message}</p>
-        <Button look="quiet" onClick={() => void sync.pull()}>
-          Try Again
-        </Button>
-      </div>
-    </Notice>
+    () => filterEntries(sorted, { text, uncategorised }),
+    [sorted, text, uncategorised],
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useState } from 'react'
 import { countUnsent } from '#db/staff/sync-issues.ts'
 import { whenSent } from '#db/outbox/when-sent.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { StaffSession } from '#domain/session.ts'
 import { readSession } from '#db/session-store.ts'
 import { useServices } from '#services.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'

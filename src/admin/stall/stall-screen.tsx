@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { listProducts } from '#db/mirror/catalog.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type SaleLine, changeLine, parseSaleLines } from '#domain/orders/stall.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'

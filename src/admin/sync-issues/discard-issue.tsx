@@ -1,54 +1,26 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { discardIssue, listDependants } from '#db/staff/rejections.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices } from '#services.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { showToast } from '#ui/toast/toast.ts'
+import { DiscardWrite } from '#ui/sync/discard-write.tsx'
 import { writeName } from '#ui/sync/write-words.ts'
 
 /** Gives a write up, after showing everything that would go with it. */
 export function DiscardIssue({ operation: { id, kind } }: { operation: Operation }) {
   const { db } = useServices()
-  const [asking, setAsking] = useState(false)
-  async function discard(): Promise<void> {
-    setAsking(false)
-    const gone = await discardIssue(db, id, Date.now())
-    if (gone.length > 0) showToast({ tone: 'info', message: 'Discarded' })
-    else
-      showToast({
-        tone: 'error',
-        message: 'Something that depends on it is being sent. Try again.',
-      })
-  }
   return (
-    <>
-      <Button look="danger" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <Dialog
-        title={`Discard this ${writeName(kind).toLowerCase()}?`}
-        open={asking}
-        close={() => setAsking(false)}
-      >
-        <p className="mt-3 text-text-muted">
-          The server keeps what it has. What you wrote is erased from this device and cannot be
-          brought back.
-        </p>
-        <Dependants id={id} />
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button look="danger" onClick={() => sayIfNotSaved(discard())}>
-            Discard
-          </Button>
-        </div>
-      </Dialog>
-    </>
+    <DiscardWrite
+      kind={kind}
+      discard={async () => (await discardIssue(db, id, Date.now())).length > 0}
+      refusal="Something that depends on it is being sent. Try again."
+    >
+      <p className="mt-3 text-text-muted">
+        The server keeps what it has. What you wrote is erased from this device and cannot be
+        brought back.
+      </p>
+      <Dependants id={id} />
+    </DiscardWrite>
   )
 }
 

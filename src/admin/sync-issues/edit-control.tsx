@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { type ReactNode, useId } from 'react'
 import type { EditableField } from '#domain/writes/edit-mutation.ts'
 import { orderStatuses } from '#domain/orders/order.ts'

@@ -1,5 +1,6 @@
 import type { Operation } from '#domain/writes/operation.ts'
-import { timeAgo, writeName } from '#ui/sync/write-words.ts'
+import { timeAgo } from '#ui/sync/relative-time.ts'
+import { writeName } from '#ui/sync/write-words.ts'
 
 interface IssueHeadingProps {
   operation: Operation

@@ -8,7 +8,7 @@ import { fieldName } from '#ui/sync/write-words.ts'
 /** `nameOf` a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
   const rejected = parseRejected(operation.outcome)
-  if (rejected === null) return [failureText(operation)]
+  if (rejected === null) return [failureText(operation), ...photoTexts(operation)]
   if (rejected.items !== undefined)
     return rejected.items.map((problem) => `${nameOf(problem.product_id)}: ${problemText(problem)}`)
   return [codeText(rejected, operation.kind)]
@@ -32,6 +32,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
         : `The server does not accept the value of ${lastPart(path)}.`
     case 'too_large':
       return 'It is larger than the server accepts.'
+    case 'photo_missing':
+      return 'The photo is not on this device any more. Enter the address of another picture instead.'
     case 'key_reused':
       return 'The server has another change under the same number. Sending it again gives it a new one.'
     case 'not_staff':
@@ -60,8 +62,15 @@ function failureText({ lastError }: Operation): string {
   if (status === 403 || code === '42501')
     return 'The server does not allow this account to do that. Ask the owner of the shop.'
   if (status === 413) return 'It is larger than the server accepts.'
+  if (status === 415) return 'The server does not accept this kind of picture.'
   const detail = [status, code].filter((part) => part !== undefined).join(', ')
   return detail === '' ? 'The server refused it.' : `The server refused it (${detail}).`
+}
+
+function photoTexts({ kind }: Operation): string[] {
+  return kind === 'uploadPhoto'
+    ? ['Its product waits for it. Send it again, or enter the address of another picture instead.']
+    : []
 }
 
 function nounOf(kind: string): string {

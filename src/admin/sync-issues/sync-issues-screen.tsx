@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { ReactNode } from 'react'
 import { getProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'

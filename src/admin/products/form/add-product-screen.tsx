@@ -1,31 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect, useState } from 'react'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { createDraftKeeper } from '#db/draft-keeper.ts'
-import { removeDraft } from '#db/drafts.ts'
-import { hasTouched } from '#domain/form-merge.ts'
+import { dropFormPhotos } from '#db/staff/photos.ts'
 import {
   type ProductFields,
   type ProductValues,
   creationOf,
   newProductValues,
 } from '#domain/products/product-form.ts'
+import { useDraft } from '#hooks/use-draft.ts'
+import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { type ProductDraft, newProductDraftKey, photoDraftKey } from './product-draft.ts'
+import { type ProductDraft, newProductDraftKey, parseProductDraft } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { ProductFormLayout } from './product-form-layout.tsx'
 import { productAdded } from './product-words.ts'
-import { useDraft } from './use-draft.ts'
 import { useProductForm } from './use-product-form.ts'
 
 export function AddProductScreen({ write }: { write: Write }) {
-  const draft = useDraft(newProductDraftKey)
+  const draft = useDraft(newProductDraftKey, parseProductDraft)
   if (draft === undefined) return <LoadingNote text="Loading..." />
   return <AddProduct draft={draft} write={write} />
 }
@@ -40,24 +39,26 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
     if (isUnreadable) showToast({ tone: 'error', title: 'Error', message })
   }, [isUnreadable])
   const [restored, setRestored] = useState(draft !== null)
-  const [keeper] = useState(() => createDraftKeeper<ProductDraft>(db, newProductDraftKey, Date.now))
-  const { form, typed, busy } = useProductForm(draft?.typed ?? newProductValues, save)
-  useEffect(() => {
-    const isWorthKeeping = hasTouched(newProductValues, typed)
-    keeper.keep(isWorthKeeping ? { seen: newProductValues, typed } : null)
-  }, [keeper, typed])
+  const [start] = useState({ seen: newProductValues, typed: draft?.typed ?? newProductValues })
+  const { form, typed, busy } = useProductForm(start.typed, save)
+  const { send, forget } = useKeptForm<ProductValues>({
+    draftKey: newProductDraftKey,
+    start,
+    row: null,
+    typed,
+    set: (name, value) => form.setFieldValue(name, value),
+    write,
+  })
 
   async function save(fields: ProductFields, values: ProductValues): Promise<void> {
-    await keeper.drop()
     const mutations = [creationOf(crypto.randomUUID(), fields)]
-    if (!(await write({ mutations, words: productAdded, draftKey: newProductDraftKey })))
-      return keeper.keep({ seen: newProductValues, typed: values })
+    if (!(await send(values, { mutations, words: productAdded }))) return
     forgetPhoto()
     await navigate({ to: '/admin/products' })
   }
 
   function forgetPhoto(): void {
-    removeDraft(db, photoDraftKey(newProductDraftKey)).catch(() => undefined)
+    dropFormPhotos(db, newProductDraftKey).catch(() => undefined)
   }
 
   return (
@@ -66,11 +67,15 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
       busy={busy}
       submit={() => void form.handleSubmit()}
       cancel={() => {
-        void keeper.drop()
+        forget()
         forgetPhoto()
       }}
-      image={typed.image}
-      draftKey={newProductDraftKey}
+      picture={{
+        draftKey: newProductDraftKey,
+        image: typed.image,
+        savedImage: '',
+        setImage: (address) => form.setFieldValue('image', address),
+      }}
       notices={
         restored && (
           <RestoredNote

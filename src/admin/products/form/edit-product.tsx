@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { createDraftKeeper } from '#db/draft-keeper.ts'
-import { removeDraft } from '#db/drafts.ts'
+import { useState } from 'react'
+import { dropFormPhotos } from '#db/staff/photos.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { hasTouched } from '#domain/form-merge.ts'
+import { untouched } from '#domain/form-merge.ts'
 import {
   type ProductFields,
   type ProductValues,
@@ -13,13 +12,11 @@ import {
   productToValues,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
+import { EditNotices } from '#ui/form/edit-notices.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
-import { RestoredNote } from '#ui/form/restored-note.tsx'
-import { showToast } from '#ui/toast/toast.ts'
-import { useLiveForm } from '#ui/form/use-live-form.ts'
-import { DeletedNote } from './deleted-note.tsx'
-import { type ProductDraft, photoDraftKey, productDraftKey } from './product-draft.ts'
+import { type ProductDraft, productDraftKey } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { ProductFormLayout } from './product-form-layout.tsx'
 import { productAdded, productUpdated } from './product-words.ts'
@@ -41,44 +38,31 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
   const { db } = useServices()
   const navigate = useNavigate()
   const draftKey = productDraftKey(id)
-  const [keeper] = useState(() => createDraftKeeper<ProductDraft>(db, draftKey, Date.now))
   const [restored, setRestored] = useState(draft !== null)
   const row = product && productToValues(product)
-  const [start] = useState(() => draft ?? { seen: row ?? newProductValues, typed: row })
-  const { form, typed, busy } = useProductForm(start.typed ?? start.seen, save)
-  const live = useLiveForm<ProductValues>({
-    start: start.seen,
-    live: row,
+  const [start] = useState(() => draft ?? untouched(row ?? newProductValues))
+  const { form, typed, busy } = useProductForm(start.typed, save)
+  const { live, isTouched, send, forget } = useKeptForm<ProductValues>({
+    draftKey,
+    start,
+    row,
     typed,
     set: (name, value) => form.setFieldValue(name, value),
+    write,
   })
   const { seen } = live
-  const isTouched = hasTouched(seen, typed)
-  const isSaved = useRef(false)
-  useEffect(() => {
-    if (isSaved.current) return
-    keeper.keep(isTouched ? { seen, typed } : null)
-  }, [keeper, seen, typed, isTouched])
 
   async function save(fields: ProductFields, values: ProductValues): Promise<void> {
-    const mutations = isGone
-      ? [creationOf(crypto.randomUUID(), fields)]
-      : formEditsOf(id, seen, values, fields)
-    isSaved.current = true
-    await keeper.drop()
-    const words = isGone ? productAdded : productUpdated
-    if (mutations.length === 0)
-      showToast({ tone: 'success', title: words.title, message: 'Nothing had to be changed.' })
-    else if (!(await write({ mutations, words, draftKey }))) {
-      isSaved.current = false
-      return keeper.keep({ seen, typed: values })
-    }
+    const request = isGone
+      ? { mutations: [creationOf(crypto.randomUUID(), fields)], words: productAdded }
+      : { mutations: formEditsOf(id, seen, values, fields), words: productUpdated }
+    if (!(await send(values, request))) return
     forgetPhoto()
     await navigate({ to: '/admin/products' })
   }
 
   function forgetPhoto(): void {
-    removeDraft(db, photoDraftKey(draftKey)).catch(() => undefined)
+    dropFormPhotos(db, draftKey).catch(() => undefined)
   }
 
   return (
@@ -87,23 +71,25 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
       busy={busy}
       submit={() => void form.handleSubmit()}
       cancel={() => {
-        void keeper.drop()
+        forget()
         forgetPhoto()
       }}
-      image={typed.image}
-      draftKey={draftKey}
+      picture={{
+        draftKey,
+        image: typed.image,
+        savedImage: seen.image,
+        setImage: (address) => form.setFieldValue('image', address),
+      }}
       notices={
-        <>
-          {isGone && <DeletedNote />}
-          {restored && isTouched && !isGone && (
-            <RestoredNote
-              discard={() => {
-                if (row !== null) form.reset(row)
-                setRestored(false)
-              }}
-            />
-          )}
-        </>
+        <EditNotices
+          thing="product"
+          isGone={isGone}
+          isRestored={restored && isTouched}
+          discard={() => {
+            if (row !== null) form.reset(row)
+            setRestored(false)
+          }}
+        />
       }
     >
       <ProductFormFields

@@ -1,14 +1,10 @@
 import { useId } from 'react'
-import { Button } from '#ui/button.tsx'
-import { photoDraftKey } from './product-draft.ts'
-import { type Photo, usePhoto } from './use-photo.ts'
+import { SmallPhoto } from './small-photo.tsx'
+import type { PhotoState } from './use-photo.ts'
 
-/**
- * Makes a photo small enough for the shop. There is no place on the server where pictures could be uploaded to: it says so,
- * and hands the file over.
- */
-export function PhotoTools({ draftKey }: { draftKey: string }) {
-  const { photo, problem, busy, take, remove } = usePhoto(photoDraftKey(draftKey))
+/** Takes or chooses a photo for the product. */
+export function PhotoTools({ state }: { state: PhotoState }) {
+  const { photo, store, used, problem, busy, take, use, remove } = state
   return (
     <section aria-label="Photo" className="mt-5 grid gap-2">
       <p className="label !mb-0">Your own photo</p>
@@ -22,7 +18,9 @@ export function PhotoTools({ draftKey }: { draftKey: string }) {
           {problem}
         </p>
       )}
-      {photo && <SmallPhoto photo={photo} remove={remove} />}
+      {photo && (
+        <SmallPhoto photo={photo} store={store} isUsed={used !== null} use={use} remove={remove} />
+      )}
     </section>
   )
 }
@@ -56,25 +54,6 @@ function FileButton({ text, camera, take }: FileButtonProps) {
       >
         {text}
       </label>
-    </div>
-  )
-}
-
-function SmallPhoto({ photo, remove }: { photo: Photo; remove: () => void }) {
-  const isWebp = photo.blob.type === 'image/webp'
-  return (
-    <div className="grid gap-2">
-      <img src={photo.url} alt="Your own, made small" className="rounded" />
-      <p className="hint">
-        {Math.ceil(photo.blob.size / 1000)} kB, kept on this device. This shop’s server has no store
-        for pictures: save the file, put it on a web space, and enter its address as the image URL.
-      </p>
-      <a href={photo.url} download={isWebp ? 'product.webp' : 'product.jpg'} className="btn-quiet">
-        Save the file
-      </a>
-      <Button look="quiet" onClick={remove}>
-        Remove
-      </Button>
     </div>
   )
 }

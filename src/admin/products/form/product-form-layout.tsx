@@ -4,6 +4,7 @@ import { ImageUrl } from '#domain/form-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductImage } from '#ui/product/product-image.tsx'
 import { PhotoTools } from './photo-tools.tsx'
+import { type PhotoField, usePhoto } from './use-photo.ts'
 import * as v from 'valibot'
 
 interface ProductFormLayoutProps {
@@ -12,16 +13,14 @@ interface ProductFormLayoutProps {
   submit: () => void
   /** Forgets what was typed. */
   cancel: () => void
-  /** The picture's address as typed. */
-  image: string
-  /** Where the photo is kept. */
-  draftKey: string
+  picture: PhotoField
   notices: ReactNode
   children: ReactNode
 }
 
 export function ProductFormLayout(props: ProductFormLayoutProps) {
-  const { submitText, busy, submit, cancel, image, draftKey, notices, children } = props
+  const { submitText, busy, submit, cancel, picture, notices, children } = props
+  const photo = usePhoto(picture)
   return (
     <form
       noValidate
@@ -35,8 +34,8 @@ export function ProductFormLayout(props: ProductFormLayoutProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_17rem]">
         <div className="card">{children}</div>
         <div className="max-w-68 lt-lg:max-w-60">
-          <Preview image={image} />
-          <PhotoTools draftKey={draftKey} />
+          <Preview url={photo.used?.url ?? toUrl(picture.image)} />
+          <PhotoTools state={photo} />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -51,18 +50,18 @@ export function ProductFormLayout(props: ProductFormLayoutProps) {
   )
 }
 
-function Preview({ image }: { image: string }) {
-  const url = v.safeParse(ImageUrl, image)
+/** Null while it is not one. */
+function toUrl(typed: string): string | null {
+  const url = v.safeParse(ImageUrl, typed)
+  return url.success ? url.output : null
+}
+
+function Preview({ url }: { url: string | null }) {
   return (
     <section aria-label="Picture">
       <p className="label">Picture</p>
-      {url.success ? (
-        <ProductImage
-          src={url.output}
-          alt="Preview of the picture"
-          sizes="272px"
-          className="rounded"
-        />
+      {url !== null ? (
+        <ProductImage src={url} alt="Preview of the picture" sizes="272px" className="rounded" />
       ) : (
         <p className="grid aspect-square place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
           Appears when the image URL is valid

@@ -1,7 +1,5 @@
+import { maxPhotoBytes } from '#domain/products/product-photo.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-
-/** What a phone on a slow line still loads quickly. */
-export const maxPhotoBytes = 120_000
 
 /** Tried in this order until the picture is small enough. */
 const tries = [

@@ -6,6 +6,7 @@ import {
   type ProductValues,
   productFields,
 } from '#domain/products/product-form.ts'
+import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
 
 export type ProductFormApi = ReturnType<typeof useProductForm>['form']
 
@@ -19,12 +20,7 @@ export function useProductForm(
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ProductForm },
     onSubmit: async ({ value }) => submit(v.parse(ProductForm, value), value),
-    onSubmitInvalid: ({ formApi }) => {
-      const bad = productFields.find(
-        (field) => (formApi.getFieldMeta(field)?.errors.length ?? 0) > 0,
-      )
-      if (bad !== undefined) document.getElementById(bad)?.focus()
-    },
+    onSubmitInvalid: ({ formApi }) => focusFirstBad(productFields, formApi),
   })
   const typed = useStore(form.store, (state) => state.values)
   const busy = useStore(form.store, (state) => state.isSubmitting)

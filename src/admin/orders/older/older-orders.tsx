@@ -1,0 +1,90 @@
+import { type ReactNode, useRef } from 'react'
+import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
+import type { FindProblem } from '#sync/find-orders.ts'
+import { Button } from '#ui/button.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { OlderOrders as Older } from './use-older-orders.ts'
+
+interface OlderOrdersProps {
+  older: Older
+  /** How many of them are shown: those of the list above are not shown twice. */
+  count: number
+  /** Searches the server with what the list above is filtered by. */
+  search: () => void
+  /** The rows. */
+  children: ReactNode
+}
+
+/** Below the orders of this device: the way to those that only the server has. */
+export function OlderOrders({ older, count, search, children }: OlderOrdersProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { phase, problem, hasMore, fetchMore } = older
+  const searchAndStay = () => {
+    // The button goes: whoever pressed it stays where the answer is going to be.
+    heading.current?.focus()
+    search()
+  }
+  return (
+    <section aria-labelledby="older-orders" className="mt-10 border-bs pt-6">
+      <h2 id="older-orders" ref={heading} tabIndex={-1} className="title-3 outline-none">
+        Older orders
+      </h2>
+      {phase === 'idle' && <Offer search={searchAndStay} />}
+      {children}
+      <div role="status" className="mt-3">
+        {phase === 'loading' && <Searching />}
+        {phase === 'done' && <p className="hint">{countText(count, older)}</p>}
+        {problem !== null && <Notice tone="warning">{problemTexts[problem]}</Notice>}
+      </div>
+      {(phase === 'failed' || (hasMore && phase !== 'idle')) && (
+        <Button look="quiet" className="mt-3" busy={phase === 'loading'} onClick={fetchMore}>
+          {phase === 'failed' ? 'Try Again' : 'Show more'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Offer({ search }: { search: () => void }) {
+  const isOnline = useOnline()
+  return (
+    <>
+      <p className="hint mt-1 max-w-160">
+        This device holds open orders and those of the last {mirroredOrderDays} days. Older ones are
+        on the server{isOnline ? '.' : ': searching them needs a connection.'}
+      </p>
+      {isOnline && (
+        <Button look="quiet" className="mt-3" onClick={search}>
+          Search older orders on the server
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Searching() {
+  return (
+    <p className="hint flex items-center gap-2">
+      <Spinner size="small" />
+      Searching older orders...
+    </p>
+  )
+}
+
+function countText(count: number, { damaged, hasMore }: Older): string {
+  const orders = count === 1 ? '1 older order' : `${count} older orders`
+  const found = count === 0 && !hasMore ? 'No older orders found' : orders
+  const rest = damaged.length === 0 ? '' : `, ${damaged.length} that cannot be read`
+  return `${found}${hasMore ? ' so far' : ''}${rest}`
+}
+
+const problemTexts: Record<FindProblem, string> = {
+  unreachable:
+    'Older orders are only on the server, and it cannot be reached: this search needs a connection. The orders above are saved on this device.',
+  'sign-in': 'The server gives out orders only to a current session. Please sign in again.',
+  'not-staff': 'This account may not see the orders on the server (any more).',
+  refused:
+    'The server could not search for this. Please shorten or change the text, or try again later.',
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { useServices } from '#services.ts'
+import type { FindProblem, OrdersFound } from '#sync/find-orders.ts'
+import { useFoundViews } from './use-found-views.ts'
+
+interface OlderSearch {
+  /** Somebody wants to see them; nothing is asked before. */
+  asked: boolean
+  text: string
+  status: OrderStatus | null
+}
+
+export interface OlderOrders {
+  /** `idle`: nobody has asked. */
+  phase: 'idle' | 'loading' | 'done' | 'failed'
+  /** Why it failed; what was found before stays. */
+  problem: FindProblem | null
+  views: readonly StaffOrderView[]
+  /** Ids of records that cannot be read. */
+  damaged: readonly string[]
+  hasMore: boolean
+  /** Goes on where the last answer ended, or tries again. */
+  fetchMore: () => void
+}
+
+interface Found extends Omit<Extract<OrdersFound, { ok: true }>, 'ok'> {
+  /** The search it belongs to. */
+  key: string | null
+  problem: FindProblem | null
+  isFetching: boolean
+}
+
+const nothing: Found = {
+  key: null,
+  orders: [],
+  damaged: [],
+  next: null,
+  problem: null,
+  isFetching: true,
+}
+
+/** What the server has beyond this device, page by page; another search begins anew. */
+export function useOlderOrders({ asked, text, status }: OlderSearch): OlderOrders {
+  const { sync } = useServices()
+  const key = asked ? `${status ?? 'all'}/${text}` : null
+  const [latest, setLatest] = useState(nothing)
+  const turn = useRef(0)
+  const fetchAfter = useCallback(
+    async (before: Found) => {
+      turn.current += 1
+      const mine = turn.current
+      const answer = await sync.findOrders({ text, status, after: before.next })
+      if (mine === turn.current) setLatest(append(before, answer))
+    },
+    [sync, text, status],
+  )
+  useEffect(() => {
+    if (key !== null) void fetchAfter({ ...nothing, key })
+    return () => {
+      turn.current += 1
+    }
+  }, [key, fetchAfter])
+  const found = latest.key === key ? latest : nothing
+  const { problem, damaged, next } = found
+  return {
+    phase: key === null ? 'idle' : phaseOf(found),
+    problem,
+    damaged,
+    views: useFoundViews(found.orders),
+    hasMore: next !== null,
+    fetchMore: () => {
+      setLatest({ ...found, problem: null, isFetching: true })
+      void fetchAfter(found)
+    },
+  }
+}
+
+function phaseOf({ isFetching, problem }: Found): OlderOrders['phase'] {
+  if (isFetching) return 'loading'
+  return problem === null ? 'done' : 'failed'
+}
+
+/** Orders placed meanwhile do not move the pages: each begins behind the last order of the one before. */
+function append(before: Found, answer: OrdersFound): Found {
+  if (!answer.ok) return { ...before, problem: answer.problem, isFetching: false }
+  return {
+    key: before.key,
+    orders: [...before.orders, ...answer.orders],
+    damaged: [...before.damaged, ...answer.damaged],
+    next: answer.next,
+    problem: null,
+    isFetching: false,
+  }
+}
