@@ -188,6 +188,9 @@ test('a photo is made small on the device and kept until the form is done', asyn
   })
   expect(size.type).toBe('image/webp')
   expect(size.bytes).toBeLessThanOrEqual(120_000)
+  await expect(page.getByText('This shop’s server has no store for pictures')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
+  await expect(page.getByLabel('Image URL')).toHaveValue('')
   await page.reload()
   await expect(small).toBeVisible()
   await page.getByLabel('Choose a picture').setInputFiles({

@@ -32,6 +32,30 @@ test('an address is remembered when asked for, fills the form, and is forgotten'
   await expect(page.getByRole('main').getByText('Confirmed')).toBeVisible()
 })
 
+test('the tick at the address is kept with what is typed, also over a reload', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  const tick = page.getByLabel('Remember this address on this device')
+  const comeBack = async () => {
+    await page.getByRole('link', { name: 'Return to Cart' }).click()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  }
+  await shopper.getReady()
+  await shopper.add(panel)
+  await shopper.goToCheckout()
+  await tick.check()
+  await page.getByLabel('City', { exact: true }).fill('Luxor')
+  await comeBack()
+  await expect(tick).toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Luxor')
+  await expect(tick).toBeChecked()
+  await tick.uncheck()
+  await comeBack()
+  await expect(tick).not.toBeChecked()
+})
+
 test('clearing is refused while something waits, and allowed once it is in a file', async ({
   shop,
   shopper,

@@ -1,5 +1,5 @@
 /** Installable, shareable, and usable at 320 px and in forced colours. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 interface Manifest {
@@ -159,3 +159,43 @@ test.describe('at 320 px', () => {
     expect(edge).toBe(true)
   })
 })
+
+test('in forced colours one sees where one is, and which category and tab is chosen', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await page.emulateMedia({ forcedColors: 'active' })
+  await shopper.open('/products?category=boxes')
+  const chips = page.getByRole('navigation', { name: 'Filter by category' })
+  const chip = (name: string) => chips.getByRole('link', { name, exact: true })
+  await expectStandsOut(chip('Boxes'), [chip('All'), chip('Decor')])
+  const links = page.getByRole('navigation', { name: 'Main' })
+  const underline = (name: string) => expect(links.getByRole('link', { name, exact: true }))
+  await underline('Shop').toHaveCSS('text-decoration-line', 'underline')
+  await underline('Home').toHaveCSS('text-decoration-line', 'none')
+
+  await shopper.open('/')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expectStandsOut(tab('Featured'), [tab('Bestsellers'), tab('New Arrivals')])
+  await tab('New Arrivals').click()
+  await expectStandsOut(tab('New Arrivals'), [tab('Featured'), tab('Bestsellers')])
+})
+
+/** Its colours are those of a selection; the others keep the page's. */
+async function expectStandsOut(chosen: Locator, others: readonly Locator[]): Promise<void> {
+  await expect(chosen).toHaveCSS('background-color', await systemColour(chosen, 'Highlight'))
+  await expect(chosen).toHaveCSS('color', await systemColour(chosen, 'HighlightText'))
+  for (const other of others)
+    await expect(other).not.toHaveCSS('background-color', await systemColour(chosen, 'Highlight'))
+}
+
+function systemColour(near: Locator, name: string): Promise<string> {
+  return near.evaluate((element, colour) => {
+    const sample = document.createElement('i')
+    sample.style.cssText = `color: ${colour}; forced-color-adjust: none`
+    element.ownerDocument.body.append(sample)
+    const { color } = getComputedStyle(sample)
+    sample.remove()
+    return color
+  }, name)
+}

@@ -41,9 +41,12 @@ export interface Door {
 export interface Upstreams {
   backend: string
   pages: string
+  /** The backend has a place for files; without it, such paths are answered with the page, as by `npm start`. */
+  storage?: boolean
 }
 
 const backendPaths = /^\/(rest|auth)\//
+const storagePaths = /^\/storage\//
 
 export async function openDoor(upstreams: Upstreams): Promise<Door> {
   const sockets = new Set<Socket>()
@@ -97,7 +100,9 @@ export async function openDoor(upstreams: Upstreams): Promise<Door> {
     const trouble = nextTrouble(path)
     if (trouble !== null && trouble.kind !== 'lose-reply') return make(trouble, request, response)
     const body = await readAll(request)
-    const upstream = backendPaths.test(path) ? upstreams.backend : upstreams.pages
+    const isForBackend =
+      backendPaths.test(path) || (upstreams.storage === true && storagePaths.test(path))
+    const upstream = isForBackend ? upstreams.backend : upstreams.pages
     const reply = await forward(upstream, request, body).catch(() => null)
     if (reply === null || trouble?.kind === 'lose-reply') {
       response.destroy()

@@ -18,6 +18,20 @@ export async function placeOrder(shop: Shop, status = 'pending', record: unknown
   return { id, name, short: id.slice(0, 8) }
 }
 
+/** Closed and untouched for so long that no device holds it. */
+export async function placeOldOrder(shop: Shop, days = 200) {
+  const order = await placeOrder(shop, 'delivered')
+  // Stamped before everything else, as an order of long ago is.
+  const age = `update public.orders set created_at = now() - make_interval(days => $2),
+    updated_at = now() - make_interval(days => $2), change_xid = 1, customer_email = $3 where id = $1`
+  const email = `${order.short}@old.example`
+  // The stamp would say that it has just been changed.
+  await shop.sql('alter table public.orders disable trigger orders_stamp')
+  await shop.sql(age, [order.id, days, email])
+  await shop.sql('alter table public.orders enable trigger orders_stamp')
+  return { ...order, email }
+}
+
 export async function statusOf(shop: Shop, id: string): Promise<unknown> {
   const [row] = await shop.sql('select status from public.orders where id = $1', [id])
   return row?.['status']

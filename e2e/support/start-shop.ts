@@ -19,12 +19,13 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-export async function startShop(): Promise<Shop> {
+/** `storage`: with a place for photos, as a hosted project has it. */
+export async function startShop({ storage = false } = {}): Promise<Shop> {
   const [backend, pages] = await Promise.all([
-    startEmbedded(),
+    startEmbedded({ storage }),
     serveShop({ port: 0, host: '127.0.0.1', embedded: false }),
   ])
-  const door = await openDoor({ backend: backend.url, pages: pages.url })
+  const door = await openDoor({ backend: backend.url, pages: pages.url, storage })
   const { sql } = backend
   const seed = await takeSeed(sql)
 

@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { looks } from './support/looks.ts'
+import { placeOldOrder, placeOrder, statusOf } from './support/staff-orders.ts'
+import { createStaff } from './support/staff.ts'
+
+const searchButton = 'Search older orders on the server'
+const list = (page: Page) => page.getByRole('table', { name: 'Orders', exact: true })
+const older = (page: Page) => page.getByRole('region', { name: 'Older orders' })
+const rows = (page: Page) => older(page).getByRole('button', { name: /^View order/ })
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(text)
+  await page.getByRole('button', { name: searchButton }).click()
+}
+
+test('an order of long ago is found on the server, opened and given another status', async ({
+  device,
+  shop,
+}) => {
+  const old = await placeOldOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('searchbox').fill(old.email)
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.getByRole('button', { name: searchButton }).click()
+  await expect(older(page).getByRole('status')).toHaveText('1 older order')
+  await rows(page).click()
+  const dialog = page.getByRole('dialog', { name: `Order Details - ${old.short}` })
+  await expect(dialog).toContainText('Lotus Box')
+  await dialog.getByLabel('Status').selectOption('Shipped')
+  await staff.expectToast(`Order ${old.short} status updated to shipped.`)
+  expect(await statusOf(shop, old.id)).toBe('shipped')
+  await expect(dialog.getByLabel('Status')).toHaveValue('shipped')
+  // Changed orders come into the mirror: it is listed there now, and only there.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(list(page).getByRole('row')).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('without a connection the local orders stay, and a change of an older one waits', async ({
+  device,
+  shop,
+}) => {
+  const name = (await placeOrder(shop)).name
+  const old = await placeOldOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await expect(list(page)).toBeVisible()
+  await shop.door.shut()
+  await search(page, 'customer')
+  await expect(older(page)).toContainText('this search needs a connection')
+  await expect(list(page)).toContainText(name)
+  await shop.door.open()
+  await older(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+
+  await search(page, old.short)
+  await rows(page).click()
+  await shop.door.shut()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Status').selectOption('Cancelled')
+  await expect(dialog).toContainText('Waiting to sync')
+  await page.keyboard.press('Escape')
+  await expect(older(page)).toContainText('Waiting to sync')
+  expect(await statusOf(shop, old.id)).toBe('delivered')
+  await shop.door.open()
+  await staff.noticeConnection()
+  await expect.poll(() => statusOf(shop, old.id)).toBe('cancelled')
+
+  await device.context().setOffline(true)
+  await page.getByRole('searchbox').fill('')
+  await expect(older(page)).toContainText('searching them needs a connection')
+  await expect(page.getByRole('button', { name: searchButton })).toHaveCount(0)
+  await device.context().setOffline(false)
+})
+
+test('the address remembers the search and the open order', async ({ device, shop }) => {
+  const old = await placeOldOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await search(page, old.name.toUpperCase())
+  await rows(page).click()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: `Order Details - ${old.short}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+  // Another filter is another search.
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(page.getByRole('button', { name: searchButton })).toBeVisible()
+  await page.getByRole('button', { name: searchButton }).click()
+  await expect(older(page).getByRole('status')).toHaveText('No older orders found')
+  await staff.open(`/admin/orders?order=${old.id}`)
+  await expect(page.getByRole('dialog', { name: `Order Details - ${old.short}` })).toBeVisible()
+})
+
+test('what is found comes page by page, and nothing twice', async ({ device, shop }) => {
+  const orders: { short: string }[] = []
+  for (let n = 0; n < 23; n += 1) orders.push(await placeOldOrder(shop, 400 + n))
+  const page = device.page()
+  await createStaff(page).signIn('/admin/orders')
+  await expect(list(page)).toBeVisible()
+  await page.getByRole('button', { name: searchButton }).click()
+  const more = older(page).getByRole('button', { name: 'Show more' })
+  await expect(older(page).getByRole('status')).toContainText('so far')
+  while (await more.isVisible()) {
+    const before = await rows(page).count()
+    await more.click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+    await expect(rows(page).nth(before)).toBeFocused()
+  }
+  const names = await rows(page).evaluateAll((all) => all.map((one) => one.ariaLabel))
+  expect(new Set(names).size).toBe(names.length)
+  const mine = names.flatMap((name) => orders.findIndex(({ short }) => name?.includes(short)))
+  expect(mine.filter((at) => at >= 0)).toEqual(orders.map((_, at) => at))
+})
+
+test('the dashboard counts the orders this device does not hold', async ({ device, shop }) => {
+  await placeOldOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin')
+  const count = async () => (await shop.sql('select from public.orders')).length
+  const total = (n: number) => page.getByRole('link', { name: `Total Orders ${n}`, exact: true })
+  await expect(total(await count())).toBeVisible()
+  await shop.door.shut()
+  await page.getByRole('link', { name: 'Stall' }).click()
+  await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(total((await count()) + 1)).toBeVisible()
+  await shop.door.open()
+  await staff.noticeConnection()
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+  await expect(total(await count())).toBeVisible()
+})
+
+for (const { colorScheme, width } of looks)
+  test.describe(`${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+
+    test('older orders are in nobody’s way', async ({ device, shop }) => {
+      const old = await placeOldOrder(shop)
+      const page = device.page()
+      await createStaff(page).signIn('/admin/orders')
+      await expect(page.getByRole('button', { name: searchButton })).toBeVisible()
+      await expectAccessible(page)
+      await search(page, old.short)
+      await expect(rows(page)).toHaveCount(1)
+      await expectAccessible(page)
+      await shop.door.shut()
+      await search(page, `${old.short}x`)
+      await expect(older(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,115 @@
+/** Code of a screen that cannot be had: after an update, or on a broken line, before the worker has it on the device. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const panel = 'Eye of Horus Wall Panel'
+/** The first visit, with a worker that never comes. */
+const worker = /^\/sw\.js/
+const aboutOrWorker = /^\/(sw\.js|assets\/about-)/
+
+test('a screen that cannot be shown says so, once loading again has not helped; the cart stays', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  shop.door.trouble({ kind: 'captive-portal' }, aboutOrWorker)
+  await shopper.open('/products')
+  await shopper.add(panel)
+  const loads = countLoads(page)
+  await openAbout(page)
+  await expectFailure(page)
+  expect(loads()).toBe(1)
+  await expect(page).toHaveTitle('Something went wrong — Nefer')
+  await expect(page.getByText('Your cart and your orders are kept on this device.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Home page', exact: true })).toHaveAttribute(
+    'href',
+    '/',
+  )
+  await expect(page.getByTestId('cart-count').first()).toHaveText('1')
+
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await expect(page).toHaveTitle(/^Contact/)
+  await openAbout(page)
+  await expectFailure(page)
+  expect(loads()).toBe(1)
+
+  shop.door.mend()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expectAbout(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('row').filter({ hasText: panel })).toBeVisible()
+})
+
+test('a page whose code is gone loads itself anew and shows the screen', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  shop.door.trouble({ kind: 'status', status: 404 }, aboutOrWorker)
+  await shopper.open('/products')
+  await shopper.add(panel)
+  const loads = countLoads(page)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) shop.door.mend()
+  })
+  await openAbout(page)
+  await expectAbout(page)
+  expect(loads()).toBe(1)
+  await expect(page.getByTestId('cart-count').first()).toHaveText('1')
+})
+
+test('without a connection a page is not left for one that cannot be loaded', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  shop.door.trouble({ kind: 'status', status: 404 }, worker)
+  await shopper.open('/products')
+  await shopper.add(panel)
+  const loads = countLoads(page)
+  await device.context().setOffline(true)
+  await openAbout(page)
+  await expectFailure(page)
+  expect(loads()).toBe(0)
+  await device.context().setOffline(false)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expectAbout(page)
+})
+
+test('the shop says so when what every screen needs cannot be had', async ({ shop, shopper }) => {
+  const { page } = shopper
+  shop.door.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/create-services-)/)
+  const loads = countLoads(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expectFailure(page)
+  expect(loads()).toBe(2)
+  shop.door.mend()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expectAbout(page)
+})
+
+async function openAbout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
+}
+
+async function expectAbout(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/about')
+  await expect(page).toHaveTitle(/^About/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function expectFailure(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }),
+  ).toBeVisible()
+}
+
+/** How often the page asks for a document, from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}

@@ -1,0 +1,190 @@
+/** Photos on a server that has a place for them. What the others say: admin-b-products.spec.ts. */
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { test as base, expect } from './fixtures.ts'
+import { createDevice } from './support/device.ts'
+import { createStaff } from './support/staff.ts'
+import { row } from './support/staff-steps.ts'
+import { type Shop, startShop } from './support/start-shop.ts'
+
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({ playwright: _playwright }, use) => {
+      const shop = await startShop({ storage: true })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const uploadPath = /^\/storage\/v1\/object\/product-photos\//
+const addressPattern = /^\/storage\/v1\/object\/public\/product-photos\/[0-9a-f-]{36}\.(webp|jpg)$/
+
+const uploadsAt = (shop: Shop) => shop.door.requests.filter((path) => uploadPath.test(path))
+const productNamed = async (shop: Shop, name: string) =>
+  (await shop.sql('select id, image from public.products where name = $1', [name]))[0]
+
+test('a photo taken without a connection is shown at once, survives a kill, and is uploaded before its product', async ({
+  shop,
+  device,
+}) => {
+  await signIn(device.page())
+  await shop.door.shut()
+  const name = await addProductWithPhoto(device.page())
+  await expectPicture(row(device.page(), name).locator('img'))
+  await device.kill()
+  const page = await device.relaunch()
+  await page.goto('/products')
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.scrollIntoViewIfNeeded()
+  await expectPicture(card.locator('img').first())
+  await page.goto('/admin/sync')
+  await expect(page.getByText('Offline, 2 waiting')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: `Photo ${name}` })).toBeVisible()
+
+  await shop.door.open()
+  shop.door.requests.length = 0
+  await createStaff(page).noticeConnection()
+  await expect.poll(() => productNamed(shop, name)).toBeDefined()
+  expect(uploadsAt(shop)).toHaveLength(1)
+  const sent = shop.door.requests.filter(
+    (path) => uploadPath.test(path) || path.endsWith('/create_product'),
+  )
+  expect(sent[0]).toMatch(uploadPath)
+  await expect(page.getByText('All saved').first()).toBeVisible()
+  await expect.poll(() => readTable(page, 'photos')).toEqual([])
+  await expectSeenBySomebodyElse(shop, name)
+})
+
+test('a photo whose answer was lost is there once, and so is its product', async ({
+  shop,
+  device,
+}) => {
+  const page = device.page()
+  await signIn(page)
+  shop.door.trouble({ kind: 'lose-reply' }, uploadPath, 1)
+  const name = await addProductWithPhoto(page)
+  await expect.poll(() => shop.door.met()).toBe(1)
+  await createStaff(page).noticeConnection()
+  await expect.poll(() => productNamed(shop, name)).toBeDefined()
+  const file = String((await productNamed(shop, name))?.['image'])
+    .split('/')
+    .at(-1)
+  expect(await shop.sql('select id from storage.objects where name = $1', [file])).toHaveLength(1)
+})
+
+test('a photo that the server refuses is told, and another picture takes its place', async ({
+  shop,
+  device,
+}) => {
+  const page = device.page()
+  await signIn(page)
+  shop.door.trouble({ kind: 'status', status: 413 }, uploadPath)
+  const name = await addProductWithPhoto(page)
+  await row(page, name).getByRole('link', { name: 'Needs your attention' }).click()
+  await expect(page.getByRole('heading', { name: `Photo: ${name}` })).toBeVisible()
+  await expect(page.getByText('It is larger than the server accepts.')).toBeVisible()
+  expect(await productNamed(shop, name)).toBeUndefined()
+  await page.getByRole('button', { name: 'Edit and send' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Image URL').fill('/images/products/2.jpg')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect
+    .poll(() => productNamed(shop, name))
+    .toMatchObject({
+      image: '/images/products/2.jpg',
+    })
+  expect(await readTable(page, 'photos')).toEqual([])
+})
+
+test('a photo is only used by whom it is meant for: removed, replaced, and after leaving the form', async ({
+  shop,
+  device,
+}) => {
+  const page = device.page()
+  await signIn(page)
+  shop.door.requests.length = 0
+  await page.goto('/admin/products/edit/1')
+  await choosePhoto(page)
+  await page.getByLabel('Image URL').fill('/images/products/2.jpg')
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
+  await page.reload()
+  await expect(page.getByText('Once you save, it is this product’s picture')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByLabel('Image URL')).toHaveValue('/images/products/1.jpg')
+  await choosePhoto(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect.poll(() => readTable(page, 'photos')).toEqual([])
+  expect(uploadsAt(shop)).toEqual([])
+})
+
+/** Until this device has learned, in passing, that there is a place for photos. */
+async function signIn(page: Page): Promise<void> {
+  await createStaff(page).signIn('/admin/products')
+  await expect
+    .poll(() => readTable(page, 'settings'))
+    .toContainEqual({ key: 'photo-store', value: { server: '' } })
+}
+
+async function addProductWithPhoto(page: Page): Promise<string> {
+  const name = `Cedar bowl ${randomUUID().slice(0, 8)}`
+  await page.goto('/admin/products/add')
+  await choosePhoto(page)
+  await expectPicture(page.getByAltText('Preview of the picture'))
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('A bowl turned from cedar.')
+  await page.getByLabel('Price (EGP)').fill('20.50')
+  await page.getByLabel('Stock').fill('3')
+  await page.getByLabel('Category').selectOption('Kitchen')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  return name
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  const plain = { width: 600, height: 400, channels: 3, background: '#8a5a2b' } as const
+  const buffer = await sharp({ create: plain }).png().toBuffer()
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer }
+  await page.getByLabel('Choose a picture').setInputFiles(file)
+  await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
+}
+
+async function expectPicture(image: Locator): Promise<void> {
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBe(600)
+}
+
+/** A browser that has never been here. */
+async function expectSeenBySomebodyElse(shop: Shop, name: string): Promise<void> {
+  const product = await productNamed(shop, name)
+  const viewport = { width: 1280, height: 800 }
+  const shopper = await createDevice({ baseURL: shop.url, viewport, colorScheme: 'light' })
+  const page = shopper.page()
+  await page.goto(`/product/${String(product?.['id'])}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectPicture(page.getByRole('img', { name }))
+  await shopper.dispose()
+}
+
+/** All rows of a table of this device. */
+const readTable = (page: Page, table: 'photos' | 'settings') =>
+  page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('nefer-local')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const rows = opening.result.transaction(name).objectStore(name).getAll()
+          rows.addEventListener('success', () => {
+            opening.result.close()
+            resolve(rows.result)
+          })
+        })
+      }),
+    table,
+  )
