@@ -129,7 +129,7 @@ test('the dashboard counts the orders this device does not hold', async ({ devic
   const total = (n: number) => page.getByRole('link', { name: `Total Orders ${n}`, exact: true })
   await expect(total(await count())).toBeVisible()
   await shop.door.shut()
-  await page.getByRole('link', { name: 'Stall' }).click()
+  await page.getByRole('link', { name: 'Stall', exact: true }).click()
   await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
   await page.getByRole('button', { name: 'Record sale' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -64,6 +64,8 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
   const database = new Dexie(name, {
     ...options,
     chromeTransactionDurability: 'strict',
+    // Dexie's own cache of whole-table queries has handed live queries rows older than the last commit.
+    cache: 'disabled',
   }) as LocalDatabase
   database.version(1).stores({
     cart: 'id, addedAt',

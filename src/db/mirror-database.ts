@@ -59,6 +59,7 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
   const database = new Dexie(name, {
     ...options,
     chromeTransactionDurability: 'relaxed',
+    cache: 'disabled',
   }) as MirrorDatabase
   database.version(1).stores({
     products: 'id, category, created_at, generation',

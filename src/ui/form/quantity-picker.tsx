@@ -18,17 +18,27 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
   const minus = useRef<HTMLButtonElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
   const [said, say] = useState('')
+  const focused = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    // A disabled button would drop the focus to nowhere.
-    if (value >= max && document.activeElement === plus.current) minus.current?.focus()
-    if (value <= min && document.activeElement === minus.current) plus.current?.focus()
+    // A disabled button drops the focus to nowhere; some browsers do it while it is being disabled, before this runs.
+    const isDropped = document.activeElement === document.body
+    const had = isDropped ? focused.current : document.activeElement
+    if (value >= max && had === plus.current) minus.current?.focus()
+    if (value <= min && had === minus.current) plus.current?.focus()
   }, [value, min, max])
   function change(next: number): void {
     say(limitText(next, min, max))
     choose(next)
   }
   return (
-    <fieldset className="inline-flex items-center rounded border border-line-strong">
+    <fieldset
+      className="inline-flex items-center rounded border border-line-strong"
+      onFocus={(event) => (focused.current = event.target)}
+      onBlur={(event) => {
+        // Left by the person, not by being disabled.
+        if (event.target.matches(':enabled')) focused.current = null
+      }}
+    >
       <legend className="sr-only">{label}</legend>
       <button
         ref={minus}
