@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 interface QuantityPickerProps {
@@ -26,19 +26,21 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
     if (value >= max && had === plus.current) minus.current?.focus()
     if (value <= min && had === minus.current) plus.current?.focus()
   }, [value, min, max])
+  const follow = {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      focused.current = event.target
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      // Left by the person, not by being disabled.
+      if (event.target.matches(':enabled')) focused.current = null
+    },
+  }
   function change(next: number): void {
     say(limitText(next, min, max))
     choose(next)
   }
   return (
-    <fieldset
-      className="inline-flex items-center rounded border border-line-strong"
-      onFocus={(event) => (focused.current = event.target)}
-      onBlur={(event) => {
-        // Left by the person, not by being disabled.
-        if (event.target.matches(':enabled')) focused.current = null
-      }}
-    >
+    <fieldset className="inline-flex items-center rounded border border-line-strong">
       <legend className="sr-only">{label}</legend>
       <button
         ref={minus}
@@ -47,6 +49,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
         className={side}
         disabled={value <= min}
         onClick={() => change(value - 1)}
+        {...follow}
       >
         <Icon name="minus" className="w-4 h-4" />
       </button>
@@ -58,6 +61,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
         className={side}
         disabled={value >= max}
         onClick={() => change(value + 1)}
+        {...follow}
       >
         <Icon name="plus" className="w-4 h-4" />
       </button>
