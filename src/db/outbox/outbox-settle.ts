@@ -1,6 +1,6 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
-import { parseApplied } from '#domain/writes/outcome.ts'
+import { type TouchedRow, parseApplied, tableNames } from '#domain/writes/outcome.ts'
 import { photosOf } from '#domain/writes/product-picture.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
@@ -57,21 +57,25 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
 /**
  * Removes applied operations that the mirror contains for certain: the last complete pull of every table they touched
  * reached beyond their transaction, or belongs to another epoch than they do (the server was restored; all rows were
- * pulled again). Rows that this device does not mirror (any more) need no waiting.
+ * pulled again). A row that was changed again since may have been left out by that pull: then they stay. Rows that this
+ * device does not mirror (any more) need no waiting.
  */
 export async function sweepApplied(db: Db): Promise<number> {
   const pulls = new Map((await db.mirror.pulls.toArray()).map((state) => [state.name, state]))
-  return db.local.transaction('rw', db.local.outbox, async () => {
-    const { rows } = await listOperations(db)
-    const contained = rows.filter(
-      (operation) => operation.state === 'applied' && isMirrored(operation, pulls),
-    )
-    await db.local.outbox.bulkDelete(contained.map(({ seq }) => seq))
-    return contained.length
-  })
+  const { rows } = await listOperations(db)
+  const applied = rows.filter(({ state }) => state === 'applied')
+  const passed = applied.filter((operation) => isPassed(operation, pulls))
+  const open = applied.filter((operation) => !passed.includes(operation))
+  const behind = new Set([...open.flatMap(touchedKeys), ...(await keysBehind(db, passed, pulls))])
+  const contained = passed.filter((operation) =>
+    touchedKeys(operation).every((key) => !behind.has(key)),
+  )
+  await db.local.outbox.bulkDelete(contained.map(({ seq }) => seq))
+  return contained.length
 }
 
-function isMirrored({ outcome }: Operation, pulls: ReadonlyMap<PullName, PullState>): boolean {
+/** The last complete pull would have brought what the operation did, had nobody changed it again. */
+function isPassed({ outcome }: Operation, pulls: ReadonlyMap<PullName, PullState>): boolean {
   const applied = parseApplied(outcome)
   if (applied === null) return true
   return applied.touched.every(({ t }) => {
@@ -81,4 +85,48 @@ function isMirrored({ outcome }: Operation, pulls: ReadonlyMap<PullName, PullSta
     if (!pulled.complete || pulled.sweeping) return false
     return pulled.epoch !== applied.epoch || BigInt(applied.xid) < BigInt(pulled.horizon)
   })
+}
+
+/** Rows of which the mirror has an older version than these operations have made. */
+async function keysBehind(
+  db: Db,
+  operations: readonly Operation[],
+  pulls: ReadonlyMap<PullName, PullState>,
+): Promise<string[]> {
+  const touched = operations.flatMap(({ outcome }) => {
+    const applied = parseApplied(outcome)
+    const isOfEpoch = ({ t }: TouchedRow) => pulls.get(pullOf(t))?.epoch === applied?.epoch
+    return (applied?.touched ?? []).filter(isOfEpoch)
+  })
+  const versions = await readVersions(db, touched)
+  return touched.filter((row) => row.v > (versions.get(keyOf(row)) ?? row.v)).map(keyOf)
+}
+
+/** By key; rows the mirror does not have are absent. A row that was set aside has the version it has on the server. */
+async function readVersions(
+  { mirror }: Db,
+  touched: readonly TouchedRow[],
+): Promise<Map<string, number>> {
+  const versions = new Map<string, number>()
+  for (const t of tableNames) {
+    const ids = [...new Set(touched.flatMap((row) => (row.t === t ? [row.id] : [])))]
+    const keys = ids.map((id) => keyOf({ t, id }))
+    const [rows, aside] = await Promise.all([
+      mirror[t].bulkGet(ids),
+      mirror.quarantine.bulkGet(keys),
+    ])
+    keys.forEach((key, at) => {
+      const version = rows[at]?.version
+      if (version !== undefined) versions.set(key, Math.max(version, aside[at]?.v ?? 0))
+    })
+  }
+  return versions
+}
+
+function touchedKeys({ outcome }: Operation): string[] {
+  return (parseApplied(outcome)?.touched ?? []).map(keyOf)
+}
+
+function keyOf({ t, id }: Pick<TouchedRow, 't' | 'id'>): string {
+  return `${t}/${id}`
 }

@@ -58,7 +58,8 @@ function FirstOfLong({ products }: { products: readonly Product[] }) {
   return products.length === 0 ? <LoadingList /> : <ProductGrid products={products} eager={4} />
 }
 
-function LoadingList() {
+/** As tall as what is going to stand there. */
+export function LoadingList() {
   return (
     <div className="relative">
       <ProductGridSkeleton count={8} />

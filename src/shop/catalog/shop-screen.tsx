@@ -3,7 +3,7 @@ import { WhenReady } from '#services.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CategoryChips } from './category-chips.tsx'
-import { ProductList } from './product-list.tsx'
+import { LoadingList, ProductList } from './product-list.tsx'
 import type { ShopSearch } from './shop-search.ts'
 import { SortAndFilter } from './sort-and-filter.tsx'
 import { useCategoryIds } from './use-category-ids.ts'
@@ -31,10 +31,21 @@ export function ShopScreen({ search, results }: ShopScreenProps) {
         title="Our Collection"
         intro="Every piece is cut, inlaid and oiled by hand. No two have the same grain."
       />
-      <WhenReady fallback={loading}>
+      <WhenReady fallback={<CollectionFrame search={search} />}>
         <Collection search={search} />
       </WhenReady>
     </div>
+  )
+}
+
+/** Nothing jumps when the databases are open. */
+function CollectionFrame({ search }: { search: ShopSearch }) {
+  return (
+    <>
+      <CategoryChips ids={[]} chosen={search.category} search={search} />
+      <SortAndFilter search={search} />
+      <LoadingList />
+    </>
   )
 }
 
