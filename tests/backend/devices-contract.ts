@@ -1,24 +1,25 @@
-/** The model of the server in tests/support/devices is played to together with the server: they must always agree. */
+/** The model of the server in tests/support/shop is played to together with the server: they must always agree. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { expectAccounted } from '../support/devices/expect-accounted.ts'
+import { expectAccounted } from '../support/day/expect-accounted.ts'
 import {
   expectConverged,
   expectSameTruth,
   truthOf,
   truthOfRows,
-} from '../support/devices/expect-converged.ts'
-import { decideAll, heal } from '../support/devices/heal.ts'
+} from '../support/day/expect-converged.ts'
+import { decideAll, heal } from '../support/day/heal.ts'
+import { play } from '../support/devices/play.ts'
 import { longScenario } from '../support/devices/scenarios.ts'
-import { type ShopFaults, createShopServer } from '../support/devices/shop-server.ts'
-import { createTwin, pullAll } from '../support/devices/twin.ts'
+import { type ShopFaults, createShopServer } from '../support/shop/shop-server.ts'
+import { createTwin, pullAll } from '../support/shop/twin.ts'
 import { type World as People, createWorld } from '../support/devices/world.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
 import type { GetWorld, World } from './world.ts'
 
-/** Without what only the model can do: another tool that is slow, a server that was restored. */
-const days = fc.sample(longScenario, { numRuns: 5, seed: 20_261_120 }).map(({ steps }, n) => ({
+/** A seed whose days show every kind of answer. Without what only the model can do: another tool that is slow, a server that was restored. */
+const days = fc.sample(longScenario, { numRuns: 5, seed: 25 }).map(({ steps }, n) => ({
   day: n + 1,
   steps: steps.filter(({ type }) => type !== 'slow-write' && type !== 'restore'),
 }))
@@ -42,7 +43,8 @@ export function describeDevices(world: GetWorld): void {
     const identities = [identity, identity, identity]
     // Ids of their own: the server's ledger remembers those of the other days.
     const number = day + (faults.ignoresBases === true ? 100 : 0)
-    const people = createWorld({ server: model, gateway: twin.gateway, identities, number })
+    const options = { server: model, gateway: twin.gateway, identities, number, pageSize: 100 }
+    const people = createWorld(options)
     return { model, twin, people }
   }
 
@@ -50,6 +52,8 @@ export function describeDevices(world: GetWorld): void {
   it.each(days)('agrees with the model of it, day $day of 5', async (day) => {
     const { model, twin, people } = await openTwin(day)
     const check = async () => {
+      // Once more: work of the database's own may have held the horizon back.
+      await heal(people)
       expect(twin.differences).toEqual([])
       const truth = truthOfRows(await pullAll(world().gateway, world().signal))
       expectSameTruth(truth, truthOf(model))
@@ -68,28 +72,43 @@ export function describeDevices(world: GetWorld): void {
   })
 
   it('has agreed about every kind of answer', () => {
-    expect([...met]).toEqual(
-      expect.arrayContaining(['applied', 'conflict', 'not_found', 'not_enough_stock']),
-    )
+    const kinds = [
+      'createProduct: applied',
+      'createProduct: not_found category',
+      'updateProduct: applied',
+      'updateProduct: conflict',
+      'updateProduct: not_found',
+      'deleteProduct: applied',
+      'adjustStock: applied',
+      'adjustStock: not_enough_stock',
+      'createCategory: applied',
+      'createCategory: already_exists',
+      'updateCategory: applied',
+      'updateCategory: not_found',
+      'deleteCategory: applied',
+      'deleteCategory: applied, to others too',
+      'deleteCategory: not_found move_to',
+    ]
+    expect(kinds.filter((kind) => !met.has(kind))).toEqual([])
   })
 
   it('control: a model where the last write wins does not agree', async () => {
-    const found: unknown[] = []
-    for (const day of days.slice(0, 2)) {
+    for (const day of days) {
       const { twin, people } = await openTwin(day, { ignoresBases: true })
       await spend(people, day)
       people.close()
-      found.push(...twin.differences)
+      const conflict = expect.objectContaining({ status: 'conflict' })
+      if (twin.differences.length === 0) continue
+      expect(twin.differences).toContainEqual(expect.objectContaining({ real: conflict }))
+      return
     }
-    expect(found).toContainEqual(
-      expect.objectContaining({ real: expect.objectContaining({ status: 'conflict' }) }),
-    )
+    expect.fail('Nobody noticed')
   })
 }
 
 async function spend(people: People, { steps }: Day): Promise<void> {
   for (const device of people.devices) await device.pull()
-  for (const step of steps) await people.play(step)
+  for (const step of steps) await play(people, step)
   await heal(people)
 }
 

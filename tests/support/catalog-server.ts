@@ -13,6 +13,8 @@ export interface CatalogServer {
   rollback: (xid: number) => void
   /** The server was restored from a backup: another epoch. */
   restore: () => void
+  /** Old tombstones are purged: only with another epoch, or a cursor could miss them. */
+  forgetDeletions: () => void
   page: (cursor: unknown, limit: number) => PullPage
   epoch: () => string
   /** Takes over rows and tombstones of another server, with their versions. */
@@ -101,6 +103,9 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
     rollback: (xid) => void open.delete(xid),
     restore: () => {
       epoch += 1
+    },
+    forgetDeletions: () => {
+      for (const [key, { row }] of committed) if (row === null) committed.delete(key)
     },
     page,
     epoch: () => `epoch-${epoch}`,

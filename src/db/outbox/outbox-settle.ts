@@ -1,6 +1,6 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
-import { type TouchedRow, parseApplied, tableNames } from '#domain/writes/outcome.ts'
+import { type Applied, type TableName, parseApplied, tableNames } from '#domain/writes/outcome.ts'
 import { photosOf } from '#domain/writes/product-picture.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
@@ -61,72 +61,71 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
  * device does not mirror (any more) need no waiting.
  */
 export async function sweepApplied(db: Db): Promise<number> {
-  const pulls = new Map((await db.mirror.pulls.toArray()).map((state) => [state.name, state]))
-  const { rows } = await listOperations(db)
-  const applied = rows.filter(({ state }) => state === 'applied')
-  const passed = applied.filter((operation) => isPassed(operation, pulls))
-  const open = applied.filter((operation) => !passed.includes(operation))
-  const behind = new Set([...open.flatMap(touchedKeys), ...(await keysBehind(db, passed, pulls))])
-  const contained = passed.filter((operation) =>
-    touchedKeys(operation).every((key) => !behind.has(key)),
+  const pulls: Pulls = new Map(
+    (await db.mirror.pulls.toArray()).map((state) => [state.name, state]),
+  )
+  const done = (await listOperations(db)).rows.flatMap(readDone)
+  const behind = await readKeysBehind(db, done, pulls)
+  for (const one of done)
+    if (!isPassed(one, pulls)) one.touched.forEach((row) => behind.add(keyOf(row)))
+  const contained = done.filter(
+    (one) => isPassed(one, pulls) && !one.touched.some((row) => behind.has(keyOf(row))),
   )
   await db.local.outbox.bulkDelete(contained.map(({ seq }) => seq))
   return contained.length
 }
 
+type Pulls = ReadonlyMap<PullName, PullState>
+/** An applied operation; what cannot be read counts as having touched nothing. */
+type Done = Pick<Applied, 'touched' | 'xid' | 'epoch'> & { seq: number }
+
+function readDone({ seq, state, outcome }: Operation): Done[] {
+  if (state !== 'applied') return []
+  const applied = parseApplied(outcome) ?? { touched: [], xid: '0', epoch: '' }
+  return [{ seq, ...applied }]
+}
+
 /** The last complete pull would have brought what the operation did, had nobody changed it again. */
-function isPassed({ outcome }: Operation, pulls: ReadonlyMap<PullName, PullState>): boolean {
-  const applied = parseApplied(outcome)
-  if (applied === null) return true
-  return applied.touched.every(({ t }) => {
+function isPassed({ touched, xid, epoch }: Done, pulls: Pulls): boolean {
+  return touched.every(({ t }) => {
     const name = pullOf(t)
     const pulled = pulls.get(name)
     if (pulled === undefined) return name === 'orders'
     if (!pulled.complete || pulled.sweeping) return false
-    return pulled.epoch !== applied.epoch || BigInt(applied.xid) < BigInt(pulled.horizon)
+    return pulled.epoch !== epoch || BigInt(xid) < BigInt(pulled.horizon)
   })
 }
 
-/** Rows of which the mirror has an older version than these operations have made. */
-async function keysBehind(
-  db: Db,
-  operations: readonly Operation[],
-  pulls: ReadonlyMap<PullName, PullState>,
-): Promise<string[]> {
-  const touched = operations.flatMap(({ outcome }) => {
-    const applied = parseApplied(outcome)
-    const isOfEpoch = ({ t }: TouchedRow) => pulls.get(pullOf(t))?.epoch === applied?.epoch
-    return (applied?.touched ?? []).filter(isOfEpoch)
-  })
-  const versions = await readVersions(db, touched)
-  return touched.filter((row) => row.v > (versions.get(keyOf(row)) ?? row.v)).map(keyOf)
-}
-
-/** By key; rows the mirror does not have are absent. A row that was set aside has the version it has on the server. */
-async function readVersions(
-  { mirror }: Db,
-  touched: readonly TouchedRow[],
-): Promise<Map<string, number>> {
+/** Rows of which the mirror has an older version than these operations have made. Versions of another epoch tell nothing. */
+async function readKeysBehind(db: Db, done: readonly Done[], pulls: Pulls): Promise<Set<string>> {
+  const made = done.flatMap(({ touched, epoch }) =>
+    touched.filter(({ t }) => pulls.get(pullOf(t))?.epoch === epoch),
+  )
   const versions = new Map<string, number>()
   for (const t of tableNames) {
-    const ids = [...new Set(touched.flatMap((row) => (row.t === t ? [row.id] : [])))]
-    const keys = ids.map((id) => keyOf({ t, id }))
-    const [rows, aside] = await Promise.all([
-      mirror[t].bulkGet(ids),
-      mirror.quarantine.bulkGet(keys),
-    ])
-    keys.forEach((key, at) => {
-      const version = rows[at]?.version
-      if (version !== undefined) versions.set(key, Math.max(version, aside[at]?.v ?? 0))
-    })
+    const ids = [...new Set(made.flatMap((row) => (row.t === t ? [row.id] : [])))]
+    for (const [id, version] of await readVersions(db, t, ids))
+      versions.set(keyOf({ t, id }), version)
   }
-  return versions
+  return new Set(made.filter((row) => row.v > (versions.get(keyOf(row)) ?? row.v)).map(keyOf))
 }
 
-function touchedKeys({ outcome }: Operation): string[] {
-  return (parseApplied(outcome)?.touched ?? []).map(keyOf)
+/** Rows the mirror does not have are absent; one that was set aside has the version it has on the server. */
+async function readVersions(
+  { mirror }: Db,
+  t: TableName,
+  ids: readonly string[],
+): Promise<[id: string, version: number][]> {
+  if (ids.length === 0) return []
+  const [rows, aside] = await Promise.all([
+    mirror[t].bulkGet([...ids]),
+    mirror.quarantine.bulkGet(ids.map((id) => keyOf({ t, id }))),
+  ])
+  return rows.flatMap((row, at) =>
+    row === undefined ? [] : [[row.id, Math.max(row.version, aside[at]?.v ?? 0)]],
+  )
 }
 
-function keyOf({ t, id }: Pick<TouchedRow, 't' | 'id'>): string {
+function keyOf({ t, id }: { t: TableName; id: string }): string {
   return `${t}/${id}`
 }
