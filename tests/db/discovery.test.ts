@@ -27,6 +27,7 @@ describe('the whole catalogue in memory', () => {
     const stop = catalog.subscribe(() => undefined)
     await vi.waitFor(() => expect(catalog.get().products).toHaveLength(1_201))
     await db.mirror.products.update('p7', { stock: 99 })
+    await putCatalogPull(db, { horizon: '2' })
     const stockOf = (id: string) => catalog.get().products?.find((one) => one.id === id)?.stock
     await vi.waitFor(() => expect(stockOf('p7')).toBe(99), { timeout: 3_000 })
     await enqueue(db, { id: uuid(1), mutation: aStockMove('p7', -9), userId: 'ann', now: 0 })

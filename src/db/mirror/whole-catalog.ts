@@ -26,8 +26,9 @@ const slice = 500
 /** Between two readings while changes keep coming (ms); it doubles up to the longest. */
 const shortestPause = 500
 const longestPause = 4_000
-/** Before each reading during a first pull (ms): reading and pulling slow each other down. */
-const pauseOfFirstPull = 2_000
+/** A first pull is waited for, as long as it is not slower than this (ms): reading and pulling slow each other down. */
+const patience = 6_000
+const glance = 250
 
 const catalogs = new WeakMap<Db, WholeCatalog>()
 
@@ -52,7 +53,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
     reading = true
     let pause = shortestPause
     while (stale && listeners.size > 0) {
-      if (!(await isComplete(db))) await sleep(pauseOfFirstPull)
+      await waitForFirstPull(db)
       stale = false
       copy = await readAll(db).then(
         (products) => ({ products, failed: false }),
@@ -90,6 +91,11 @@ function createWholeCatalog(db: Db): WholeCatalog {
   }
 }
 
+async function waitForFirstPull(db: Db): Promise<void> {
+  for (let waited = 0; waited < patience && !(await isComplete(db)); waited += glance)
+    await sleep(glance)
+}
+
 /** A mirror that cannot be read is not waited for: reading it says so. */
 async function isComplete(db: Db): Promise<boolean> {
   return readCatalogState(db).then(
@@ -102,9 +108,9 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Cheap to read, and read again after any change of a product or the outbox. */
+/** Cheap to read, and read again after any change: products are written together with how far they were pulled. */
 async function readSigns(db: Db): Promise<void> {
-  await Promise.all([db.mirror.products.count(), db.local.outbox.toArray()])
+  await Promise.all([readCatalogState(db), db.local.outbox.toArray()])
 }
 
 async function readAll(db: Db): Promise<Product[]> {
