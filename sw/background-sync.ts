@@ -73,5 +73,6 @@ function workerDeps(): WorkerDeps {
     random: Math.random,
     newId: () => crypto.randomUUID(),
     withLock: createWithLock(navigator.locks),
+    isAlone: 'locks' in navigator,
   }
 }

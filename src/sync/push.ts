@@ -10,7 +10,7 @@
  */
 import type { Gateway, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { claimNext, endLeases } from '#db/outbox/outbox-claim.ts'
 import { settle } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
@@ -41,6 +41,8 @@ export interface PushDeps {
   newId: () => string
   /** A queued lock shared by page and worker. Only saves work: claims and the server's ledger keep things right. */
   withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
+  /** True where `withLock` really excludes everybody else, in any tab and the worker. */
+  isAlone?: boolean
 }
 
 export const requestTimeoutMs = 20_000
@@ -77,14 +79,21 @@ export function startSenders(deps: PushDeps): Senders {
     state = 'ended'
     finish?.()
   }
-  const run = () =>
-    new Promise<number>((resolve, reject) => {
+  const run = async () => {
+    if (deps.isAlone === true) await endLeases(deps.db).catch(ignore)
+    return new Promise<number>((resolve, reject) => {
       finish = () => (pool.failures.length === 0 ? resolve(pool.applied) : reject(pool.failures[0]))
       state = 'open'
       startSender()
     })
+  }
+  const applied = deps.withLock('nefer-push', run)
+  // Also when there was no lock to be had.
+  applied.catch(() => {
+    state = 'ended'
+  })
   return {
-    applied: deps.withLock('nefer-push', run),
+    applied,
     lookAgain: () => {
       if (state === 'open') startSender()
       return state !== 'ended'
@@ -158,3 +167,5 @@ function once(act: () => void): () => void {
     done = true
   }
 }
+
+const ignore = () => undefined

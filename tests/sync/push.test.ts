@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { discard, enqueue, listOperations, retryNow } from '#db/outbox/outbox.ts'
-import { hurry, release } from '#db/outbox/outbox-claim.ts'
+import { claimNext, hurry, release } from '#db/outbox/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { flush } from '#sync/push.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
@@ -81,6 +81,19 @@ describe('sending the outbox', () => {
     const [row] = (await listOperations(db)).rows
     expect(row).toMatchObject({ state: 'pending', nextAttemptAt: deps.clock.now + 30_000 })
     expect(row?.outcome).toBeUndefined()
+  })
+
+  it.each([
+    ['is sent again at once by whoever is alone', true, [uuid(1)]],
+    ['waits for the end of its lease where somebody may still be sending it', false, []],
+  ])('what a killed browser had in flight %s', async (_, isAlone, effects) => {
+    const db = device()
+    const gateway = createFakeGateway()
+    const deps = createPushDeps(db, gateway, { isAlone })
+    await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
+    await claimNext(db, { now: deps.clock.now, userId: null, owner: 'killed' })
+    await flush(deps)
+    expect(gateway.ledger.effects).toEqual(effects)
   })
 
   it('a failing lane does not hold up the others (L5)', async () => {

@@ -36,6 +36,19 @@ export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number |
   return nextDueAt(await listUnacknowledged(db), facts)
 }
 
+/**
+ * Only for whoever holds a lock that all senders need: those who had something in flight are gone, a killed browser for
+ * instance. What became of it is unknown, as after the lease (L4), but nobody has to wait for the lease.
+ */
+export async function endLeases(db: Db): Promise<void> {
+  await db.local.outbox
+    .where('state')
+    .equals('inflight')
+    .modify((operation) => {
+      delete operation.lease
+    })
+}
+
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
 export async function hurry(db: Db): Promise<number> {
   return db.local.outbox
