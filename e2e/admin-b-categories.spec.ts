@@ -43,9 +43,8 @@ test('an offline day: edits, a new category and a product in it survive a kill a
   await shop.door.open()
   page = await device.relaunch()
   await page.goto('/admin/products')
-  // Killed in the middle of an attempt, its lease has to run out first.
   await expect
-    .poll(async () => (await productOf(shop, id))?.['price'], { timeout: 40_000 })
+    .poll(async () => (await productOf(shop, id))?.['price'], { timeout: 20_000 })
     .toBe('21.75')
   await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(5)
   await expect

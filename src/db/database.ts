@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie'
+import { once } from '#domain/once.ts'
 import { type LocalDatabase, createLocalDatabase } from './local-database.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './mirror-database.ts'
 
@@ -50,12 +51,4 @@ export async function openDb(db: Db): Promise<void> {
 export function closeDb(db: Db): void {
   db.local.close()
   db.mirror.close()
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
-  }
 }

@@ -13,6 +13,7 @@ import type { Db } from '#db/database.ts'
 import { claimNext, endLeases } from '#db/outbox/outbox-claim.ts'
 import { settle } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
+import { once } from '#domain/once.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
@@ -158,14 +159,6 @@ async function sendOnce(
   const token = identity?.accessToken ?? null
   if (kind === 'uploadPhoto') return sendPhoto({ db, gateway }, operation, token)
   return gateway.send({ id, kind, payload }, token, AbortSignal.timeout(requestTimeoutMs))
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) act()
-    done = true
-  }
 }
 
 const ignore = () => undefined

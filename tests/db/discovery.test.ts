@@ -4,6 +4,7 @@ import { enqueue } from '#db/outbox/outbox.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
 import { listRecentlyViewed, rememberViewed } from '#db/shopper/recently-viewed.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
+import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
 import { putCatalogPull, putProducts } from '../support/mirror.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
@@ -32,6 +33,16 @@ describe('the whole catalogue in memory', () => {
     await vi.waitFor(() => expect(stockOf('p7')).toBe(99), { timeout: 3_000 })
     await enqueue(db, { id: uuid(1), mutation: aStockMove('p7', -9), userId: 'ann', now: 0 })
     await vi.waitFor(() => expect(stockOf('p7')).toBe(90), { timeout: 3_000 })
+    stop()
+  })
+
+  it('is read as far as it goes when its first pull has failed', async () => {
+    await putProducts(db, { id: 'p1' })
+    await putCatalogPull(db, { complete: false })
+    await patchSyncState(db, { pullFailed: true })
+    const catalog = wholeCatalog(db)
+    const stop = catalog.subscribe(() => undefined)
+    await vi.waitFor(() => expect(catalog.get().products).toHaveLength(1))
     stop()
   })
 

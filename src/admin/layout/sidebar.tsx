@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/sync/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
 
 interface SidebarProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/sync/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Stands in the place of every screen of the staff area while nobody is signed in; the address stays. */

@@ -7,6 +7,7 @@ import { readCatalogState } from './catalog.ts'
 import { buildOverlay, overlaidIds, overlayProduct } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'
 import { readOperations } from '#db/stored-rows.ts'
+import { readSyncState } from '#db/sync-state.ts'
 
 /** `products`: newest first; the same array until something changes, undefined until it was read once. */
 export interface CatalogCopy {
@@ -92,16 +93,18 @@ function createWholeCatalog(db: Db): WholeCatalog {
 }
 
 async function waitForFirstPull(db: Db): Promise<void> {
-  for (let waited = 0; waited < patience && !(await isComplete(db)); waited += glance)
+  for (let waited = 0; waited < patience && (await isFirstPull(db)); waited += glance)
     await sleep(glance)
 }
 
-/** A mirror that cannot be read is not waited for: reading it says so. */
-async function isComplete(db: Db): Promise<boolean> {
-  return readCatalogState(db).then(
-    (state) => state?.complete === true,
-    () => true,
-  )
+/** A pull that has failed brings nothing more, and a mirror that cannot be read is not waited for: reading it says so. */
+async function isFirstPull(db: Db): Promise<boolean> {
+  try {
+    const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
+    return catalog?.complete !== true && !sync.pullFailed
+  } catch {
+    return false
+  }
 }
 
 function sleep(ms: number): Promise<void> {

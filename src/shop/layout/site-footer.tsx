@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Mark } from '#ui/sync/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { footerCategories } from './nav-links.ts'
 
 const pages = [

@@ -1,4 +1,4 @@
-import { Mark } from '#ui/sync/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
 
 export function CareCard() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageSources } from './image-sources.ts'
-import { Mark } from '#ui/sync/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface ProductImageProps {

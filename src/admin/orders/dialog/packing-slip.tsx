@@ -1,5 +1,5 @@
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
-import { Mark } from '#ui/sync/mark.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/product/price.tsx'
 import { customerName, longDate, paymentText, shortId } from './order-words.ts'
 import { ShippingInformation } from './shipping-information.tsx'
