@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import type { VisitorOption } from './e2e/fixtures.ts'
 import { findBrowser } from './scripts/find-browser.mjs'
 
 // Looked for (and installed, where there is none) before any test starts.
 findBrowser()
 
-export default defineConfig({
+export default defineConfig<VisitorOption>({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-shop.ts',
@@ -16,5 +17,5 @@ export default defineConfig({
   // A second try is reported as flaky, never hidden: see scripts/test.mjs.
   retries: 1,
   reporter: 'line',
-  use: { viewport: { width: 1280, height: 800 } },
+  use: { viewport: { width: 1280, height: 800 }, visitor: 'returning' },
 })

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { looks } from './support/looks.ts'
+import { expectNoBarriers, findBarriers, phone } from './support/barriers.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+test.use(phone)
+
 const routes = [
   '/',
   '/products',
@@ -26,48 +25,62 @@ const routes = [
   '/no/such/page',
 ]
 
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
+test('no route has a barrier', async ({ shopper }) => {
+  test.slow()
+  const { page } = shopper
+  await shopper.getReady()
+  for (const path of routes) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoBarriers(page, path)
+  }
+})
 
-    test('no route has a barrier, empty or filled', async ({ shopper }) => {
-      test.slow()
+test('a purchase has no barrier', async ({ shopper }) => {
+  test.slow()
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.add('Eye of Horus Wall Panel')
+  await expectNoBarriers(page, 'a toast')
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path)
+    await expect(page.getByText('Eye of Horus Wall Panel').first()).toBeVisible()
+    await expectNoBarriers(page, `${path}, filled`)
+  }
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expectNoBarriers(page, 'checkout with errors')
+  await shopper.fillForm()
+  await expectNoBarriers(page, 'payment')
+  await shopper.placeOrder()
+  await expectNoBarriers(page, 'order confirmation')
+  for (const path of ['/account/orders', '/account/sync']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoBarriers(page, `${path}, filled`)
+  }
+})
+
+test.describe('for somebody new', () => {
+  test.use({ visitor: 'new' })
+
+  for (const [state, trouble, sign] of [
+    ['loading', { kind: 'hang' }, /^Loading /],
+    ['failing', { kind: 'status', status: 500 }, /^Failed to load/],
+  ] as const)
+    test(`a shop that is ${state} has no barrier`, async ({ shop, shopper }) => {
       const { page } = shopper
-      await shopper.getReady()
-      for (const path of routes) await expectNoBarriers(page, path)
-      await shopper.open('/products')
-      await shopper.add('Eye of Horus Wall Panel')
-      for (const path of ['/cart', '/checkout']) await expectNoBarriers(page, path)
-      await page.getByRole('button', { name: 'Continue to Payment' }).click()
-      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-      await check(page, 'checkout with errors')
-      await shopper.fillForm()
-      await check(page, 'payment')
-      await shopper.placeOrder()
-      await check(page, 'order confirmation')
+      shop.door.trouble(trouble, /rpc\/pull_catalog/)
+      await page.goto('/products')
+      await expect(page.getByText(sign).first()).toBeAttached()
+      await expectNoBarriers(page, `/products ${state}`)
+      for (const path of ['/', '/categories', '/product/1']) {
+        await page.goto(path)
+        await expect(page.getByRole('main')).toBeVisible()
+        await expectNoBarriers(page, `${path} ${state}`)
+      }
     })
-  })
-}
-
-async function expectNoBarriers(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await check(page, path)
-}
-
-async function check(page: Page, place: string): Promise<void> {
-  expect.soft(await findBarriers(page), place).toEqual([])
-}
-
-async function findBarriers(page: Page): Promise<string[]> {
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const axe = new AxeBuilder({ page })
-  // The other scheme has other colours, and the same everything else.
-  const { violations } = await (
-    dark ? axe.withRules('color-contrast') : axe.withTags(tags)
-  ).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`)
-}
+})
 
 test('a barrier is noticed', async ({ shopper }) => {
   await shopper.open('/faq')

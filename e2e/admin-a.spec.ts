@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openOrder, placeOrder, statusOf } from './support/staff-orders.ts'
 import { createStaff } from './support/staff.ts'
@@ -126,41 +124,3 @@ test('keys: / searches, ? lists the keys', async ({ device }) => {
     'Search orders',
   )
 })
-
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const)
-  test.describe(`${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } })
-
-    test('nothing is in the way of anybody', async ({ device, shop }) => {
-      const order = await placeOrder(shop)
-      const page = device.page()
-      const staff = createStaff(page)
-      await page.goto('/admin')
-      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await staff.signIn('/admin')
-      for (const path of [
-        '/admin',
-        '/admin/orders',
-        `/admin/orders?order=${order.id}`,
-        '/admin/stall',
-        '/admin/sync',
-      ]) {
-        await staff.open(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0)
-      }
-    })
-  })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-}

@@ -18,7 +18,7 @@ test('an offline day: edits, a new category and a product in it survive a kill a
   let page = device.page()
   await page.goto(`/admin/products/edit/${id}`)
   await page.getByLabel('Price (EGP)').fill('21.75')
-  await page.getByLabel('Stock').fill('6')
+  await page.getByLabel('Stock', { exact: true }).fill('6')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('It will sync when').first()).toBeVisible()
   await expect(row(page, name)).toContainText('Waiting to sync')

@@ -115,7 +115,7 @@ test.describe('the product form', () => {
     const page = device.page()
     await openAsStaff(page, `/admin/products/edit/${id}`)
     await page.getByLabel('Price (EGP)').fill('22')
-    await page.getByLabel('Stock').fill('7')
+    await page.getByLabel('Stock', { exact: true }).fill('7')
     await shop.sql(
       "update public.products set price = 25, stock = 1, name = 'Renamed elsewhere' where id = $1",
       [id],
@@ -148,6 +148,34 @@ test.describe('the product form', () => {
     await expect(toast(page, 'Product not found')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/products$/)
   })
+})
+
+test('a change of stock is in the history and the activity: waiting first, then as the server tells it', async ({
+  shop,
+  device,
+}) => {
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  await openAsStaff(page, `/admin/products/edit/${id}`)
+  await waitForWorker(page)
+  const history = page.getByRole('region', { name: 'Stock history' })
+  await expect(history.getByRole('listitem')).toHaveText([/\+5.*product added/])
+  await shop.door.shut()
+  await page.getByLabel('Stock', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await page.goto(`/admin/products/edit/${id}`)
+  await expect(history.getByRole('listitem').first()).toHaveText(
+    /−3.*product edit.*Waiting to sync/,
+  )
+  await shop.door.open()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(history.getByText('Waiting to sync')).toHaveCount(0)
+  await expect(history.getByRole('listitem')).toHaveText([/−3.*product edit/, /\+5/])
+  await page.goto('/admin')
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await expect(activity.getByText(`Stock −3: ${name}`)).toBeVisible()
+  await expect(activity.getByText('Waiting to sync')).toHaveCount(0)
+  await expect(activity.getByText(`Product changed: ${name}`)).toHaveCount(0)
 })
 
 test('an edit that meets another edit changes nothing, marks its row and leads to the decision', async ({

@@ -1,7 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { looks } from './support/looks.ts'
 import { placeOldOrder, placeOrder, statusOf } from './support/staff-orders.ts'
 import { createStaff } from './support/staff.ts'
 
@@ -139,31 +137,3 @@ test('the dashboard counts the orders this device does not hold', async ({ devic
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
   await expect(total(await count())).toBeVisible()
 })
-
-for (const { colorScheme, width } of looks)
-  test.describe(`${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } })
-
-    test('older orders are in nobody’s way', async ({ device, shop }) => {
-      const old = await placeOldOrder(shop)
-      const page = device.page()
-      await createStaff(page).signIn('/admin/orders')
-      await expect(page.getByRole('button', { name: searchButton })).toBeVisible()
-      await expectAccessible(page)
-      await search(page, old.short)
-      await expect(rows(page)).toHaveCount(1)
-      await expectAccessible(page)
-      await shop.door.shut()
-      await search(page, `${old.short}x`)
-      await expect(older(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wider).toBeLessThanOrEqual(0)
-}

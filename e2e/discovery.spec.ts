@@ -1,19 +1,10 @@
 /** Finding things: search, order and filter, what was seen before, sharing, what search engines read. */
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { findBarriers } from './support/barriers.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-
-async function expectNoBarriers(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`,
-  )
-  expect.soft(found, place).toEqual([])
-}
 
 test.describe('search', () => {
   test('finds while one types, driven by the keyboard alone', async ({ shopper }) => {
@@ -58,16 +49,16 @@ test.describe('search', () => {
     await shop.door.shut()
     await page.reload()
     await page.getByRole('button', { name: 'Search' }).click()
-    await expectNoBarriers(page, 'search, empty')
+    expect.soft(await findBarriers(page), 'search, empty').toEqual([])
     const field = page.getByRole('dialog').getByRole('combobox')
     await field.fill('zzzzzz')
     await expect(page.getByText('Nothing found for “zzzzzz”.')).toBeVisible()
-    await expectNoBarriers(page, 'search, nothing found')
+    expect.soft(await findBarriers(page), 'search, nothing found').toEqual([])
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Boxes' })).toBeVisible()
     await field.fill('box')
     await expect(option(page, /Scarab Keepsake Box/)).toBeVisible()
     await page.keyboard.press('ArrowDown')
-    await expectNoBarriers(page, 'search, found')
+    expect.soft(await findBarriers(page), 'search, found').toEqual([])
   })
 
   test('has a page of results that opens from an address', async ({ shopper }) => {
@@ -76,7 +67,7 @@ test.describe('search', () => {
     await shopper.open('/products?q=walnut+box')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search: walnut box')
     await expect(page.getByRole('article').first()).toContainText('Box')
-    await expectNoBarriers(page, 'results')
+    expect.soft(await findBarriers(page), 'results').toEqual([])
     await shopper.open('/products?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>')
     await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
@@ -102,7 +93,7 @@ test.describe('order and filter', () => {
     await expect
       .poll(() => names(page))
       .toEqual(['Scarab Keepsake Box', 'Lotus Inlay Jewellery Box'])
-    await expectNoBarriers(page, 'filtered')
+    expect.soft(await findBarriers(page), 'filtered').toEqual([])
     await page.reload()
     await expect
       .poll(() => names(page))

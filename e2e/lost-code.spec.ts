@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
+test.use({ visitor: 'new' })
+
 const panel = 'Eye of Horus Wall Panel'
 /** The first visit, with a worker that never comes. */
 const worker = /^\/sw\.js/

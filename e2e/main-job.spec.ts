@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
+test.use({ visitor: 'new' })
+
 test('a shopper browses, fills a cart, orders and gets an order number', async ({
   shop,
   shopper,

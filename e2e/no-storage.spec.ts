@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { createShopper } from './support/shopper.ts'
 
+test.use({ visitor: 'new' })
+
 test('a browser without storage: the shop works, says that nothing is saved, and an order still arrives once', async ({
   device,
   shop,

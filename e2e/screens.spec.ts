@@ -8,6 +8,8 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import type { Shopper } from './support/shopper.ts'
 
+test.use({ visitor: 'new' })
+
 test.skip(process.env['SCREENS'] === undefined, 'Only when asked for: SCREENS=1')
 
 const panel = 'Eye of Horus Wall Panel'

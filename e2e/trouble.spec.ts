@@ -88,15 +88,19 @@ test('a refused order names what is wrong and goes back into the cart with the f
   expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
 })
 
-test('the shop says so and offers another try when products cannot be loaded', async ({
-  shop,
-  shopper,
-}) => {
-  const { page } = shopper
-  shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
-  await shopper.open('/products')
-  await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
-  shop.door.mend()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('article')).toHaveCount(12)
+test.describe('for somebody new', () => {
+  test.use({ visitor: 'new' })
+
+  test('the shop says so and offers another try when products cannot be loaded', async ({
+    shop,
+    shopper,
+  }) => {
+    const { page } = shopper
+    shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
+    await shopper.open('/products')
+    await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
+    shop.door.mend()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('article')).toHaveCount(12)
+  })
 })

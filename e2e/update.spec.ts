@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
+test.use({ visitor: 'new' })
+
 test('a new version waits until the person agrees, and what was typed is still there', async ({
   shop,
   shopper,

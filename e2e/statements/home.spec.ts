@@ -95,10 +95,14 @@ test('a picture that does not come is replaced', async ({ shop, shopper }) => {
   await expect(page.locator('article img[src="/images/story.jpg"]').first()).toBeAttached()
 })
 
-test('without products Home says so', async ({ shop, shopper }) => {
-  shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
-  await shopper.open('/')
-  await expect(shopper.page.getByText('Failed to load products', { exact: true })).toBeVisible()
-  await shopper.open('/categories')
-  await expect(shopper.page.getByText('No categories found.')).toBeVisible()
+test.describe('for somebody new', () => {
+  test.use({ visitor: 'new' })
+
+  test('without products Home says so', async ({ shop, shopper }) => {
+    shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
+    await shopper.open('/')
+    await expect(shopper.page.getByText('Failed to load products', { exact: true })).toBeVisible()
+    await shopper.open('/categories')
+    await expect(shopper.page.getByText('No categories found.')).toBeVisible()
+  })
 })

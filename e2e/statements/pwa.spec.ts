@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
+test.use({ visitor: 'new' })
+
 interface Manifest {
   icons: { src: string; sizes: string; purpose: string }[]
   screenshots: { src: string; sizes: string; form_factor: string; label: string }[]

@@ -1,5 +1,5 @@
 /** A shopper's browser with a profile that outlives it: it can be closed, killed and opened again. */
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
@@ -9,6 +9,8 @@ export interface DeviceOptions {
   baseURL: string
   viewport: { width: number; height: number }
   colorScheme: 'light' | 'dark'
+  /** The folder of a profile to begin with a copy of; without it the browser is new. */
+  profile?: string
 }
 
 export interface Device {
@@ -24,8 +26,9 @@ export interface Device {
   dispose: () => Promise<void>
 }
 
-export async function createDevice(options: DeviceOptions): Promise<Device> {
+export async function createDevice({ profile: begin, ...options }: DeviceOptions): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'nefer-device-'))
+  if (begin !== undefined) await cp(begin, profile, { recursive: true })
   let context = await launch(profile, options)
 
   const device: Device = {
@@ -49,7 +52,10 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   return device
 }
 
-function launch(profile: string, options: DeviceOptions): Promise<BrowserContext> {
+export function launch(
+  profile: string,
+  options: Omit<DeviceOptions, 'profile'>,
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     args: browserFlags,

@@ -1,0 +1,147 @@
+import { expect, test } from './fixtures.ts'
+import { expectNoBarriers, phone } from './support/barriers.ts'
+import { openOrder, placeOldOrder, placeOrder } from './support/staff-orders.ts'
+import { openAsStaff } from './support/staff-steps.ts'
+import { createStaff } from './support/staff.ts'
+
+test.use(phone)
+
+test('products and categories have no barrier, their dialogs and errors neither', async ({
+  device,
+}) => {
+  test.slow()
+  const page = device.page()
+  await openAsStaff(page, '/admin/products')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await expectNoBarriers(page, 'products')
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await expectNoBarriers(page, 'delete product')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select A/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByLabel('Change', { exact: true }).selectOption('price')
+  await page.getByLabel('Percent').fill('10')
+  await expectNoBarriers(page, 'bulk change')
+
+  await page.goto('/admin/products/add')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page.getByText('Please select a category')).toBeVisible()
+  await expectNoBarriers(page, 'add product with errors')
+  await page.goto('/admin/products/edit/1')
+  await expect(page.getByLabel('Name')).toHaveValue(/Horus/)
+  await expectNoBarriers(page, 'edit product')
+  await page.goto('/admin/products/import')
+  const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
+  await expectNoBarriers(page, 'import')
+
+  await page.goto('/admin/categories')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await expectNoBarriers(page, 'categories')
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await expectNoBarriers(page, 'delete category')
+  await page.goto('/admin/categories/add')
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await expect(page.getByText('Please enter a valid URL')).toBeVisible()
+  await expectNoBarriers(page, 'add category with errors')
+  await page.goto('/admin/categories/edit/decor')
+  await expect(page.getByLabel('Name')).toHaveValue('Decor')
+  await expectNoBarriers(page, 'edit category')
+})
+
+test('sign-in, dashboard, orders and stall have no barrier, their dialogs neither', async ({
+  device,
+  shop,
+}) => {
+  test.slow()
+  const order = await placeOrder(shop)
+  const old = await placeOldOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expectNoBarriers(page, 'sign-in')
+  await staff.signIn('/admin')
+  await expect(page.getByRole('link', { name: /^Total Orders \d/ })).toBeVisible()
+  await expectNoBarriers(page, 'dashboard')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectNoBarriers(page, 'keys')
+
+  await staff.open('/admin/orders')
+  await openOrder(page, order.name)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarriers(page, 'order')
+  await page.keyboard.press('Escape')
+  const searchOlder = page.getByRole('button', { name: 'Search older orders on the server' })
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(old.short)
+  await searchOlder.click()
+  await expect(page.getByRole('row').filter({ hasText: old.short })).toHaveCount(1)
+  await expectNoBarriers(page, 'older orders')
+
+  await staff.open('/admin/stall')
+  await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
+  await expectNoBarriers(page, 'a sale')
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await page.getByRole('button', { name: 'Count Obelisk Pair' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarriers(page, 'count')
+})
+
+test('without a connection, with a conflict and a refusal, nothing is in the way', async ({
+  device,
+  shop,
+}) => {
+  test.slow()
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await openOrder(page, order.name)
+  await shop.door.shut()
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Shipped')
+  await staff.expectToast('Saved on this device')
+  await page.keyboard.press('Escape')
+  await expectNoBarriers(page, 'a waiting order')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody')
+  await page.getByRole('button', { name: 'Search older orders on the server' }).click()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expectNoBarriers(page, 'older orders, offline')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectNoBarriers(page, 'menu')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('1 change has not reached the server')).toBeVisible()
+  await expectNoBarriers(page, 'sign out')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Stall', exact: true }).click()
+  await page.getByRole('button', { name: /Add Scarab Keepsake Box/ }).click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText(/^Sale: 1 piece/)).toBeVisible()
+  await expectNoBarriers(page, 'the day at the stall')
+  await shop.setProduct('3', { stock: 0 })
+  await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
+  await shop.door.open()
+  await staff.noticeConnection()
+  await page.getByRole('link', { name: 'Needs your attention' }).click()
+  await expect(page.getByText(`Order status: ${order.short}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit and send' })).toBeVisible()
+  await expectNoBarriers(page, 'a conflict and a refusal')
+  await page.getByRole('button', { name: 'Edit and send' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarriers(page, 'edit and send')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarriers(page, 'discard')
+})

@@ -1,0 +1,60 @@
+/** What keeps people from using a page: axe in light and dark, on a phone and on a desk, and whatever is cut off at the side. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+
+interface Look {
+  colorScheme: 'light' | 'dark'
+  width: number
+  /** All rules, or those about colours only. */
+  rules: 'all' | 'colours'
+}
+
+/** What a page wears while a test works with it. */
+export const phone = { colorScheme: 'light', viewport: { width: 390, height: 900 } } as const
+
+/**
+ * Colours do not depend on the width, nor does the layout on the theme: two of the four pairs see everything.
+ * A11Y=all looks at all four with all rules.
+ */
+const looks: readonly Look[] =
+  process.env['A11Y'] === 'all'
+    ? [390, 1280].flatMap((width) => [
+        { colorScheme: 'light', width, rules: 'all' },
+        { colorScheme: 'dark', width, rules: 'all' },
+      ])
+    : [
+        { colorScheme: 'light', width: 390, rules: 'all' },
+        { colorScheme: 'dark', width: 1280, rules: 'colours' },
+      ]
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** For a page that is shown as on a phone (`phone`); it is afterwards again. `place` names it in the report. */
+export async function expectNoBarriers(page: Page, place: string): Promise<void> {
+  for (const look of looks) {
+    await wear(page, look)
+    const where = `${place}, ${look.colorScheme}, ${look.width} px`
+    expect.soft(await findBarriers(page, look.rules), where).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(wider, `${where}: cut off (px)`).toBeLessThanOrEqual(0)
+  }
+  await wear(page, { colorScheme: 'light', width: 390 })
+}
+
+export async function findBarriers(page: Page, rules: Look['rules'] = 'all'): Promise<string[]> {
+  // In the page itself: there are no frames, and a tab of axe's own for each look takes longer than looking.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const builder = rules === 'all' ? axe.withTags(tags) : axe.withRules('color-contrast')
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`)
+}
+
+async function wear(page: Page, { colorScheme, width }: Omit<Look, 'rules'>): Promise<void> {
+  await page.setViewportSize({ ...phone.viewport, width })
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
+  // Whatever follows the width has been drawn again.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+}
