@@ -77,7 +77,7 @@ export interface PhotoStore {
 export interface Gateway {
   /** One page of categories, products and tombstones after the cursor (null: from the beginning). */
   pullCatalog(cursor: Cursor, limit: number, signal: AbortSignal): Promise<Reply<PullPage>>
-  /** The same for orders; staff only. */
+  /** The same for orders and stock moves; staff only. */
   pullOrders(
     cursor: Cursor,
     limit: number,

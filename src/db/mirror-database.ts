@@ -1,7 +1,8 @@
 /** A disposable copy of server rows: relaxed durability, deleted and pulled again when its shape changes. */
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Transaction } from 'dexie'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
+import type { StockMove } from '#domain/products/stock-move.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 
 /** `generation` is the pull from scratch that last saw the row: what an older one left behind is swept. */
@@ -12,8 +13,9 @@ export interface Mirrored {
 export type MirrorProduct = Product & Mirrored
 export type MirrorCategory = Category & Mirrored
 export type MirrorOrder = StaffOrder & Mirrored
+export type MirrorStockMove = StockMove & Mirrored
 
-/** What is pulled as one: the catalogue for everybody, orders for the staff member who is signed in. */
+/** What is pulled as one: the catalogue for everybody; orders and stock moves for the staff member who is signed in. */
 export type PullName = 'catalog' | 'orders'
 
 /** A row the server sent that does not fit its schema; the version it had there, and why it was refused. */
@@ -51,6 +53,8 @@ export type MirrorDatabase = Dexie & {
   products: EntityTable<MirrorProduct, 'id'>
   categories: EntityTable<MirrorCategory, 'id'>
   orders: EntityTable<MirrorOrder, 'id'>
+  /** Of the last 30 days, as of the last pull. */
+  stock_moves: EntityTable<MirrorStockMove, 'id'>
   quarantine: EntityTable<QuarantinedRow, 'key'>
   pulls: EntityTable<PullState, 'name'>
 }
@@ -68,5 +72,27 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     quarantine: 'key',
     pulls: 'name',
   })
+  database
+    .version(2)
+    .stores({ stock_moves: 'id, [product_id+at], at, generation' })
+    .upgrade(pullOrdersAgain)
   return database
+}
+
+/** Version 1 knew no stock moves: its cursor stands behind the first ones. What is there stays in view until it came again. */
+async function pullOrdersAgain(transaction: Transaction): Promise<void> {
+  await transaction
+    .table<PullState>('pulls')
+    .where('name')
+    .equals('orders')
+    .modify((state) => {
+      state.cursor = null
+      state.generation += 1
+      state.sweeping = true
+    })
+  await transaction
+    .table<QuarantinedRow>('quarantine')
+    .where('key')
+    .startsWith('stock_moves/')
+    .delete()
 }

@@ -45,7 +45,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   return result
 }
 
-/** The orders, for the staff member whose identity this is. */
+/** The orders and the history of stock, for the staff member whose identity this is. */
 export async function pullOrders(deps: PullDeps, identity: Identity): Promise<PullResult> {
   const { gateway, pageSize = 500 } = deps
   const { userId, accessToken } = identity

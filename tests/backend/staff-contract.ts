@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
+import { describeStockMoves } from './stock-moves-contract.ts'
 import {
   type GetWorld,
   addProduct,
@@ -43,9 +44,9 @@ export function describeStaff(world: GetWorld): void {
     const first = valueOf(await gateway.pullOrders(null, 10, staff.accessToken, signal))
     expect(first).toMatchObject({ reset: false, more: true })
     const second = valueOf(await gateway.pullOrders(first.next, 500, staff.accessToken, signal))
-    const orders = [...first.rows, ...second.rows]
-    expect(orders.length).toBeGreaterThanOrEqual(15)
-    expect(orders.every(({ t }) => t === 'orders')).toBe(true)
+    const rows = [...first.rows, ...second.rows]
+    expect(rows.filter(({ t }) => t === 'orders').length).toBeGreaterThanOrEqual(15)
+    expect(new Set(rows.map(({ t }) => t))).toEqual(new Set(['orders', 'stock_moves']))
     const refused = await gateway.pullOrders(null, 10, customer.accessToken, signal)
     expect(refused).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
   })
@@ -132,5 +133,8 @@ export function describeStaff(world: GetWorld): void {
 
   describe('find_orders', () => {
     describeFindOrders(world, () => ({ staff, customer }))
+  })
+  describe('the history of stock', () => {
+    describeStockMoves(world, () => ({ staff }))
   })
 }

@@ -2,7 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyMirror, pullAll, staleRows } from '../support/servers/mirror.ts'
+import {
+  emptyMirror,
+  missedMoves,
+  pullAll,
+  pullToTheEnd,
+  staleRows,
+} from '../support/servers/mirror.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
 const writers = 28
@@ -15,6 +21,11 @@ describe('pull under concurrent writers', () => {
     await server.sql(
       `insert into products (id, name, description, price, stock)
        select 'p' || n, 'Product ' || n, repeat('x', 200), 1 + n, 1000000 from generate_series(1, 3000) n`,
+    )
+    // A history so long that nobody would read it from end to end.
+    await server.sql(
+      `insert into stock_moves (product_id, delta, reason, at, change_xid)
+       select 'p1', 1, 'long ago', now() - interval '1 year', 1 from generate_series(1, 30000)`,
     )
     await server.sql('analyze')
   })
@@ -38,7 +49,7 @@ describe('pull under concurrent writers', () => {
     await controlReader
 
     for (const { limit, mirror } of mirrors) {
-      await pullAll(server.pool, mirror, limit)
+      await pullToTheEnd(server.pool, mirror, limit)
       expect({ limit, stale: await staleRows(server.pool, mirror) }).toEqual({ limit, stale: [] })
     }
     const truth = await server.sql('select id, version from products')
@@ -70,15 +81,47 @@ describe('pull under concurrent writers', () => {
     expect(byTime.map((row) => row['id'])).not.toContain('p2901')
   })
 
+  test('loses no move of the stock history, while a cursor by time does', async () => {
+    const stop = new AbortController()
+    const mirrors = [7, 500].map((limit) => ({ limit, mirror: emptyMirror() }))
+    const control = new Set<string>()
+    const work = Array.from({ length: writers }, (_, number) =>
+      sell(server.pool, number, stop.signal),
+    )
+    const readers = mirrors.map(({ limit, mirror }) =>
+      untilStopped(stop.signal, () => pullAll(server.pool, mirror, limit, 'orders')),
+    )
+    const controlReader = pullMovesByTime(server.pool, control, stop.signal)
+    await sleep(milliseconds / 2)
+    stop.abort()
+    await Promise.all([...work, ...readers, controlReader])
+
+    for (const { limit, mirror } of mirrors) {
+      await pullToTheEnd(server.pool, mirror, limit, 'orders')
+      expect({ limit, missed: await missedMoves(server.pool, mirror) }).toEqual({
+        limit,
+        missed: [],
+      })
+    }
+    const sold = await server.sql(`select id from stock_moves where delta < 0`)
+    expect(sold.length).toBeGreaterThan(500)
+    expect(sold.filter(({ id }) => !control.has(String(id))).length).toBeGreaterThan(0)
+  })
+
   test('a pull with nothing new reads no table from end to end', async () => {
     const mirror = emptyMirror()
+    const ofStaff = emptyMirror()
     await pullAll(server.pool, mirror, 500)
+    await pullAll(server.pool, ofStaff, 500, 'orders')
     const client = await server.pool.connect()
+    // Plans that were made while the tables were almost empty prove nothing.
+    await client.query('discard plans')
     // One transaction: only its own reading is counted.
     await client.query('begin')
     const before = await wholeReads(client)
     for (let round = 0; round < 20; round += 1) {
       await pullAll(client, mirror, 500)
+      await pullAll(client, ofStaff, 500, 'orders')
     }
     expect(await wholeReads(client)).toBe(before)
     // The control: reading a whole table is counted.
@@ -122,6 +165,38 @@ async function write(pool: pg.Pool, number: number, signal: AbortSignal): Promis
   return committed
 }
 
+/** One piece of one product a time, one in ten rolled back; each writer has products of its own. */
+async function sell(pool: pg.Pool, number: number, signal: AbortSignal): Promise<void> {
+  const client = await pool.connect()
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    await client.query('begin')
+    await client.query(`update products set stock = stock - 1 where id = $1`, [
+      `p${1000 + number * 50 + (turn % 50)}`,
+    ])
+    await client.query(`select pg_sleep(random() * 0.02)`)
+    await client.query(Math.random() < 0.1 ? 'rollback' : 'commit')
+  }
+  client.release()
+}
+
+async function pullMovesByTime(
+  pool: pg.Pool,
+  seen: Set<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  let latest = '-infinity'
+  const pull = async () => {
+    const { rows } = await pool.query(
+      `select id, at::text as at from stock_moves where at > $1::timestamptz and delta < 0 order by stock_moves.at`,
+      [latest],
+    )
+    for (const row of rows) seen.add(row.id)
+    latest = rows.at(-1)?.at ?? latest
+  }
+  await untilStopped(signal, pull)
+  await pull()
+}
+
 /** What many programs do: everything newer than the newest that was seen. */
 async function pullByUpdatedAt(
   pool: pg.Pool,
@@ -143,7 +218,7 @@ async function pullByUpdatedAt(
   await pull()
 }
 
-async function untilStopped(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function untilStopped(signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     await work()
     await sleep(3)
@@ -153,7 +228,7 @@ async function untilStopped(signal: AbortSignal, work: () => Promise<void>): Pro
 async function wholeReads(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query(
     `select sum(seq_scan)::int as scans from pg_stat_xact_user_tables
-     where relname in ('products', 'deletions')`,
+     where relname in ('products', 'deletions', 'stock_moves')`,
   )
   return rows[0].scans
 }

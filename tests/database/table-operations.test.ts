@@ -122,6 +122,19 @@ describe.each([
     expect((await rest('POST', 'categories', { ...asStranger, ...change })).status).toBe(403)
   })
 
+  test('the history of stock is read by staff, and written by nobody', async () => {
+    const as = staff.accessToken
+    const moves = await rows('GET', 'stock_moves?select=*', { as })
+    expect(moves.length).toBeGreaterThanOrEqual(12)
+    expect(await reached('GET', 'stock_moves?select=*')).toBe(0)
+    expect(await reached('GET', 'stock_moves?select=*', { as: stranger.accessToken })).toBe(0)
+    const body = { product_id: '1', delta: 5, reason: 'made up' }
+    expect((await rest('POST', 'stock_moves', { as, body })).status).toBe(403)
+    expect(await reached('PATCH', 'stock_moves?delta=gt.0', { as, body: { delta: 1 } })).toBe(0)
+    expect(await reached('DELETE', 'stock_moves?delta=gt.0', { as })).toBe(0)
+    expect(await rows('GET', 'stock_moves?select=*', { as })).toEqual(moves)
+  })
+
   test('private tables are not there, whoever asks', async () => {
     for (const table of ['operations', 'staff', 'price_history', 'mail_jobs', 'rate_limits']) {
       expect((await rest('GET', table, { as: staff.accessToken })).status).toBe(404)

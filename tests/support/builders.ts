@@ -3,6 +3,7 @@ import type { Customer } from '#domain/orders/customer.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
+import type { StockMove } from '#domain/products/stock-move.ts'
 
 const date = '2026-11-01T10:00:00.000Z'
 
@@ -55,6 +56,20 @@ export function anOrder(items = [{ product_id: '1', quantity: 1, price: 14_999 }
 
 export function aStockMove(productId: string, delta: number, reason = 'sold'): Mutation {
   return { kind: 'adjustStock', payload: { product_id: productId, delta, reason } }
+}
+
+/** As the server tells it. */
+export function aStockMoveRow(fields: Partial<StockMove> = {}): StockMove {
+  return {
+    id: uuid(1),
+    product_id: '1',
+    delta: -2,
+    reason: 'edited',
+    operation_id: uuid(800),
+    edited_at: null,
+    at: date,
+    ...fields,
+  }
 }
 
 /** A UUID that tells its number: for readable failures. */

@@ -1,5 +1,6 @@
 /** A device's copy of the catalogue. */
 import type { Db } from '#db/database.ts'
+import type { PullState } from '#db/mirror-database.ts'
 import type { Product } from '#domain/products/product.ts'
 import { aProduct } from './builders.ts'
 
@@ -10,20 +11,21 @@ export async function putProducts(db: Db, ...products: Partial<Product>[]): Prom
 }
 
 /** How far it was pulled: a whole catalogue, unless told otherwise. */
-export async function putCatalogPull(
-  db: Db,
-  fields: Partial<{ complete: boolean; epoch: string; horizon: string }> = {},
-): Promise<void> {
-  await db.mirror.pulls.put({
-    name: 'catalog',
-    scope: 'anon',
-    cursor: null,
-    epoch: 'e',
-    generation: 1,
-    complete: true,
-    sweeping: false,
-    horizon: '1',
-    at: '2026-11-01T10:00:00.000Z',
-    ...fields,
-  })
+export async function putCatalogPull(db: Db, fields: Partial<PullState> = {}): Promise<void> {
+  await db.mirror.pulls.put({ ...complete, name: 'catalog', scope: 'anon', ...fields })
+}
+
+/** The same for orders and stock moves. */
+export async function putOrdersPull(db: Db, fields: Partial<PullState> = {}): Promise<void> {
+  await db.mirror.pulls.put({ ...complete, name: 'orders', scope: 'user:staff-1', ...fields })
+}
+
+const complete = {
+  cursor: null,
+  epoch: 'e',
+  generation: 1,
+  complete: true,
+  sweeping: false,
+  horizon: '1',
+  at: '2026-11-01T10:00:00.000Z',
 }

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
-import type { Activity } from '#db/staff/dashboard.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import type { Activity } from '#db/staff/activity.ts'
+import { signed, stockReason } from '#ui/product/stock-words.ts'
 import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
 import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
 import { timeAgo } from '#ui/sync/relative-time.ts'
@@ -20,7 +23,9 @@ export function RecentActivity({ activity, now }: { activity: readonly Activity[
         {activity.map((event) => (
           <li key={event.id} className="border-be py-2.5 last:border-be-0">
             <p className="flex flex-wrap items-center gap-x-2">{textOf(event)}</p>
-            <p className="text-sm text-text-muted">{timeAgo(event.at, now)}</p>
+            <p className="text-sm text-text-muted">
+              {[...whyOf(event), timeAgo(event.at, now)].join(', ')}
+            </p>
           </li>
         ))}
       </ul>
@@ -52,15 +57,27 @@ function textOf(event: Activity): ReactNode {
       return `Product added: ${event.product.name}`
     case 'product-changed':
       return `Product changed: ${event.product.name}`
+    case 'stock-moved':
+      return `Stock ${signed(event.move.delta)}: ${event.name ?? 'a deleted product'}`
     case 'category-changed':
       return `Category changed: ${event.name}`
     case 'queued':
       return (
         <>
-          {writeName(event.operation.kind)} {event.subject} <WaitingMark />
+          {queuedText(event.operation, event.subject)} <WaitingMark />
         </>
       )
   }
+}
+
+function whyOf(event: Activity): string[] {
+  return event.kind === 'stock-moved' ? [stockReason(event.move)] : []
+}
+
+function queuedText({ kind, payload }: Operation, subject = ''): string {
+  const mutation = parseMutation(kind, payload)
+  if (mutation?.kind !== 'adjustStock') return `${writeName(kind)} ${subject}`
+  return `Stock ${signed(mutation.payload.delta)}: ${subject}`
 }
 
 function OrderLink({ id, text }: { id: string; text: string }) {

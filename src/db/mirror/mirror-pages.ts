@@ -2,6 +2,7 @@
 import type { Table } from 'dexie'
 import { parseCategory } from '#domain/categories/category.ts'
 import { parseProduct } from '#domain/products/product.ts'
+import { parseStockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorDatabase, PullName, PullState, QuarantinedRow } from '#db/mirror-database.ts'
@@ -36,6 +37,7 @@ const mirroredTables = {
   products: { pull: 'catalog', parse: parseProduct },
   categories: { pull: 'catalog', parse: parseCategory },
   orders: { pull: 'orders', parse: parseStaffOrder },
+  stock_moves: { pull: 'orders', parse: parseStockMove },
 } as const
 type MirroredTable = keyof typeof mirroredTables
 
@@ -82,6 +84,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
     const sweeping = state?.sweeping ?? false
     const total = page.total ?? state?.total
     if (page.last && sweeping) await sweep(db, name, generation)
+    if (page.last && name === 'orders') await forgetOldMoves(db, page.at)
     await db.mirror.pulls.put({
       name,
       scope,
@@ -162,8 +165,14 @@ async function sweep(db: Db, name: PullName, generation: number): Promise<void> 
     await tableOf(db.mirror, t).where('generation').below(generation).delete()
 }
 
+/** `at`: the server's clock. */
+async function forgetOldMoves(db: Db, at: string): Promise<void> {
+  const start = stockHistoryStart(at)
+  if (start !== null) await db.mirror.stock_moves.where('at').below(start).delete()
+}
+
 function tablesOf(name: PullName): MirroredTable[] {
-  const all: MirroredTable[] = ['products', 'categories', 'orders']
+  const all: MirroredTable[] = ['products', 'categories', 'orders', 'stock_moves']
   return all.filter((t) => mirroredTables[t].pull === name)
 }
 

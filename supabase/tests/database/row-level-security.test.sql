@@ -98,7 +98,8 @@ select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaa
 set local role authenticated;
 select is(public.me() -> 'staff', 'true', 'the invited are staff');
 select is((select count(*) from public.orders), 15::bigint, 'staff read orders');
-select is(jsonb_array_length(public.pull_orders() -> 'rows'), 15, 'staff pull orders');
+select is((select count(*) from jsonb_array_elements(public.pull_orders() -> 'rows') e where e ->> 't' = 'orders'), 15::bigint,
+  'staff pull orders');
 select lives_ok($$ insert into public.categories (name, description, image_url) values ('Garden Seats', '', '') $$,
   'staff add a category by a plain insert');
 select is((select count(*) from public.categories where id = 'garden-seats'), 1::bigint, 'its id is the slug of its name');

@@ -1,4 +1,5 @@
 /** The least a device does: follows the cursor, keeps rows by version, starts again on a reset. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { PullPage } from '#backend/gateway.ts'
 
@@ -20,12 +21,24 @@ export function emptyMirror(): Mirror {
   return { cursor: null, rows: new Map() }
 }
 
-export async function pullAll(db: Queryable, mirror: Mirror, limit: number): Promise<void> {
-  for (let more = true; more;) {
-    const { rows } = await db.query<{ page: PullPage }>(
-      'select public.pull_catalog($1, $2) as page',
-      [mirror.cursor === null ? null : JSON.stringify(mirror.cursor), limit],
-    )
+/** What a device calls; as owner of the database there is no staff session to ask with. */
+const calls = {
+  catalog: 'public.pull_catalog($1, $2)',
+  orders: "private.pull(array['orders', 'stock_moves'], $1, $2)",
+}
+
+/** Returns the horizon: what was committed below it has been told. */
+export async function pullAll(
+  db: Queryable,
+  mirror: Mirror,
+  limit: number,
+  what: keyof typeof calls = 'catalog',
+): Promise<string> {
+  for (;;) {
+    const { rows } = await db.query<{ page: PullPage }>(`select ${calls[what]} as page`, [
+      mirror.cursor === null ? null : JSON.stringify(mirror.cursor),
+      limit,
+    ])
     const page = rows[0]?.page
     if (page === undefined) throw new Error('No page')
     if (page.reset) mirror.rows.clear()
@@ -33,8 +46,25 @@ export async function pullAll(db: Queryable, mirror: Mirror, limit: number): Pro
       mirror.rows.set(`${t}:${id}`, row === null ? null : { ...(row as MirroredRow), v })
     }
     mirror.cursor = page.next
-    more = page.more || page.reset
+    if (!page.more && !page.reset) return page.horizon
   }
+}
+
+/** Until all that is committed now has been told: work of the database's own (autovacuum) may hold the horizon back for a moment. */
+export async function pullToTheEnd(...request: Parameters<typeof pullAll>): Promise<void> {
+  const { rows } = await request[0].query<{ end: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as end',
+  )
+  const end = BigInt(rows[0]?.end ?? 0)
+  while (BigInt(await pullAll(...request)) < end) await sleep(20)
+}
+
+/** Which recent stock moves the mirror has not heard of, once nobody writes. */
+export async function missedMoves(db: Queryable, mirror: Mirror): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from stock_moves where at > now() - interval '1 day'`,
+  )
+  return rows.map(({ id }) => id).filter((id) => !mirror.rows.has(`stock_moves:${id}`))
 }
 
 /** Which products differ between the mirror and the table, once nobody writes. */

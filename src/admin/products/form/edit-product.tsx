@@ -20,6 +20,7 @@ import { type ProductDraft, productDraftKey } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { ProductFormLayout } from './product-form-layout.tsx'
 import { productAdded, productUpdated } from './product-words.ts'
+import { StockHistory } from './stock-history.tsx'
 import { stockHint } from './stock-hint.ts'
 import { useProductForm } from './use-product-form.ts'
 
@@ -66,38 +67,41 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
   }
 
   return (
-    <ProductFormLayout
-      submitText={isGone ? 'Save as a new product' : 'Update Product'}
-      busy={busy}
-      submit={() => void form.handleSubmit()}
-      cancel={() => {
-        forget()
-        forgetPhoto()
-      }}
-      picture={{
-        draftKey,
-        image: typed.image,
-        savedImage: seen.image,
-        setImage: (address) => form.setFieldValue('image', address),
-      }}
-      notices={
-        <EditNotices
-          thing="product"
-          isGone={isGone}
-          isRestored={restored && isTouched}
-          discard={() => {
-            if (row !== null) form.reset(row)
-            setRestored(false)
-          }}
+    <>
+      <ProductFormLayout
+        submitText={isGone ? 'Save as a new product' : 'Update Product'}
+        busy={busy}
+        submit={() => void form.handleSubmit()}
+        cancel={() => {
+          forget()
+          forgetPhoto()
+        }}
+        picture={{
+          draftKey,
+          image: typed.image,
+          savedImage: seen.image,
+          setImage: (address) => form.setFieldValue('image', address),
+        }}
+        notices={
+          <EditNotices
+            thing="product"
+            isGone={isGone}
+            isRestored={restored && isTouched}
+            discard={() => {
+              if (row !== null) form.reset(row)
+              setRestored(false)
+            }}
+          />
+        }
+      >
+        <ProductFormFields
+          form={form}
+          categories={categories}
+          live={live}
+          stockHint={isGone ? undefined : stockHint(seen.stock, typed.stock, product?.stock)}
         />
-      }
-    >
-      <ProductFormFields
-        form={form}
-        categories={categories}
-        live={live}
-        stockHint={isGone ? undefined : stockHint(seen.stock, typed.stock, product?.stock)}
-      />
-    </ProductFormLayout>
+      </ProductFormLayout>
+      {!isGone && <StockHistory id={id} />}
+    </>
   )
 }

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { type StockChange, readStockHistory } from '#db/staff/stock-history.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useServices } from '#services.ts'
+import { load } from '#ui/page/load.ts'
+import { orderBehind, signed, stockReason } from '#ui/product/stock-words.ts'
+import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+
+/** What became of the stock lately, and why: what waits on this device first, then what the server has told. */
+export function StockHistory({ id }: { id: string }) {
+  const { db } = useServices()
+  const history = useLiveQuery(() => load(() => readStockHistory(db, id)), [db, id])
+  if (history === undefined) return null
+  return (
+    <section aria-labelledby="stock-history" className="mt-10 max-w-260">
+      <h2 id="stock-history" className="title-3">
+        Stock history
+      </h2>
+      {!history.ok ? (
+        <p className="hint mt-2">It cannot be read on this device at the moment.</p>
+      ) : history.value.changes.length === 0 ? (
+        <p className="mt-2 text-text-muted">
+          {history.value.known
+            ? 'No changes of stock in the last 30 days.'
+            : 'It is not on this device yet.'}
+        </p>
+      ) : (
+        <ul className="mt-2">
+          {history.value.changes.map((change) => (
+            <ChangeRow key={change.id} change={change} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function ChangeRow({ change }: { change: StockChange }) {
+  const { delta, at, waiting } = change
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-be py-2 last:border-be-0 sm:(grid-cols-[3.5rem_1fr_auto] py-2.5)">
+      <span className="text-end font-600 tabular-nums">{signed(delta)}</span>
+      <span className="flex flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+        <Why change={change} /> {waiting && <WaitingMark />}
+      </span>
+      <time dateTime={at} className="text-sm text-text-muted tabular-nums lt-sm:col-start-2">
+        {moment.format(new Date(at))}
+      </time>
+    </li>
+  )
+}
+
+function Why({ change }: { change: StockChange }) {
+  const text = stockReason(change)
+  const order = orderBehind(change)
+  if (order === null) return <span>{text}</span>
+  return (
+    <Link
+      to="/admin/orders"
+      search={{ order }}
+      className="link relative after:(absolute -inset-y-2.5 inset-x-0 content-empty)"
+    >
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,121 @@
+/** What has happened in the shop, read off the rows on this device and its outbox. */
+import type { Category } from '#domain/categories/category.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import type { StockMove } from '#domain/products/stock-move.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/mirror-database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { readSubjects } from '#db/outbox/write-subjects.ts'
+import { isInHistory } from './stock-history.ts'
+
+/** `at` in ms since 1970. */
+export type Activity = { id: string; at: number } & (
+  | { kind: 'order-placed' | 'order-changed'; order: StaffOrder }
+  | { kind: 'product-added' | 'product-changed'; product: { id: string; name: string } }
+  /** `name` is undefined when the product is gone. */
+  | { kind: 'stock-moved'; move: StockMove; name: string | undefined }
+  | { kind: 'category-changed'; name: string }
+  /** Not on the server yet. */
+  | { kind: 'queued'; operation: Operation; subject: string | undefined }
+)
+
+const longestActivity = 12
+
+/** Newest first. */
+export async function listActivity(db: Db): Promise<Activity[]> {
+  const { mirror } = db
+  const [orders, products, categories, moves, pulled] = await Promise.all([
+    mirror.orders.toArray(),
+    mirror.products.toArray(),
+    mirror.categories.filter(isChanged).toArray(),
+    mirror.stock_moves.toArray(),
+    mirror.pulls.get('orders'),
+  ])
+  const events = [
+    ...orders.flatMap(orderEvents),
+    ...productEvents(products, moves, pulled),
+    ...moveEvents(moves, orders, products),
+    ...categories.map(categoryEvent),
+    ...(await queuedEvents(db, moves)),
+  ]
+  return events
+    .filter(({ at }) => !Number.isNaN(at))
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, longestActivity)
+}
+
+function orderEvents(order: MirrorOrder): Activity[] {
+  const placed = event('order-placed', order, order.created_at, { order })
+  if (!isChanged(order)) return [placed]
+  return [placed, event('order-changed', order, order.updated_at, { order })]
+}
+
+function productEvents(
+  products: readonly MirrorProduct[],
+  moves: readonly StockMove[],
+  pulled: PullState | undefined,
+): Activity[] {
+  const lastEdits = new Map(moves.map((move) => [`${move.product_id}/${move.at}`, move.edited_at]))
+  return products.flatMap((product) => {
+    const { id, created_at: createdAt, updated_at: updatedAt } = product
+    const added = event('product-added', product, createdAt, { product })
+    if (!isChanged(product)) return [added]
+    // A move at the very moment of the last change made it, and knows what was before; where the history is not
+    // here, nobody can say whether it was more than stock.
+    const known = isInHistory(pulled, updatedAt) ? updatedAt : null
+    const editedAt = lastEdits.get(`${id}/${updatedAt}`)
+    const at = editedAt === undefined ? known : editedAt
+    return at === null ? [added] : [added, event('product-changed', product, at, { product })]
+  })
+}
+
+/** What an order did to stock is told by the order, and the first stock by the product. */
+function moveEvents(
+  moves: readonly StockMove[],
+  orders: readonly StaffOrder[],
+  products: readonly { id: string; name: string }[],
+): Activity[] {
+  const told = new Set(orders.map(({ id }) => id))
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  return moves.flatMap((move) => {
+    const { operation_id: cause, reason } = move
+    if (cause === null ? reason === 'created' : told.has(cause)) return []
+    return [event('stock-moved', move, move.at, { move, name: names.get(move.product_id) })]
+  })
+}
+
+function categoryEvent(row: Category): Activity {
+  return event('category-changed', row, row.updated_at, { name: row.name })
+}
+
+/** A write whose move is here has arrived, even if its answer has not. */
+async function queuedEvents(db: Db, moves: readonly StockMove[]): Promise<Activity[]> {
+  const { rows } = await listOperations(db)
+  const arrived = new Set(moves.map((move) => move.operation_id))
+  const waiting = rows.filter(
+    ({ id, state, scope }) => state !== 'applied' && scope !== 'anon' && !arrived.has(id),
+  )
+  const subjects = await readSubjects(db, waiting)
+  return waiting.map((operation) => ({
+    kind: 'queued',
+    id: operation.id,
+    at: operation.createdAt,
+    operation,
+    subject: subjects.get(operation.id),
+  }))
+}
+
+/** A row begins with version 1. */
+function isChanged({ version }: Mirrored): boolean {
+  return version > 1
+}
+
+function event<K extends Activity['kind'], T extends object>(
+  kind: K,
+  row: { id: string },
+  date: string,
+  more: T,
+) {
+  return { kind, id: `${kind}/${row.id}`, at: Date.parse(date), ...more }
+}

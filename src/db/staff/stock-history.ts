@@ -1,0 +1,81 @@
+/** The last changes of one product's stock: what the server has told, behind what waits on this device. For live queries. */
+import { Dexie } from 'dexie'
+import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
+import { effectsOf } from '#domain/writes/effects.ts'
+import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import type { PullState } from '#db/mirror-database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+
+export interface StockChange extends Omit<StockMove, 'edited_at'> {
+  /** Not on the server yet, as far as this device knows. */
+  waiting: boolean
+}
+
+export interface StockHistory {
+  /** Newest first, what waits before all others. */
+  changes: StockChange[]
+  /** False: there may be more than this device knows of. */
+  known: boolean
+}
+
+const shown = 10
+
+export async function readStockHistory(db: Db, productId: string): Promise<StockHistory> {
+  const [moves, pulled, operations] = await Promise.all([
+    db.mirror.stock_moves
+      .where('[product_id+at]')
+      .between([productId, Dexie.minKey], [productId, Dexie.maxKey])
+      .reverse()
+      .toArray(),
+    db.mirror.pulls.get('orders'),
+    listOperations(db),
+  ])
+  const told = new Set(moves.map((move) => move.operation_id))
+  const own = operations.rows.filter(({ id }) => !told.has(id)).toReversed()
+  const changes = [
+    ...own.flatMap((operation) => changesBy(operation, productId)),
+    ...moves.map((move) => ({ ...move, waiting: false })),
+  ]
+  return { changes: changes.slice(0, shown), known: isHistoryThere(pulled) }
+}
+
+/** Whether a change of stock at this moment of the server's clock would be among the moves on this device. */
+export function isInHistory(pulled: PullState | undefined, at: string): boolean {
+  if (pulled === undefined || !isHistoryThere(pulled)) return false
+  const start = stockHistoryStart(pulled.at)
+  return start !== null && at >= start && at <= pulled.at
+}
+
+function isHistoryThere(pulled: PullState | undefined): boolean {
+  return pulled !== undefined && pulled.complete && !pulled.sweeping
+}
+
+/** Empty when it does not change this stock, or is not going to by itself. */
+function changesBy(operation: Operation, productId: string): StockChange[] {
+  const { id, state, createdAt } = operation
+  const mutation = parseMutation(operation.kind, operation.payload)
+  if (mutation === null || state === 'conflict' || state === 'rejected') return []
+  const delta = deltaOf(mutation, productId)
+  if (delta === 0) return []
+  const at = new Date(createdAt).toISOString()
+  const why = { reason: reasonOf(mutation), operation_id: id }
+  return [{ id, product_id: productId, delta, ...why, at, waiting: state !== 'applied' }]
+}
+
+function deltaOf(mutation: Mutation, productId: string): number {
+  const deltas = effectsOf(mutation, 0).map((effect) => {
+    if (effect.t !== 'products' || effect.id !== productId) return 0
+    if (effect.type === 'put') return effect.row.stock
+    return effect.type === 'add-stock' ? effect.delta : 0
+  })
+  return deltas.reduce((sum, delta) => sum + delta, 0)
+}
+
+/** As the server is going to write it down. */
+function reasonOf({ kind, payload }: Mutation): string {
+  if (kind === 'adjustStock') return payload.reason
+  if (kind === 'recordSale') return 'stall sale'
+  return kind === 'placeOrder' ? 'order' : 'created'
+}

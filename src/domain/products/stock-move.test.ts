@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { parseStockMove, stockHistoryStart } from './stock-move.ts'
+
+const row = {
+  id: '00000000-0000-4000-8000-000000000001',
+  product_id: '2',
+  delta: -2,
+  reason: 'order',
+  operation_id: '00000000-0000-4000-8000-000000000002',
+  edited_at: '2026-11-19T08:00:00.000Z',
+  at: '2026-11-20T08:00:00.123Z',
+}
+
+describe('parseStockMove', () => {
+  it('accepts a row of the server, also of a plain write and of a product that was never edited', () => {
+    expect(parseStockMove(row)).toEqual(row)
+    const plain = { ...row, operation_id: null, edited_at: null }
+    expect(parseStockMove(plain)).toEqual(plain)
+  })
+
+  it('takes only what it knows', () => {
+    expect(parseStockMove({ ...row, actor: 'somebody' })).toEqual(row)
+  })
+
+  it.each([
+    { id: 1 },
+    { product_id: '' },
+    { delta: 0.5 },
+    { delta: '-2' },
+    { delta: null },
+    { reason: null },
+    { operation_id: 7 },
+    { edited_at: 'yesterday' },
+    { at: 'yesterday' },
+    { at: null },
+  ])('refuses %j', (change) => {
+    expect(parseStockMove({ ...row, ...change })).toBeNull()
+  })
+
+  it.each(Object.keys(row))('refuses a row without %s', (field) => {
+    const { [field]: _, ...rest } = row as Record<string, unknown>
+    expect(parseStockMove(rest)).toBeNull()
+  })
+})
+
+describe('stockHistoryStart', () => {
+  it('is thirty days before', () => {
+    expect(stockHistoryStart('2026-12-01T10:00:00.000Z')).toBe('2026-11-01T10:00:00.000Z')
+  })
+
+  it('is not known when the clock tells nothing', () => {
+    expect(stockHistoryStart('')).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+/** Why a stock changed, in plain words. The reasons are those of the server's functions and of what devices send. */
+import type { StockMove } from '#domain/products/stock-move.ts'
+
+type Cause = Pick<StockMove, 'reason' | 'operation_id'>
+
+/** '−2', '+5'. */
+export function signed(delta: number): string {
+  return delta > 0 ? `+${delta}` : `−${-delta}`
+}
+
+/** Other tools say it in their own words: those are shown as they are. */
+export function stockReason({ reason, operation_id: cause }: Cause): string {
+  const order = cause === null ? 'order' : `order ${cause.slice(0, 8)}`
+  switch (withoutTap(reason)) {
+    case 'order':
+      return order
+    case 'order cancelled':
+      return `${order} cancelled`
+    case 'order reopened':
+      return `${order} reopened`
+    case 'set':
+      return 'set by another tool'
+    case 'created':
+      return 'product added'
+    case 'count':
+      return 'counted'
+    case 'stall':
+      return 'adjusted at the stall'
+    case 'undo':
+      return 'taken back at the stall'
+    case 'edited':
+      return 'product edit'
+    case 'import':
+      return 'CSV import'
+    default:
+      return reason
+  }
+}
+
+/** The order behind it, to be opened; null when it was none. */
+export function orderBehind({ reason, operation_id: cause }: Cause): string | null {
+  const byOrder = ['order', 'order cancelled', 'order reopened', 'stall sale'].includes(reason)
+  return byOrder ? cause : null
+}
+
+/** At the stall every tap has a reason of its own: 'stall 1a2b3c4d', 'count 1a2b3c4d'. */
+function withoutTap(reason: string): string {
+  return reason.replace(/^(stall|count) [\da-f]{8}$/, '$1')
+}

@@ -1,0 +1,187 @@
+/** What staff are told about changes of stock: on the dashboard and beside a product. */
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { listActivity } from '#db/staff/activity.ts'
+import { readStockHistory } from '#db/staff/stock-history.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { StockMove } from '#domain/products/stock-move.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { aProduct, aStockMove, aStockMoveRow, uuid } from '../support/builders.ts'
+import { putOrdersPull } from '../support/mirror.ts'
+import { now, queue, settle } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+/** Minutes before the last pull. */
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const day = 24 * 60
+
+const pulled = (fields: Parameters<typeof putOrdersPull>[1] = {}) =>
+  putOrdersPull(db, { at: ago(0), ...fields })
+const putProduct = (fields: Partial<Product>, version = 2) =>
+  db.mirror.products.put({
+    ...aProduct({ created_at: ago(90 * day), ...fields }),
+    version,
+    generation: 1,
+  })
+const putMoves = (...moves: Partial<StockMove>[]) =>
+  db.mirror.stock_moves.bulkPut(
+    moves.map((fields, n) => ({
+      ...aStockMoveRow({ id: uuid(900 + n), ...fields }),
+      version: 1,
+      generation: 1,
+    })),
+  )
+const putOrder = (id: string, fields: object = {}) =>
+  db.mirror.orders.put({
+    id,
+    status: 'pending',
+    created_at: ago(5),
+    updated_at: ago(5),
+    version: 1,
+    generation: 1,
+    ...fields,
+  } as never)
+const kinds = async () =>
+  (await listActivity(db)).map(({ kind }) => kind).filter((kind) => kind !== 'product-added')
+
+describe('recent activity', () => {
+  it('tells a stock move as what it is, not as a changed product', async () => {
+    await pulled()
+    await putProduct({ updated_at: ago(1) })
+    await putMoves({ product_id: '1', delta: -2, at: ago(1) })
+    expect(await listActivity(db)).toMatchObject([
+      {
+        kind: 'stock-moved',
+        name: 'Eye of Horus Wall Panel',
+        move: { delta: -2 },
+        at: now - 60_000,
+      },
+      { kind: 'product-added' },
+    ])
+  })
+
+  it('tells an edit, also when the stock has moved since', async () => {
+    await pulled()
+    await putProduct({ updated_at: ago(1) })
+    await putMoves({ product_id: '1', at: ago(1), edited_at: ago(3) })
+    const [move, edit] = await listActivity(db)
+    expect(move).toMatchObject({ kind: 'stock-moved' })
+    expect(edit).toMatchObject({ kind: 'product-changed', at: now - 3 * 60_000 })
+  })
+
+  it('tells an edit after the last move when it was', async () => {
+    await pulled()
+    await putProduct({ updated_at: ago(1) })
+    await putMoves({ product_id: '1', at: ago(2) })
+    expect(await kinds()).toEqual(['product-changed', 'stock-moved'])
+  })
+
+  it.each([
+    ['before the history begins', { updated_at: ago(31 * day) }, {}],
+    ['after the last pull of the history', { updated_at: ago(-1) }, {}],
+    ['while the history is not here', { updated_at: ago(1) }, { complete: false }],
+    ['while it comes anew', { updated_at: ago(1) }, { sweeping: true }],
+  ])('does not guess what changed %s', async (_, product, state) => {
+    await pulled(state)
+    await putProduct(product)
+    expect(await kinds()).toEqual([])
+  })
+
+  it('leaves what an order did to the stock to the order', async () => {
+    await pulled()
+    await putOrder(uuid(1), { status: 'cancelled', updated_at: ago(2), version: 2 })
+    await putProduct({ updated_at: ago(2) })
+    await putMoves(
+      { product_id: '1', at: ago(5), reason: 'order', operation_id: uuid(1) },
+      { product_id: '2', at: ago(5), reason: 'order', operation_id: uuid(1) },
+      { product_id: '1', at: ago(2), reason: 'order cancelled', operation_id: uuid(1) },
+    )
+    expect(await kinds()).toEqual(['order-changed', 'order-placed'])
+  })
+
+  it('tells a move itself when its order is not here, or its product is gone', async () => {
+    await pulled()
+    await putMoves({ product_id: 'gone', reason: 'order', operation_id: uuid(1) })
+    expect(await listActivity(db)).toMatchObject([{ kind: 'stock-moved', name: undefined }])
+  })
+
+  it('counts the first stock to the new product, unless somebody gives that as a reason', async () => {
+    await pulled()
+    await putMoves({ reason: 'created', operation_id: null }, { reason: 'created' })
+    expect(await kinds()).toEqual(['stock-moved'])
+  })
+
+  it('marks what waits, until its move has come', async () => {
+    await pulled()
+    await queue(db, 1, aStockMove('1', -3))
+    expect(await kinds()).toEqual(['queued'])
+    // Its answer was lost.
+    await settle(db, uuid(1), { state: 'inflight', attempts: 1 })
+    await putMoves({ delta: -3, operation_id: uuid(1) })
+    expect(await kinds()).toEqual(['stock-moved'])
+  })
+})
+
+describe('the stock history of a product', () => {
+  const read = (id = '1') => readStockHistory(db, id)
+  const sale: Mutation = {
+    kind: 'recordSale',
+    payload: { sold_at: ago(0), items: [{ product_id: '1', quantity: 2, price: 1 }] },
+  }
+
+  it('holds the last ten moves of this product alone, newest first', async () => {
+    await pulled()
+    await putMoves(
+      ...Array.from({ length: 12 }, (_, n) => ({ product_id: '1', delta: n + 1, at: ago(n) })),
+      { product_id: '11', delta: 99, at: ago(0) },
+    )
+    const { changes } = await read()
+    expect(changes.map(({ delta }) => delta)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(changes.some(({ waiting }) => waiting)).toBe(false)
+  })
+
+  it('begins with what waits on this device, and says why', async () => {
+    await pulled()
+    await putMoves({ product_id: '1', delta: 5 })
+    await queue(db, 1, aStockMove('1', -3, 'edited'))
+    await queue(db, 2, sale)
+    await queue(db, 3, aStockMove('2', -1))
+    expect((await read()).changes).toMatchObject([
+      { delta: -2, reason: 'stall sale', operation_id: uuid(2), waiting: true },
+      { delta: -3, reason: 'edited', at: new Date(now + 1).toISOString(), waiting: true },
+      { delta: 5, waiting: false },
+    ])
+  })
+
+  it('never shows a change twice, nor loses it between the answer and the pull', async () => {
+    await pulled()
+    await queue(db, 1, sale)
+    await settle(db, uuid(1), { state: 'applied' })
+    expect((await read()).changes).toMatchObject([{ delta: -2, waiting: false }])
+    await putMoves({ product_id: '1', delta: -2, reason: 'stall sale', operation_id: uuid(1) })
+    expect((await read()).changes).toMatchObject([{ id: uuid(900), waiting: false }])
+  })
+
+  it.each([['conflict' as const], ['rejected' as const]])(
+    'leaves out what is not going to happen by itself (%s)',
+    async (state) => {
+      await queue(db, 1, aStockMove('1', -3))
+      await settle(db, uuid(1), { state })
+      expect((await read()).changes).toEqual([])
+    },
+  )
+
+  it.each([
+    ['the first copy is complete', {}, true],
+    ['it is not', { complete: false }, false],
+    ['it comes anew', { sweeping: true }, false],
+  ])('is known to be empty when %s: %j', async (_, state, known) => {
+    await pulled(state)
+    expect(await read()).toEqual({ changes: [], known })
+  })
+})

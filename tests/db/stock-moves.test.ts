@@ -1,0 +1,134 @@
+/** The history of stock on a device: pulled with the orders, for thirty days. */
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { clearDevice } from '#db/clear-device.ts'
+import type { Db } from '#db/database.ts'
+import { wipePull } from '#db/mirror/mirror-pages.ts'
+import { readOrdersState } from '#db/staff/orders-state.ts'
+import { readStockHistory } from '#db/staff/stock-history.ts'
+import { pullOrders } from '#sync/pull.ts'
+import { aStockMoveRow, uuid } from '../support/builders.ts'
+import { createCatalogServer } from '../support/catalog-server.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+const identity = { userId: 'staff-1', accessToken: 'token' }
+
+function setUp(factory = new IDBFactory()) {
+  const db = createTestDb(factory)
+  const orders = createCatalogServer()
+  const gateway = createFakeGateway({ orders })
+  const withLock = <T>(_: string, run: () => Promise<T>) => run()
+  const pull = () => pullOrders({ db, gateway, now: () => 1, withLock, pageSize: 2 }, identity)
+  /** All in one transaction. */
+  const write = (...rows: { id: string; delta: unknown }[]) => {
+    const xid = orders.begin()
+    for (const row of rows) orders.write(xid, row.id, row, 'stock_moves')
+    orders.commit(xid)
+  }
+  return { db, orders, gateway, pull, write }
+}
+
+const idsOf = async (db: Db) => (await db.mirror.stock_moves.toArray()).map(({ id }) => id)
+
+describe('a pull of the orders', () => {
+  it('brings the moves of the stock, page by page', async () => {
+    const { db, pull, write } = setUp()
+    write(...[1, 2, 3, 4, 5].map((n) => aStockMoveRow({ id: uuid(n), delta: n })))
+    expect(await pull()).toEqual({ ok: true, rows: 5 })
+    expect(await db.mirror.stock_moves.get(uuid(4))).toMatchObject({ delta: 4, version: 1 })
+    expect(await idsOf(db)).toHaveLength(5)
+    expect(await db.mirror.quarantine.count()).toBe(0)
+  })
+
+  it('sets a damaged one aside, goes on, and does not take it for an order', async () => {
+    const { db, pull, write } = setUp()
+    write(aStockMoveRow({ id: uuid(1) }), { ...aStockMoveRow({ id: uuid(2) }), delta: 'two' })
+    expect((await pull()).ok).toBe(true)
+    expect(await idsOf(db)).toEqual([uuid(1)])
+    expect(await db.mirror.quarantine.toArray()).toMatchObject([{ t: 'stock_moves', id: uuid(2) }])
+    expect((await readOrdersState(db)).damaged).toEqual([])
+  })
+
+  it('forgets at its end what is older than thirty days by the clock of the server', async () => {
+    const { db, pull, write } = setUp()
+    // The model's clock stands at 1 November, 10:00.
+    const [just, before] = ['2026-10-02T10:00:00.000Z', '2026-10-02T09:59:59.999Z']
+    write(aStockMoveRow({ id: uuid(1), at: just }), aStockMoveRow({ id: uuid(2), at: before }))
+    await pull()
+    expect(await idsOf(db)).toEqual([uuid(1)])
+  })
+
+  it('keeps them in view after a reset, and sweeps what the server has no longer', async () => {
+    const { db, orders, gateway, pull, write } = setUp()
+    write(...[1, 2, 3].map((n) => aStockMoveRow({ id: uuid(n) })))
+    await pull()
+    await db.mirror.stock_moves.put({
+      ...aStockMoveRow({ id: uuid(9) }),
+      version: 1,
+      generation: 1,
+    })
+    orders.restore()
+    gateway.pullForecast.push('fine', 'fine', 'lost-request')
+    expect((await pull()).ok).toBe(false)
+    expect(await idsOf(db)).toHaveLength(4)
+    await pull()
+    expect(await idsOf(db)).toEqual([uuid(1), uuid(2), uuid(3)])
+  })
+})
+
+it.each([
+  ['a sign-out', (db: Db) => wipePull(db, 'orders')],
+  ['clearing the device', (db: Db) => clearDevice(db)],
+])('%s leaves no move behind, damaged ones neither', async (_, wipe) => {
+  const { db, pull, write } = setUp()
+  write(aStockMoveRow({ id: uuid(1) }), { ...aStockMoveRow({ id: uuid(2) }), delta: null })
+  await pull()
+  await wipe(db)
+  expect([await db.mirror.stock_moves.count(), await db.mirror.quarantine.count()]).toEqual([0, 0])
+})
+
+it('a device of the version without moves keeps its orders in view and pulls them again, with the moves', async () => {
+  const factory = new IDBFactory()
+  await openVersion1(factory)
+  const { db, pull, write, orders } = setUp(factory)
+  write(aStockMoveRow({ id: uuid(1) }))
+  expect(await db.mirror.orders.count()).toBe(1)
+  expect(await db.mirror.quarantine.toArray()).toMatchObject([{ t: 'products' }])
+  expect(await readStockHistory(db, '1')).toEqual({ changes: [], known: false })
+  expect(await pull()).toEqual({ ok: true, rows: 1 })
+  expect(await readStockHistory(db, '1')).toMatchObject({ changes: [{ delta: -2 }], known: true })
+  expect(await db.mirror.pulls.get('orders')).toMatchObject({ complete: true, total: 40 })
+  expect(await db.mirror.orders.count(), `${orders.epoch()} has no orders`).toBe(0)
+})
+
+/** As src/db/mirror-database.ts was, at the end of a pull: its cursor stands behind the moves. */
+async function openVersion1(indexedDB: IDBFactory): Promise<void> {
+  const old = new Dexie('test-mirror', { indexedDB, IDBKeyRange })
+  old.version(1).stores({
+    products: 'id, category, created_at, generation',
+    categories: 'id, generation',
+    orders: 'id, created_at, status, generation',
+    quarantine: 'key',
+    pulls: 'name',
+  })
+  await old.table('orders').put({ id: uuid(7), status: 'pending', version: 1, generation: 1 })
+  await old.table('quarantine').bulkPut([
+    { key: `stock_moves/${uuid(1)}`, t: 'stock_moves', id: uuid(1), reason: 'unknown table' },
+    { key: 'products/1', t: 'products', id: '1', reason: 'does not fit its schema' },
+  ])
+  await old.table('pulls').put({
+    name: 'orders',
+    scope: 'user:staff-1',
+    cursor: { epoch: 'epoch-1', xid: 500, id: '~' },
+    epoch: 'epoch-1',
+    generation: 1,
+    complete: true,
+    sweeping: false,
+    horizon: '501',
+    at: '2026-11-01T09:00:00.000Z',
+    total: 40,
+  })
+  old.close()
+}
