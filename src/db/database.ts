@@ -8,7 +8,7 @@ export interface Db {
   mirror: MirrorDatabase
   /** False where the browser gives no lasting storage: everything works, until the page is closed. */
   lasting: boolean
-  /** Asks the browser not to evict our storage; called at every cart or outbox write, works once. */
+  /** Asks the browser not to evict our storage; called after every write that counts, works once. */
   askToPersist: () => void
 }
 

@@ -12,9 +12,16 @@ export const imageCacheNames = ['images']
 /**
  * Runs one write of local data. A connection closed by the system (iOS does that on resume) is opened
  * again and the write repeated once; a full disk first costs the image cache, then the mirror.
- * Throws NotSavedError if it still does not fit.
+ * Throws NotSavedError if it still does not fit. What is on disk now is to stay: the browser is asked not to evict it,
+ * after the write, because asking costs time too.
  */
 export async function writeSafely<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
+  const written = await writeAgain(db, write)
+  db.askToPersist()
+  return written
+}
+
+async function writeAgain<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   addToCart,
   clearCart,
@@ -7,7 +7,7 @@ import {
   removeLine,
   setQuantity,
 } from '#db/shopper/cart.ts'
-import type { Db } from '#db/database.ts'
+import { type Db, createDb } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import {
   getMyOrder,
@@ -36,6 +36,18 @@ function request(n = 1, lines = [aLine({ quantity: 2 })]) {
     now: 5,
   }
 }
+
+describe('lasting storage', () => {
+  it('is asked for once, when the first write that counts is on disk', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => false)
+    const visitor: Db = { ...db, askToPersist: createDb({ persist }).askToPersist }
+    await expect(writeSafely(visitor, () => Promise.reject(new Error('refused')))).rejects.toThrow()
+    expect(persist).not.toHaveBeenCalled()
+    await addToCart(visitor, aProduct(), 1, 5)
+    await placeMyOrder(visitor, request(1, await readCart(visitor)))
+    expect(persist).toHaveBeenCalledOnce()
+  })
+})
 
 describe('the cart', () => {
   it('adds a line, then raises its quantity, and says which', async () => {

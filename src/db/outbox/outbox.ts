@@ -20,7 +20,6 @@ export interface Enqueue {
 
 /** Adds one operation. Returns when it is on disk; throws (NotSavedError …) if it is not. */
 export async function enqueue(db: Db, request: Enqueue): Promise<void> {
-  db.askToPersist()
   await writeSafely(db, () => db.local.outbox.add(newOperation(request)))
 }
 

@@ -23,7 +23,6 @@ export interface QueueWrites {
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draftKey, now } = request
   const { outbox, drafts, photos } = db.local
-  db.askToPersist()
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const { rows } = await listOperations(db)

@@ -17,7 +17,6 @@ export async function addToCart(
   quantity: number,
   now: number,
 ): Promise<'added' | 'updated'> {
-  db.askToPersist()
   return writeSafely(db, () =>
     db.local.transaction('rw', db.local.cart, async () => {
       const stored: unknown = await db.local.cart.get(product.id)
@@ -36,7 +35,6 @@ export async function addToCart(
 
 /** Adds lines on top of what is there, in one step: the newer price wins, quantities add up. */
 export async function addLines(db: Db, lines: readonly CartLine[]): Promise<void> {
-  db.askToPersist()
   await writeSafely(db, () =>
     db.local.transaction('rw', db.local.cart, async () => {
       const here = new Map((await readCart(db)).map((line) => [line.id, line]))

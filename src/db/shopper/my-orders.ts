@@ -50,21 +50,27 @@ export async function placeMyOrder(
   const order = requestToOrder(request)
   const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
   const { outbox, myOrders, cart, drafts } = db.local
-  db.askToPersist()
-  return writeSafely(db, () =>
+  const write = () =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
-      if (!sameLines(lines, await readCart(db))) return err('cart-changed' as const)
-      // Asked at once: each answer would wait for a main thread that is busy showing 'Processing...'.
-      await Promise.all([
+      // Asked at once, the cart first: each answer would wait for a main thread that is busy showing 'Processing...'.
+      const [stored] = await Promise.all([
+        readCart(db),
         outbox.add(operation),
         myOrders.add(order),
         cart.bulkDelete(lines.map((line) => line.id)),
         drafts.delete(request.draftKey),
       ])
+      if (!sameLines(lines, stored)) throw new CartChangedError()
       return ok(order)
-    }),
-  )
+    })
+  return writeSafely(db, write).catch((error: unknown) => {
+    if (error instanceof CartChangedError) return err('cart-changed' as const)
+    throw error
+  })
 }
+
+/** Undoes the transaction it is thrown in. */
+class CartChangedError extends Error {}
 
 /** What the shopper agreed to is what is ordered: same products, quantities and prices, in any order. */
 export function sameLines(seen: readonly CartLine[], stored: readonly CartLine[]): boolean {

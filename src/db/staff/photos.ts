@@ -9,7 +9,6 @@ export interface FormPhoto extends Photo {
 
 /** Returns when it is on disk; throws (NotSavedError …) if it is not. */
 export async function keepPhoto(db: Db, photo: FormPhoto): Promise<void> {
-  db.askToPersist()
   await writeSafely(db, () => db.local.photos.add(photo))
 }
 

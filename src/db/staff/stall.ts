@@ -117,7 +117,6 @@ function oppositeOf(entry: StallEntry): Mutation {
 async function write(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
   const { outbox, drafts } = db.local
   const key = historyKey(dayOf(new Date(act.now)))
-  db.askToPersist()
   await writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, async () => {
       await outbox.add(newOperation({ ...act, mutation }))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import {
   type CheckoutDraft,
   type CheckoutStep,
@@ -30,7 +30,9 @@ interface CheckoutFormProps {
   holdLines: (lines: readonly CartLineView[] | null) => void
 }
 
-export function CheckoutForm({ lines, draft, saved, holdLines }: CheckoutFormProps) {
+/** Made again only for other lines: holding on to the ones it has costs nothing. */
+export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
+  const { lines, draft, saved, holdLines } = props
   const { db } = useServices()
   const [keeper] = useState(() =>
     createDraftKeeper<StoredCheckoutDraft>(db, checkoutDraftKey, Date.now),
@@ -87,7 +89,7 @@ export function CheckoutForm({ lines, draft, saved, holdLines }: CheckoutFormPro
       </div>
     </div>
   )
-}
+})
 
 /** Takes the focus when the step changes, not when the screen opens. */
 function StepHeading({ step }: { step: CheckoutStep }) {

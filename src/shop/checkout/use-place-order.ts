@@ -34,15 +34,12 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
     if (customer === null) return goTo('customer')
     if (lines.some(cannotBeOrdered)) return document.getElementById(lineProblemsId)?.focus()
     busy.current = true
-    setPlacing(true)
-    setFailure(null)
     holdLines(lines)
-    await keeper.stop()
-    const placed = await placeOrder(
-      db,
-      lines.map(({ line }) => line),
-      customer,
-    )
+    const ordered = lines.map(({ line }) => line)
+    const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
+    // The disk works while this is painted; painted first, it would wait for the main thread.
+    setTimeout(showProcessing)
+    const placed = await writing
     if (!placed.ok) return stay(placed.error)
     // It is safe on this device: showing that comes first, sending second.
     await showConfirmation(placed.value).finally(sync.push)
@@ -53,6 +50,12 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
     if (keepLastOrder(lastOrderToText({ id, total, date })))
       await navigate({ to: '/order-confirmation', replace: true })
     else await navigate({ to: '/account/orders/$id', params: { id }, replace: true })
+  }
+
+  function showProcessing(): void {
+    if (!busy.current) return
+    setPlacing(true)
+    setFailure(null)
   }
 
   function stay(why: PlaceOrderFailure): void {
