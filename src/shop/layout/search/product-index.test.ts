@@ -50,6 +50,11 @@ describe('searching products', () => {
     expect(find('walnut')).toHaveLength(4)
   })
 
+  it('looks for a single letter in names and categories, in descriptions only where those have none', () => {
+    expect(find('s')).toEqual(["Scribe's Desk Organiser"])
+    expect(find('t')).toEqual(['Lotus Inlay Jewellery Box', 'Walnut Bowl'])
+  })
+
   it('asks for every word', () => {
     expect(find('walnut lotus')).toEqual(['Lotus Inlay Jewellery Box'])
     expect(find('walnut submarine')).toEqual([])

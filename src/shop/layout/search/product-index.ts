@@ -31,7 +31,12 @@ const inDescription = 4
 const slice = 200
 
 /** Word → where it occurs: slot of the product × 8 + the places. */
-type Postings = Map<string, number[]>
+interface Posting {
+  all: number[]
+  /** Those in a name or a category. */
+  named: number[]
+}
+type Postings = Map<string, Posting>
 
 /** `pause` lets other work have its turn. `categoryNames` by id. Ties keep the order of `products`. */
 export async function buildProductIndex(
@@ -44,9 +49,10 @@ export async function buildProductIndex(
     if (slot % slice === slice - 1) await pause()
     for (const [word, places] of placesOf(product, categoryNames)) {
       const entry = slot * 8 + places
-      const entries = postings.get(word)
-      if (entries === undefined) postings.set(word, [entry])
-      else entries.push(entry)
+      const posting = postings.get(word) ?? { all: [], named: [] }
+      postings.set(word, posting)
+      posting.all.push(entry)
+      if (places !== inDescription) posting.named.push(entry)
     }
   }
   const words = new MiniSearch<{ word: string }>({ fields: ['word'], idField: 'word' })
@@ -97,12 +103,17 @@ function slotFinder(
   }
 }
 
-/** What each product gains by one word of the search: its best place counts. */
+/**
+ * What each product gains by one word of the search: its best place counts. A single letter begins some word of nearly every
+ * description, so it is looked for in names and categories first.
+ */
 function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary) {
+  const similar = vocabulary(word).map((one) => ({ ...one, posting: postings.get(one.word) }))
+  const isNamed = word.length === 1 && similar.some(({ posting }) => posting?.named.length)
   const gain = new Float32Array(size)
   const slots: number[] = []
-  for (const { word: similar, closeness } of vocabulary(word)) {
-    for (const entry of postings.get(similar) ?? []) {
+  for (const { closeness, posting } of similar) {
+    for (const entry of (isNamed ? posting?.named : posting?.all) ?? []) {
       const slot = entry >> 3
       const value = closeness * weightOf(entry & 7)
       const before = gain[slot] ?? 0
