@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { useModal } from './hooks/use-modal.ts'
 
 interface DialogProps {
@@ -11,15 +12,18 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back to the opener. */
+/**
+ * A native modal dialog: the browser keeps the focus inside and gives it back to the opener. It stands at the end of the page, because one in
+ * a part that gets hidden (a folded menu) would be open, and the page behind it locked, with nothing to see.
+ */
 export function Dialog({ title, open, close, wide = false, children }: DialogProps) {
   const element = useModal(open)
   const titleId = useId()
-  return (
+  return createPortal(
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={`m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]`}
+      className={`print:hidden m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]`}
       onClose={close}
     >
       {open && (
@@ -30,6 +34,7 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
           {children}
         </div>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
