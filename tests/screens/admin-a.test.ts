@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
-import { listPendingOrderIds } from '#db/staff/new-orders.ts'
+import { listUntouchedOrderIds } from '#db/staff/new-orders.ts'
 import { discardIssue, resend } from '#db/staff/rejections.ts'
 import {
   listStallDay,
@@ -186,8 +186,14 @@ describe('the dashboard', () => {
 
   it('knows no new orders before the first copy is complete', async () => {
     await db.mirror.orders.put(order('a'))
-    expect(await listPendingOrderIds(db)).toBeNull()
+    expect(await listUntouchedOrderIds(db)).toBeNull()
     await db.mirror.pulls.put({ name: 'orders', complete: true } as never)
-    expect(await listPendingOrderIds(db)).toEqual(['a'])
+    expect(await listUntouchedOrderIds(db)).toEqual(['a'])
+  })
+
+  it('takes an order that was set back to pending for no new one', async () => {
+    await db.mirror.pulls.put({ name: 'orders', complete: true } as never)
+    await db.mirror.orders.bulkPut([order('a'), order('b', { version: 3 } as never)])
+    expect(await listUntouchedOrderIds(db)).toEqual(['a'])
   })
 })

@@ -3,7 +3,7 @@ import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import type { Db } from '#db/database.ts'
-import { listPendingOrderIds } from '#db/staff/new-orders.ts'
+import { listUntouchedOrderIds } from '#db/staff/new-orders.ts'
 import { getStaffOrder } from '#db/staff/staff-orders.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast/toast.ts'
 export function useNewOrderNotice(): void {
   const { db } = useServices()
   const navigate = useNavigate()
-  const pending = useLiveQuery(() => load(() => listPendingOrderIds(db)), [db])
+  const pending = useLiveQuery(() => load(() => listUntouchedOrderIds(db)), [db])
   const known = useRef<Set<string> | null>(null)
   const ids = pending?.ok ? pending.value : null
   useEffect(() => {

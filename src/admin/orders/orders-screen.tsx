@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useDeferredValue, useMemo, useRef } from 'react'
+import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { useServices } from '#services.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +16,7 @@ import { useOpenOrder } from './older/use-open-order.ts'
 import { OlderTable } from './older-table.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { PackingSlip } from './dialog/packing-slip.tsx'
-import { pickOrders } from './pick-orders.ts'
+import { filterOrders, sortOrders } from './pick-orders.ts'
 import { useOrders } from './use-orders.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
@@ -39,7 +39,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
     { key: 'n', text: 'New sale at the stall', act: () => void navigate({ to: '/admin/stall' }) },
   ])
   const views = orders?.ok ? orders.value.views : none
-  const shown = useShown(views, useDeferredValue(text), search)
+  const shown = useShown(views, text, search)
   const isComplete = orders?.ok === true && orders.value.complete
   const asked = isComplete && search.older === text
   const older = useOlderOrders({ asked, text, status: search.status ?? null })
@@ -100,10 +100,8 @@ const none: StaffOrderView[] = []
 
 function useShown(views: StaffOrderView[], text: string, search: OrderSearch): StaffOrderView[] {
   const { status, sort = 'date', reverse = false } = search
-  return useMemo(
-    () => pickOrders(views, { text, status, sort, reverse }),
-    [views, text, status, sort, reverse],
-  )
+  const sorted = useMemo(() => sortOrders(views, sort, reverse), [views, sort, reverse])
+  return useMemo(() => filterOrders(sorted, { text, status }), [sorted, text, status])
 }
 
 /** An order of this device is not listed twice, nor against the filter of its list. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { type Pick, pickOrders } from './pick-orders.ts'
+import { type Filter, filterOrders, sortOrders } from './pick-orders.ts'
+import type { SortKey } from './order-search.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({
   order: {
@@ -24,8 +25,12 @@ const views = [
   order('b2', { customer_name: 'amal Fouad', total: 100, status: 'pending' }),
   order('a1', { customer_name: 'Mona Fathy', total: 200, status: 'delivered' }),
 ]
-const all: Pick = { text: '', status: undefined, sort: 'date', reverse: false }
-const ids = (pick: Partial<Pick>) => pickOrders(views, { ...all, ...pick }).map((v) => v.order.id)
+interface Pick extends Partial<Filter> {
+  sort?: SortKey
+  reverse?: boolean
+}
+const ids = ({ text = '', status, sort = 'date', reverse = false }: Pick) =>
+  filterOrders(sortOrders(views, sort, reverse), { text, status }).map((view) => view.order.id)
 
 describe('picking orders', () => {
   it.each([

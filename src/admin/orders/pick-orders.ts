@@ -5,22 +5,32 @@ import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
 import type { SortKey } from './order-search.ts'
 
-export interface Pick {
+/** `views` come newest first. A new array, unless it would be the same. */
+export function sortOrders(
+  views: readonly StaffOrderView[],
+  sort: SortKey,
+  reverse: boolean,
+): readonly StaffOrderView[] {
+  const compare = comparisons[sort]
+  const sorted = sort === 'date' ? views : views.toSorted((a, b) => compare(a.order, b.order))
+  return reverse ? sorted.toReversed() : sorted
+}
+
+export interface Filter {
   /** Part of the order's id, or of the customer's name, e-mail address or phone number. */
   text: string
   status: OrderStatus | undefined
-  sort: SortKey
-  reverse: boolean
 }
 
-/** `views` come newest first. */
-export function pickOrders(views: readonly StaffOrderView[], pick: Pick): StaffOrderView[] {
-  const matches = createOrderMatcher(pick.text)
-  const found = views.filter(
-    ({ order }) => (pick.status === undefined || order.status === pick.status) && matches(order),
+/** Keeps the order, so that a keystroke does not sort again. */
+export function filterOrders(
+  views: readonly StaffOrderView[],
+  { text, status }: Filter,
+): StaffOrderView[] {
+  const matches = createOrderMatcher(text)
+  return views.filter(
+    ({ order }) => (status === undefined || order.status === status) && matches(order),
   )
-  if (pick.sort !== 'date') found.sort((a, b) => comparisons[pick.sort](a.order, b.order))
-  return pick.reverse ? found.reverse() : found
 }
 
 const words = new Intl.Collator('en', { sensitivity: 'base' })

@@ -10,10 +10,20 @@ export function createOrderMatcher(typed: string): (order: Searched) => boolean 
   const phone = phoneNeedle(text)
   return (order) =>
     text === '' ||
-    order.id.includes(text) ||
-    order.customer_name.toLowerCase().includes(text) ||
-    order.customer_email.toLowerCase().includes(text) ||
+    textOf(order).includes(text) ||
     (phone !== null && normalizePhone(order.customer_phone).includes(phone))
+}
+
+const texts = new WeakMap<Searched, string>()
+
+/** Made once for an order, not at every keystroke: rows are never changed in place. */
+function textOf(order: Searched): string {
+  const known = texts.get(order)
+  if (known !== undefined) return known
+  const { id, customer_name: name, customer_email: email } = order
+  const text = `${id}\n${name}\n${email}`.toLowerCase()
+  texts.set(order, text)
+  return text
 }
 
 /**
