@@ -47,7 +47,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
       goTo('payment')
     },
   })
-  const { placing, failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
+  const { failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
 
   function goTo(next: CheckoutStep): void {
     setStep(next)
@@ -79,9 +79,8 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
           ) : (
             <PaymentStep
               customer={parseCustomer(form.state.values) ?? form.state.values}
-              placing={placing}
               goBack={() => goTo('customer')}
-              place={() => void place(lines)}
+              place={() => place(lines)}
             />
           )}
         </section>

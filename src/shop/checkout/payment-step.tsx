@@ -1,21 +1,30 @@
+import { memo, useState } from 'react'
 import type { Customer } from '#domain/orders/customer.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 interface PaymentStepProps {
   customer: Customer
-  placing: boolean
   goBack: () => void
-  place: () => void
+  /** Resolves when there is nothing left to wait for; pressed again meanwhile, with the first press. */
+  place: () => Promise<void>
 }
 
-export function PaymentStep({ customer, placing, goBack, place }: PaymentStepProps) {
+/** Knows by itself that an order is being placed: saying so draws little, and the disk need not wait for it. */
+export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
+  const [placing, setPlacing] = useState(false)
+  async function submit(): Promise<void> {
+    const placed = place()
+    setPlacing(true)
+    await placed
+    setPlacing(false)
+  }
   return (
     <form
       aria-labelledby="step-heading"
       onSubmit={(event) => {
         event.preventDefault()
-        place()
+        void submit()
       }}
     >
       <DeliveryAddress customer={customer} />
@@ -55,7 +64,7 @@ export function PaymentStep({ customer, placing, goBack, place }: PaymentStepPro
   )
 }
 
-function DeliveryAddress({ customer }: { customer: Customer }) {
+const DeliveryAddress = memo(function DeliveryAddress({ customer }: { customer: Customer }) {
   const { firstName, lastName, address, city, governorate, postalCode, phone, email } = customer
   return (
     <section aria-label="Delivery address">
@@ -75,4 +84,4 @@ function DeliveryAddress({ customer }: { customer: Customer }) {
       </address>
     </section>
   )
-}
+})

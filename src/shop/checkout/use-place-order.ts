@@ -24,21 +24,24 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
   const { db, sync } = useServices()
   const navigate = useNavigate()
   useLoadedConfirmation()
-  const busy = useRef(false)
-  const [placing, setPlacing] = useState(false)
+  const running = useRef<Promise<void> | null>(null)
   const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
 
-  async function place(lines: readonly CartLineView[]): Promise<void> {
+  function place(lines: readonly CartLineView[]): Promise<void> {
+    running.current ??= placeLines(lines).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  async function placeLines(lines: readonly CartLineView[]): Promise<void> {
     const customer = parseCustomer(form.state.values)
-    if (busy.current) return
     if (customer === null) return goTo('customer')
     if (lines.some(cannotBeOrdered)) return document.getElementById(lineProblemsId)?.focus()
-    busy.current = true
     holdLines(lines)
     const ordered = lines.map(({ line }) => line)
     const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
-    // The disk works while this is painted; painted first, it would wait for the main thread.
-    setTimeout(showProcessing)
+    setFailure(null)
     const placed = await writing
     if (!placed.ok) return stay(placed.error)
     // It is safe on this device: showing that comes first, sending second.
@@ -52,15 +55,7 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
     else await navigate({ to: '/account/orders/$id', params: { id }, replace: true })
   }
 
-  function showProcessing(): void {
-    if (!busy.current) return
-    setPlacing(true)
-    setFailure(null)
-  }
-
   function stay(why: PlaceOrderFailure): void {
-    busy.current = false
-    setPlacing(false)
     setFailure(why)
     holdLines(null)
     goTo('payment')
@@ -70,7 +65,7 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
     })
   }
 
-  return { placing, failure, place }
+  return { failure, place }
 }
 
 /** The next screen's code, fetched while the form is filled in. */
