@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import type { Shopper } from './support/shopper.ts'
+import { takePicture } from './support/take-picture.ts'
 
 test.use({ visitor: 'new' })
 
@@ -89,26 +90,6 @@ async function shootPurchase(shopper: Shopper, shoot: (name: string) => Promise<
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Forget this address' })).toBeVisible()
   await shoot('account-filled')
-}
-
-/** Scrolled through first: pictures below the fold are loaded when they come near. */
-async function takePicture(page: Page, name: string): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += 600) {
-      scrollTo(0, y)
-      await new Promise(requestAnimationFrame)
-    }
-    const images = [...document.images].filter((image) => !image.complete)
-    await Promise.race([
-      Promise.all(images.map((image) => image.decode().catch(() => undefined))),
-      new Promise((done) => {
-        setTimeout(done, 3000)
-      }),
-    ])
-    scrollTo(0, 0)
-  })
-  const path = `screenshots/${name}.png`
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
 }
 
 test.describe('the pictures of the manifest', () => {

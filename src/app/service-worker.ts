@@ -2,7 +2,7 @@
 import type { Workbox } from 'workbox-window'
 import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { watch } from '#db/watch.ts'
+import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/messages.ts'
 import { imageThumbnail } from '#ui/product/image-sources.ts'
 import { whenIdle } from '#ui/when-idle.ts'
@@ -14,7 +14,11 @@ export function startServiceWorker(db: Db, beforeUpdate: () => Promise<unknown>)
   whenLoaded(() => void register(db, beforeUpdate))
 }
 
+/** A long first catalogue comes before the worker: installing it would make people wait for what they came for. */
+const longestWaitMs = 5_000
+
 async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<void> {
+  await watchUntil(() => hasCatalogue(db), Boolean, longestWaitMs)
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => offerUpdate(workbox, beforeUpdate))
@@ -28,11 +32,17 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
   keepThumbnails(db)
 }
 
+/** A worker that is busy holds the next one back; loading the page again ends what it does for this page. */
+const longestTakeoverMs = 10_000
+
 /** A new version never takes over by itself: whoever is typing decides. */
 function offerUpdate(workbox: Workbox, beforeUpdate: () => Promise<unknown>): void {
   setUpdateOffer(() => {
     workbox.addEventListener('controlling', () => location.reload())
-    void beforeUpdate().finally(() => void tell({ type: 'skip-waiting' }, 'waiting'))
+    void beforeUpdate().finally(() => {
+      void tell({ type: 'skip-waiting' }, 'waiting')
+      setTimeout(() => location.reload(), longestTakeoverMs)
+    })
   })
 }
 
@@ -63,14 +73,21 @@ async function registerSync(): Promise<void> {
 
 /** Once the catalogue is complete, in idle time and not on a metered connection. */
 function keepThumbnails(db: Db): void {
-  const isComplete = async () => (await db.mirror.pulls.get('catalog'))?.complete ?? false
   let done = false
   const onComplete = (complete: boolean) => {
     if (!complete || done || savesData()) return
     done = true
     whenIdle(() => void sendThumbnails(db))
   }
-  watch(isComplete, onComplete, () => undefined)
+  watch(
+    () => hasCatalogue(db),
+    onComplete,
+    () => undefined,
+  )
+}
+
+async function hasCatalogue(db: Db): Promise<boolean> {
+  return (await db.mirror.pulls.get('catalog'))?.complete ?? false
 }
 
 async function sendThumbnails(db: Db): Promise<void> {

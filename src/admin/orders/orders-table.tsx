@@ -22,7 +22,7 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
   const virtualizer = useWindowVirtualizer({
     count: views.length,
     estimateSize: () => height,
-    overscan: 10,
+    overscan: 4,
     scrollMargin,
     getItemKey: (index) => views[index]?.order.id ?? index,
   })
