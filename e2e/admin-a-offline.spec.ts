@@ -62,6 +62,25 @@ test('a sale is taken back before it was sent, and after', async ({ device, shop
   await expect.poll(() => shop.stockOf('7')).toBe(stock)
 })
 
+test('a message does not lie on the button of the next sale', async ({ device, shop }) => {
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/stall')
+  await shop.door.shut()
+  const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
+  const record = page.getByRole('button', { name: 'Record sale' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await add.click()
+    await record.click()
+    await staff.expectToast('Sale recorded')
+    await add.click()
+    await record.click({ trial: true, timeout: 1500 })
+    await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+    await record.click()
+  }
+})
+
 test('a conflict is decided by a person: base, theirs and mine side by side', async ({
   device,
   shop,

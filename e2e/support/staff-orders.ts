@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Shop } from './start-shop.ts'
 
-const items = [{ id: '2', name: 'Lotus Box', price: 11_999, quantity: 1, image: '' }]
+const items = [{ id: '2', name: 'Lotus Box', price: 119.99, quantity: 1, image: '' }]
 
 /** An order of a customer with a name of their own. */
 export async function placeOrder(shop: Shop, status = 'pending', record: unknown = items) {
