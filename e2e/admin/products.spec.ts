@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, test } from './fixtures.ts'
-import { waitForWorker } from './support/shopper.ts'
-import { makeProduct, openAsStaff, productOf, row, toast } from './support/staff-steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { waitForWorker } from '../support/shopper.ts'
+import { makeProduct, openAsStaff, productOf, row, toast } from '../support/staff-steps.ts'
 
 test.describe('the products list', () => {
   test('finds, sorts, keeps it in the address, and says when there is nothing', async ({

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { countSales, openOrder, placeOrder, statusOf } from './support/staff-orders.ts'
-import { createStaff } from './support/staff.ts'
+import { expect, test } from '../fixtures.ts'
+import { countSales, openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
+import { createStaff } from '../support/staff.ts'
 
 test('a day at the stall without a connection, a dead battery, and then everything arrives once', async ({
   device,

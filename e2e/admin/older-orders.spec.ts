@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { placeOldOrder, placeOrder, statusOf } from './support/staff-orders.ts'
-import { createStaff } from './support/staff.ts'
+import { expect, test } from '../fixtures.ts'
+import { placeOldOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
+import { createStaff } from '../support/staff.ts'
 
 const searchButton = 'Search older orders on the server'
 const list = (page: Page) => page.getByRole('table', { name: 'Orders', exact: true })

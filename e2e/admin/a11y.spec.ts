@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.ts'
-import { expectNoBarriers, phone } from './support/barriers.ts'
-import { openOrder, placeOldOrder, placeOrder } from './support/staff-orders.ts'
-import { openAsStaff } from './support/staff-steps.ts'
-import { createStaff } from './support/staff.ts'
+import { expect, test } from '../fixtures.ts'
+import { expectNoBarriers, phone } from '../support/barriers.ts'
+import { openOrder, placeOldOrder, placeOrder } from '../support/staff-orders.ts'
+import { openAsStaff } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
 
 test.use(phone)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './fixtures.ts'
-import { waitForWorker } from './support/shopper.ts'
-import { makeProduct, openAsStaff, productOf, row, toast } from './support/staff-steps.ts'
+import { expect, test } from '../fixtures.ts'
+import { waitForWorker } from '../support/shopper.ts'
+import { makeProduct, openAsStaff, productOf, row, toast } from '../support/staff-steps.ts'
 
 test('an offline day: edits, a new category and a product in it survive a kill and arrive', async ({
   shop,

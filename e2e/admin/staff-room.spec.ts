@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts'
-import { openOrder, placeOrder, statusOf } from './support/staff-orders.ts'
-import { createStaff } from './support/staff.ts'
+import { expect, test } from '../fixtures.ts'
+import { openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
+import { createStaff } from '../support/staff.ts'
 
 test('every screen asks for a sign-in in its place, and says why one did not work', async ({
   device,

@@ -1,12 +1,12 @@
-/** Photos on a server that has a place for them. What the others say: admin-b-products.spec.ts. */
+/** Photos on a server that has a place for them. What the others say: products.spec.ts. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { test as base, expect } from './fixtures.ts'
-import { createDevice } from './support/device.ts'
-import { createStaff } from './support/staff.ts'
-import { row } from './support/staff-steps.ts'
-import { type Shop, startShop } from './support/start-shop.ts'
+import { test as base, expect } from '../fixtures.ts'
+import { createDevice } from '../support/device.ts'
+import { createStaff } from '../support/staff.ts'
+import { row } from '../support/staff-steps.ts'
+import { type Shop, startShop } from '../support/start-shop.ts'
 
 const test = base.extend<object, { shop: Shop }>({
   shop: [

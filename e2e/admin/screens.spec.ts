@@ -1,8 +1,8 @@
 /** Pictures of the staff room to look at, in both themes and two widths, in screenshots/. Only when asked for: npm run screens. */
-import { expect, test } from './fixtures.ts'
-import { openOrder, placeOrder } from './support/staff-orders.ts'
-import { createStaff } from './support/staff.ts'
-import { takePicture } from './support/take-picture.ts'
+import { expect, test } from '../fixtures.ts'
+import { openOrder, placeOrder } from '../support/staff-orders.ts'
+import { createStaff } from '../support/staff.ts'
+import { takePicture } from '../support/take-picture.ts'
 
 test.skip(process.env['SCREENS'] === undefined, 'Only when asked for: SCREENS=1')
 
