@@ -122,7 +122,8 @@ async function click(
       }),
     steps,
   )
-  await button.click()
+  // A finger rests for a moment; without it the release waits for what the press itself has to draw.
+  await button.click({ delay: 100 })
   const { clickedAt, frames } = await shown
   const written = await page.evaluate(
     () => performance.getEntriesByName('written')[0]?.startTime ?? Number.NaN,

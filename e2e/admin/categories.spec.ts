@@ -115,6 +115,7 @@ test('an import shows what it would do and applies it only then', async ({ shop,
     mimeType: 'text/csv',
     buffer: Buffer.from(`id,price,stock,stock_at_export\n${id},23.40,8,6`),
   })
+  await expect(row(page, name)).toHaveCount(1)
   await expect(row(page, name)).toContainText('20.00')
   expect((await productOf(shop, id))?.['price']).toBe('20.00')
   await page.getByRole('button', { name: 'Import 1 line' }).click()

@@ -41,7 +41,10 @@ export function ImportScreen({ write }: { write: Write }) {
           className="field file:(me-4 rounded border border-solid border-line-strong bg-transparent px-3 py-1 font-sans font-550 text-text)"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
-            if (chosen) void read(chosen).then(setFile)
+            if (chosen === undefined) return
+            // The preview of the file before must not be confirmed for this one.
+            setFile(null)
+            void read(chosen).then(setFile)
           }}
         />
       </section>

@@ -16,7 +16,7 @@ import { useOpenOrder } from './older/use-open-order.ts'
 import { OlderTable } from './older-table.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { PackingSlip } from './dialog/packing-slip.tsx'
-import { filterOrders, sortOrders } from './pick-orders.ts'
+import { filterOrders, sortOrders, toSearchable } from './pick-orders.ts'
 import { useOrders } from './use-orders.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
@@ -100,7 +100,10 @@ const none: StaffOrderView[] = []
 
 function useShown(views: StaffOrderView[], text: string, search: OrderSearch): StaffOrderView[] {
   const { status, sort = 'date', reverse = false } = search
-  const sorted = useMemo(() => sortOrders(views, sort, reverse), [views, sort, reverse])
+  const sorted = useMemo(
+    () => toSearchable(sortOrders(views, sort, reverse)),
+    [views, sort, reverse],
+  )
   return useMemo(() => filterOrders(sorted, { text, status }), [sorted, text, status])
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { type Filter, filterOrders, sortOrders } from './pick-orders.ts'
+import { type Filter, filterOrders, sortOrders, toSearchable } from './pick-orders.ts'
 import type { SortKey } from './order-search.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({
@@ -30,7 +30,9 @@ interface Pick extends Partial<Filter> {
   reverse?: boolean
 }
 const ids = ({ text = '', status, sort = 'date', reverse = false }: Pick) =>
-  filterOrders(sortOrders(views, sort, reverse), { text, status }).map((view) => view.order.id)
+  filterOrders(toSearchable(sortOrders(views, sort, reverse)), { text, status }).map(
+    (view) => view.order.id,
+  )
 
 describe('picking orders', () => {
   it.each([

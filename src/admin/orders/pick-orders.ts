@@ -1,5 +1,5 @@
 /** Which orders the list shows, and in which order. Pure. */
-import { createOrderMatcher } from '#domain/orders/match-order.ts'
+import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
@@ -22,15 +22,28 @@ export interface Filter {
   status: OrderStatus | undefined
 }
 
+export interface Searchable {
+  view: StaffOrderView
+  text: string
+}
+
+/** Made once for a list, not for every key. */
+export function toSearchable(views: readonly StaffOrderView[]): Searchable[] {
+  return views.map((view) => ({ view, text: searchText(view.order) }))
+}
+
 /** Keeps the order, so that a keystroke does not sort again. */
 export function filterOrders(
-  views: readonly StaffOrderView[],
-  { text, status }: Filter,
+  orders: readonly Searchable[],
+  { text: typed, status }: Filter,
 ): StaffOrderView[] {
-  const matches = createOrderMatcher(text)
-  return views.filter(
-    ({ order }) => (status === undefined || order.status === status) && matches(order),
-  )
+  const matches = createOrderMatcher(typed)
+  const found: StaffOrderView[] = []
+  for (const { view, text } of orders) {
+    if (status !== undefined && view.order.status !== status) continue
+    if (matches(view.order, text)) found.push(view)
+  }
+  return found
 }
 
 const words = new Intl.Collator('en', { sensitivity: 'base' })

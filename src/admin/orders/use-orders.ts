@@ -1,5 +1,5 @@
 import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type OrdersState, readOrdersState } from '#db/staff/orders-state.ts'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { listStaffOrders } from '#db/staff/staff-orders.ts'
@@ -10,16 +10,18 @@ export interface Orders extends OrdersState {
   views: StaffOrderView[]
 }
 
-/** Live; asks the server for news when the screen opens. Undefined until the local database has answered. */
+/**
+ * Live; asks the server for news when the screen opens. Undefined until the local database has answered. Two queries, because every pull
+ * changes the state, and few the orders.
+ */
 export function useOrders(): Loaded<Orders> | undefined {
   const { db, sync } = useServices()
   useEffect(() => void sync.pull(), [sync])
-  return useLiveQuery(
-    () =>
-      load(async () => {
-        const [views, state] = await Promise.all([listStaffOrders(db), readOrdersState(db)])
-        return { views, ...state }
-      }),
-    [db],
-  )
+  const views = useLiveQuery(() => load(() => listStaffOrders(db)), [db])
+  const state = useLiveQuery(() => load(() => readOrdersState(db)), [db])
+  return useMemo(() => {
+    if (views === undefined || state === undefined) return undefined
+    if (!views.ok) return views
+    return state.ok ? { ok: true, value: { ...state.value, views: views.value } } : state
+  }, [views, state])
 }

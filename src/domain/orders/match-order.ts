@@ -4,26 +4,21 @@ import type { StaffOrder } from './staff-order.ts'
 
 type Searched = Pick<StaffOrder, 'id' | 'customer_name' | 'customer_email' | 'customer_phone'>
 
-/** A test for part of an id, of a customer's name or e-mail address, or of a phone number however it is written; '' fits all. */
-export function createOrderMatcher(typed: string): (order: Searched) => boolean {
-  const text = typed.trim().toLowerCase()
-  const phone = phoneNeedle(text)
-  return (order) =>
-    text === '' ||
-    textOf(order).includes(text) ||
+/**
+ * A test for part of an id, of a customer's name or e-mail address, or of a phone number however it is written; '' fits all.
+ * `text` is the order's `searchText`, for who has it at hand.
+ */
+export function createOrderMatcher(typed: string): (order: Searched, text?: string) => boolean {
+  const wanted = typed.trim().toLowerCase()
+  const phone = phoneNeedle(wanted)
+  return (order, text = searchText(order)) =>
+    text.includes(wanted) ||
     (phone !== null && normalizePhone(order.customer_phone).includes(phone))
 }
 
-const texts = new WeakMap<Searched, string>()
-
-/** Made once for an order, not at every keystroke: rows are never changed in place. */
-function textOf(order: Searched): string {
-  const known = texts.get(order)
-  if (known !== undefined) return known
-  const { id, customer_name: name, customer_email: email } = order
-  const text = `${id}\n${name}\n${email}`.toLowerCase()
-  texts.set(order, text)
-  return text
+/** What is looked through for words, in small letters. */
+export function searchText({ id, customer_name: name, customer_email: email }: Searched): string {
+  return `${id}\n${name}\n${email}`.toLowerCase()
 }
 
 /**
