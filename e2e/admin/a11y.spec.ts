@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers, phone } from '../support/barriers.ts'
-import { openOrder, placeOldOrder, placeOrder } from '../support/staff-orders.ts'
+import { openOrder, placeOldOrder, placeOrder, setStatusOffline } from '../support/staff-orders.ts'
 import { openAsStaff } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
@@ -107,11 +107,7 @@ test('without a connection, with a conflict and a refusal, nothing is in the way
   const page = device.page()
   const staff = createStaff(page)
   await staff.signIn('/admin/orders')
-  await openOrder(page, order.name)
-  await shop.door.shut()
-  await page.getByRole('dialog').getByLabel('Status').selectOption('Shipped')
-  await staff.expectToast('Saved on this device')
-  await page.keyboard.press('Escape')
+  await setStatusOffline(page, shop, order.name, 'Shipped')
   await expectNoBarriers(page, 'a waiting order')
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody')
   await page.getByRole('button', { name: 'Search older orders on the server' }).click()

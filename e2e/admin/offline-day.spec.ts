@@ -1,5 +1,11 @@
 import { expect, test } from '../fixtures.ts'
-import { countSales, openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
+import {
+  countSales,
+  openOrder,
+  placeOrder,
+  setStatusOffline,
+  statusOf,
+} from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
 test('a day at the stall without a connection, a dead battery, and then everything arrives once', async ({
@@ -89,14 +95,10 @@ test('a conflict is decided by a person: base, theirs and mine side by side', as
   const page = device.page()
   const staff = createStaff(page)
   await staff.signIn('/admin/orders')
-  await openOrder(page, order.name)
-  await shop.door.shut()
-  await page.getByRole('dialog').getByLabel('Status').selectOption('Shipped')
-  await staff.expectToast('Saved on this device')
+  await setStatusOffline(page, shop, order.name, 'Shipped')
   await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
   await shop.door.open()
   await staff.noticeConnection()
-  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
   await expect(page.getByText(`Order status: ${order.short}`)).toBeVisible()
   await page.getByRole('button', { name: 'Save my choice' }).click()
@@ -156,11 +158,7 @@ test('signing out with a queue asks; what is kept is sent at the next sign-in', 
   const page = device.page()
   const staff = createStaff(page)
   await staff.signIn('/admin/orders')
-  await openOrder(page, order.name)
-  await shop.door.shut()
-  await page.getByRole('dialog').getByLabel('Status').selectOption('Delivered')
-  await staff.expectToast('Saved on this device')
-  await page.keyboard.press('Escape')
+  await setStatusOffline(page, shop, order.name, 'Delivered')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { noteTexts } from '../support/note-texts.ts'
 import { openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
@@ -96,6 +97,21 @@ test('an order with a damaged record is listed and says so', async ({ device, sh
   await openOrder(page, order.name)
   await expect(page.getByRole('dialog')).toContainText('cannot be read')
   await expect(page.getByRole('dialog')).toContainText('119.99 EGP')
+})
+
+test('the first copy of the orders is never taken for an empty list', async ({ device, shop }) => {
+  // As many as take longer to read than how far the pull has come.
+  await shop.sql(`insert into public.orders (customer_name, customer_email, customer_phone, customer_address, status, total, items)
+    select 'One of many', 'many@example.com', '01001234567', 'Cairo', 'pending', 1, '[]' from generate_series(1, 400)`)
+  const page = device.page()
+  const devtools = await device.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const seen = await noteTexts(page, ['Loading orders...', 'No orders found'])
+  await createStaff(page).signIn('/admin/orders')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const texts = await seen()
+  await shop.sql(`delete from public.orders where customer_name = 'One of many'`)
+  expect(texts).toEqual(['Loading orders...'])
 })
 
 test('a new order is announced when a pull brings it', async ({ device, shop }) => {

@@ -22,7 +22,6 @@ export interface Device {
   kill: () => Promise<void>
   /** Starts the browser again with the same profile. */
   relaunch: () => Promise<Page>
-  /** The other scheme or width from now on, for the open tab. */
   dispose: () => Promise<void>
 }
 

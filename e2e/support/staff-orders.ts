@@ -1,6 +1,7 @@
 /** Orders on the server, and the way to them in the staff area. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { createStaff } from './staff.ts'
 import type { Shop } from './start-shop.ts'
 
 const items = [{ id: '2', name: 'Lotus Box', price: 119.99, quantity: 1, image: '' }]
@@ -45,4 +46,18 @@ export async function countSales(shop: Shop): Promise<number> {
 export async function openOrder(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(name)
   await page.getByRole('button', { name: new RegExp(`^View order .*${name}`) }).click()
+}
+
+/** From the list of orders: the connection is lost, and this order gets another status, which waits on this device. */
+export async function setStatusOffline(
+  page: Page,
+  shop: Shop,
+  name: string,
+  status: string,
+): Promise<void> {
+  await openOrder(page, name)
+  await shop.door.shut()
+  await page.getByRole('dialog').getByLabel('Status').selectOption(status)
+  await createStaff(page).expectToast('Saved on this device')
+  await page.keyboard.press('Escape')
 }

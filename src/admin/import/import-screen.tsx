@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { csvColumns } from '#domain/products/product-csv.ts'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +15,7 @@ interface ChosenFile {
 /** Nothing is applied until the preview has been confirmed. */
 export function ImportScreen({ write }: { write: Write }) {
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const latest = useRef<File | null>(null)
   const inputId = useId()
   return (
     <div className="max-w-260">
@@ -44,7 +45,8 @@ export function ImportScreen({ write }: { write: Write }) {
             if (chosen === undefined) return
             // The preview of the file before must not be confirmed for this one.
             setFile(null)
-            void read(chosen).then(setFile)
+            latest.current = chosen
+            void read(chosen).then((one) => latest.current === chosen && setFile(one))
           }}
         />
       </section>

@@ -17,11 +17,16 @@ export interface Orders extends OrdersState {
 export function useOrders(): Loaded<Orders> | undefined {
   const { db, sync } = useServices()
   useEffect(() => void sync.pull(), [sync])
-  const views = useLiveQuery(() => load(() => listStaffOrders(db)), [db])
   const state = useLiveQuery(() => load(() => readOrdersState(db)), [db])
+  const complete = state?.ok ? state.value.complete : undefined
+  // Read after the state: a list that was empty before the copy was complete is not an empty one.
+  const list = useLiveQuery(async () => {
+    if (complete === undefined) return undefined
+    return load(async () => ({ complete, views: await listStaffOrders(db) }))
+  }, [db, complete])
   return useMemo(() => {
-    if (views === undefined || state === undefined) return undefined
-    if (!views.ok) return views
-    return state.ok ? { ok: true, value: { ...state.value, views: views.value } } : state
-  }, [views, state])
+    if (state?.ok === false) return state
+    if (state === undefined || list === undefined) return undefined
+    return list.ok ? { ok: true, value: { ...state.value, ...list.value } } : list
+  }, [state, list])
 }

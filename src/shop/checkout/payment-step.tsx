@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 interface PaymentStepProps {
   customer: Customer
   goBack: () => void
-  /** Resolves when there is nothing left to wait for; pressed again meanwhile, with the first press. */
-  place: () => Promise<void>
+  /** True: the order is placed and this screen is being left. Pressed again meanwhile, it is the same order. */
+  place: () => Promise<boolean>
 }
 
 /** Knows by itself that an order is being placed: saying so draws little, and the disk need not wait for it. */
@@ -16,8 +16,7 @@ export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
   async function submit(): Promise<void> {
     const placed = place()
     setPlacing(true)
-    await placed
-    setPlacing(false)
+    if (!(await placed)) setPlacing(false)
   }
   return (
     <form

@@ -24,28 +24,40 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
   const { db, sync } = useServices()
   const navigate = useNavigate()
   useLoadedConfirmation()
-  const running = useRef<Promise<void> | null>(null)
+  const running = useRef<Promise<boolean> | null>(null)
   const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
 
-  function place(lines: readonly CartLineView[]): Promise<void> {
-    running.current ??= placeLines(lines).finally(() => {
-      running.current = null
+  /** True: the order is placed and this screen is being left, so there is no other press. */
+  function place(lines: readonly CartLineView[]): Promise<boolean> {
+    running.current ??= placeLines(lines).then((placed) => {
+      if (!placed) running.current = null
+      return placed
     })
     return running.current
   }
 
-  async function placeLines(lines: readonly CartLineView[]): Promise<void> {
+  async function placeLines(lines: readonly CartLineView[]): Promise<boolean> {
     const customer = parseCustomer(form.state.values)
-    if (customer === null) return goTo('customer')
-    if (lines.some(cannotBeOrdered)) return document.getElementById(lineProblemsId)?.focus()
+    if (customer === null) {
+      goTo('customer')
+      return false
+    }
+    if (lines.some(cannotBeOrdered)) {
+      document.getElementById(lineProblemsId)?.focus()
+      return false
+    }
     holdLines(lines)
     const ordered = lines.map(({ line }) => line)
     const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
     setFailure(null)
     const placed = await writing
-    if (!placed.ok) return stay(placed.error)
+    if (!placed.ok) {
+      stay(placed.error)
+      return false
+    }
     // It is safe on this device: showing that comes first, sending second.
     await showConfirmation(placed.value).finally(sync.push)
+    return true
   }
 
   async function showConfirmation({ id, total, placedAt }: MyOrder): Promise<void> {

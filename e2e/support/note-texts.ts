@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/** From the next page on: which of these are anybody's whole text, even for a moment, in the order in which they come up. */
+export async function noteTexts(
+  page: Page,
+  texts: readonly string[],
+): Promise<() => Promise<string[]>> {
+  await page.addInitScript((wanted) => {
+    const noted: string[] = []
+    Object.assign(globalThis, { noted })
+    let before = ''
+    const look = () => {
+      const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const text = node.nodeValue ?? ''
+        if (!wanted.includes(text)) continue
+        if (text !== before) noted.push(text)
+        before = text
+      }
+    }
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  }, texts)
+  return () => page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted)
+}
