@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createShopper, customer } from '../support/shopper.ts'
-import { noteTexts } from '../support/note-texts.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
@@ -169,11 +168,3 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`Tab does not reach ${name}`)
 }
-
-test('the button of an order that was placed never asks for another one', async ({ shopper }) => {
-  const seen = await noteTexts(shopper.page, ['Place Order', 'Processing...'])
-  await shopper.open('/products')
-  await shopper.orderOne('Lotus Inlay Jewellery Box')
-  const texts = await seen()
-  expect(texts.slice(texts.indexOf('Place Order'))).toEqual(['Place Order', 'Processing...'])
-})
