@@ -149,23 +149,3 @@ test('a refused sale says why, is put right and sent again; another is discarded
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Nothing needs you')).toBeVisible()
 })
-
-test('signing out with a queue asks; what is kept is sent at the next sign-in', async ({
-  device,
-  shop,
-}) => {
-  const order = await placeOrder(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
-  await setStatusOffline(page, shop, order.name, 'Delivered')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('1 change has not reached the server')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep for me' }).click()
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
-  await shop.door.open()
-  await page.getByRole('button', { name: 'Use the demo account' }).click()
-  await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
-})

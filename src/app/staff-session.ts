@@ -4,7 +4,6 @@ import type * as SessionModuleNamespace from '#backend/session.ts'
 import type { SessionKeeper, SignInResult } from '#backend/session.ts'
 import type { Db } from '#db/database.ts'
 import { wipePull } from '#db/mirror/mirror-pages.ts'
-import { release } from '#db/outbox/outbox-claim.ts'
 import { readSession, writeSession } from '#db/session-store.ts'
 import { isTokenUsable, type StaffSession as StoredSession } from '#domain/session.ts'
 import type { Session, SignInFailure } from '#services.ts'
@@ -51,7 +50,6 @@ export function createStaffSession(db: Db): StaffSession {
   async function finish(result: SignInResult, sync: Sync): Promise<SignInFailure | null> {
     if (!result.ok) return result.failure
     failedAt = -Infinity
-    await release(db, `user:${result.session.userId}`)
     sync.push()
     void sync.pull()
     return null

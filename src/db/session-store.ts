@@ -1,5 +1,6 @@
 import { type StaffSession, parseStaffSession } from '#domain/session.ts'
 import type { Db } from './database.ts'
+import { release } from './outbox/outbox-claim.ts'
 import { writeSafely } from './storage.ts'
 
 const key = 'session'
@@ -9,10 +10,34 @@ export async function readSession(db: Db): Promise<StaffSession | null> {
   return parseStaffSession((await db.local.settings.get(key))?.value)
 }
 
-/** Null forgets the session; nothing else is touched. */
+/** Null forgets the session. In the same transaction, what waited for this person to sign in may be sent again. */
 export async function writeSession(db: Db, session: StaffSession | null): Promise<void> {
-  await writeSafely(db, async () => {
+  await write(db, async () => {
     if (session === null) await db.local.settings.delete(key)
     else await db.local.settings.put({ key, value: session })
+    if (session?.ended === false) await release(db, `user:${session.userId}`)
   })
+}
+
+/** The server has refused this token: it counts as expired. Nothing happens if the session has another one by now. */
+export async function expireToken(db: Db, accessToken: string): Promise<void> {
+  await change(db, accessToken, { expiresAt: 0 })
+}
+
+/** The server has refused this token although it was fresh: somebody has to sign in again. */
+export async function endSession(db: Db, accessToken: string): Promise<void> {
+  await change(db, accessToken, { ended: true })
+}
+
+async function change(db: Db, accessToken: string, to: Partial<StaffSession>): Promise<void> {
+  await write(db, async () => {
+    const session = await readSession(db)
+    if (session?.accessToken !== accessToken) return
+    await db.local.settings.put({ key, value: { ...session, ...to } })
+  })
+}
+
+function write(db: Db, run: () => Promise<void>): Promise<void> {
+  const { settings, outbox } = db.local
+  return writeSafely(db, () => db.local.transaction('rw', [settings, outbox], run))
 }

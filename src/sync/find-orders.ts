@@ -9,6 +9,7 @@ import { stripControls } from '#domain/orders/customer.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import { type Identity, requestTimeoutMs } from './push.ts'
+import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer } from './settlement.ts'
 
 export interface OrdersSearch {
@@ -34,12 +35,9 @@ export type OrdersFound =
     }
   | { ok: false; problem: FindProblem }
 
-export interface FindDeps {
-  db: Db
+export interface FindDeps extends SignedInDeps {
   gateway: Gateway
   identity: () => Promise<Identity | null>
-  /** Asked once after a 401. */
-  refreshIdentity?: () => Promise<Identity | null>
 }
 
 const pageSize = 20
@@ -53,8 +51,9 @@ export async function findOrders(deps: FindDeps, search: OrdersSearch): Promise<
   const end = await readMirrorEnd(deps.db, `user:${identity.userId}`)
   let place = search.after ?? (end === null ? null : { at: end })
   for (let pages = 1; ; pages += 1) {
-    const reply = await ask(deps, identity, { ...search, after: place })
-    if (!reply.ok) return { ok: false, problem: problemOf(reply.error) }
+    const onward = { ...search, after: place }
+    const reply = await sendSignedIn(deps, identity, (current) => ask(deps, current, onward))
+    if (!reply.ok) return { ok: false, problem: await problemOf(deps.db, reply.error) }
     const { next } = reply.value
     const found = await sortOut(deps.db, reply.value)
     const isEnough = found.orders.length + found.damaged.length > 0 || pages === mostPages
@@ -64,17 +63,6 @@ export async function findOrders(deps: FindDeps, search: OrdersSearch): Promise<
 }
 
 async function ask(
-  deps: FindDeps,
-  identity: Identity,
-  search: OrdersSearch,
-): Promise<Reply<OrdersPage>> {
-  const reply = await askOnce(deps, identity, search)
-  if (reply.ok || reply.error.class !== 'sign-in') return reply
-  const refreshed = await deps.refreshIdentity?.()
-  return refreshed?.userId === identity.userId ? askOnce(deps, refreshed, search) : reply
-}
-
-async function askOnce(
   { db, gateway }: FindDeps,
   { accessToken }: Identity,
   { text, status, after: before }: OrdersSearch,
@@ -92,9 +80,9 @@ async function whyNobody(db: Db): Promise<FindProblem> {
   return session === null || session.ended ? 'sign-in' : 'unreachable'
 }
 
-function problemOf({ class: failureClass, code }: Failure): FindProblem {
+async function problemOf(db: Db, { class: failureClass, code }: Failure): Promise<FindProblem> {
   if (code === '42501') return 'not-staff'
-  if (failureClass === 'sign-in') return 'sign-in'
+  if (failureClass === 'sign-in') return whyNobody(db)
   return failureClass === 'transient' ? 'unreachable' : 'refused'
 }
 

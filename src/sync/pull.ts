@@ -6,10 +6,10 @@ import { beginAgain, readPullState, savePage } from '#db/mirror/mirror-pages.ts'
 import { sweepApplied } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { type Identity, requestTimeoutMs } from './push.ts'
+import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer } from './settlement.ts'
 
-export interface PullDeps {
-  db: Db
+export interface PullDeps extends SignedInDeps {
   gateway: Gateway
   /** ms since 1970. */
   now: () => number
@@ -48,10 +48,14 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
 /** The orders and the history of stock, for the staff member whose identity this is. */
 export async function pullOrders(deps: PullDeps, identity: Identity): Promise<PullResult> {
   const { gateway, pageSize = 500 } = deps
-  const { userId, accessToken } = identity
+  let newest = identity
   const fetch = (cursor: unknown) =>
-    gateway.pullOrders(cursor, pageSize, accessToken, AbortSignal.timeout(requestTimeoutMs))
-  return pullSource(deps, { name: 'orders', scope: `user:${userId}`, fetch })
+    sendSignedIn(deps, newest, (current) => {
+      newest = current
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      return gateway.pullOrders(cursor, pageSize, current.accessToken, signal)
+    })
+  return pullSource(deps, { name: 'orders', scope: `user:${identity.userId}`, fetch })
 }
 
 /** What was saved before something went wrong stays, with its cursor. */

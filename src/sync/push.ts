@@ -4,12 +4,11 @@
  *   enqueue → pending ─claim (compare-and-set, lease)→ inflight ─applied→ applied ─mirror contains it→ removed
  *                ↑  ↑                                     │ transient · timeout · lease expired: the same id again
  *                │  └─────────────────────────────────────┘ attempts + 1, full jitter
- *                │                                        ├ 401 → needs-sign-in ─same user signs in→ pending
+ *                │                                        ├ 401 → pending, for another token; session ended → needs-sign-in ─same user signs in→ pending
  *                │                                        ├ function missing → needs-upgrade ─new app→ pending
  *                └──────── a person decides ──────────────┴ conflict · rejected
  */
 import type { Gateway, Reply } from '#backend/gateway.ts'
-import type { Db } from '#db/database.ts'
 import { claimNext, endLeases } from '#db/outbox/outbox-claim.ts'
 import { settle } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
@@ -19,6 +18,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
 import { sendPhoto } from './send-photo.ts'
+import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
 
 /** The staff member whose operations may be sent along; the token is known to be unexpired. */
@@ -27,13 +27,10 @@ export interface Identity {
   accessToken: string
 }
 
-export interface PushDeps {
-  db: Db
+export interface PushDeps extends SignedInDeps {
   gateway: Gateway
   /** Null when nobody is signed in, or the token cannot be used now. Never waits for the network in the worker. */
   identity: () => Promise<Identity | null>
-  /** Page only: asked once after a 401; null when there is no newer token. */
-  refreshIdentity?: () => Promise<Identity | null>
   /** ms since 1970. */
   now: () => number
   /** In [0, 1). */
@@ -130,23 +127,13 @@ async function settleReply(
   return settled && settlement.state === 'applied'
 }
 
-async function sendAs(
+function sendAs(
   deps: PushDeps,
   operation: Operation,
   identity: Identity | null,
 ): Promise<Reply<Outcome>> {
-  const own = operation.scope === 'anon' ? null : identity
-  const reply = await sendOnce(deps, operation, own)
-  if (own === null || reply.ok || reply.error.class !== 'sign-in') return reply
-  const refreshed = await deps.refreshIdentity?.()
-  if (refreshed?.userId !== own.userId) return reply
-  return refuseForGood(await sendOnce(deps, operation, refreshed))
-}
-
-/** A store for files says 403 to an expired token, too; one that was renewed a moment ago has not expired. */
-function refuseForGood(reply: Reply<Outcome>): Reply<Outcome> {
-  if (reply.ok || reply.error.class !== 'sign-in' || reply.error.status !== 403) return reply
-  return { ok: false, error: { ...reply.error, class: 'rejected' } }
+  if (operation.scope === 'anon' || identity === null) return sendOnce(deps, operation, null)
+  return sendSignedIn(deps, identity, (current) => sendOnce(deps, operation, current))
 }
 
 async function sendOnce(

@@ -5,6 +5,7 @@ import { photosOf } from '#domain/writes/product-picture.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'
+import { readSession } from '#db/session-store.ts'
 import { listOperations } from './outbox.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -24,13 +25,17 @@ export async function settle(
   settlement: Settlement,
   receipt: OrderReceipt | null,
 ): Promise<boolean> {
-  const { outbox, myOrders, photos } = db.local
+  const { outbox, myOrders, photos, settings } = db.local
   return writeSafely(db, () =>
-    db.local.transaction('rw', [outbox, myOrders, photos], async () => {
+    db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
       const stored = await outbox.get(seq)
       if (stored?.state !== 'inflight' || stored.lease?.owner !== owner) return false
       const { lease: _released, ...operation } = stored
-      await outbox.put({ ...operation, ...settlement })
+      const state =
+        settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
+          ? 'pending'
+          : settlement.state
+      await outbox.put({ ...operation, ...settlement, state })
       if (settlement.state === 'applied') {
         await confirmMyOrder(db, operation.id, receipt)
         await photos.bulkDelete(photosOf([operation]))
@@ -38,6 +43,12 @@ export async function settle(
       return true
     }),
   )
+}
+
+/** Only its token was refused: the page renews it, or already has. Nobody has to sign in for that. */
+async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<boolean> {
+  const session = await readSession(db)
+  return session?.ended === false && scope === `user:${session.userId}`
 }
 
 async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null): Promise<void> {

@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures.ts'
+import { placeOrder, setStatusOffline, statusOf } from '../support/staff-orders.ts'
+import { createStaff } from '../support/staff.ts'
+import { row } from '../support/staff-steps.ts'
+
+test('a 401 in the middle of a queue: the rest waits, whoever signs in again sends it', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/stall')
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  const stock = await shop.stockOf('11')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await setStatusOffline(page, shop, order.name, 'Shipped')
+  await page.getByRole('link', { name: 'Stall', exact: true }).click()
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await page.getByRole('button', { name: 'One Ankh Key Rack fewer' }).click()
+  await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 1))
+  shop.door.trouble({ kind: 'status', status: 401 }, /rpc\/set_order_status|auth\/v1\/token/)
+  await shop.door.open()
+  await staff.noticeConnection()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect.poll(() => shop.stockOf('11')).toBe(stock - 1)
+  expect(await statusOf(shop, order.id)).toBe('pending')
+  shop.door.mend()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the demo account' }).click()
+  await expect.poll(() => statusOf(shop, order.id)).toBe('shipped')
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(row(page, order.name)).toContainText('Shipped')
+})
+
+test('a token that is refused before its time is renewed, and nobody notices', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await setStatusOffline(page, shop, order.name, 'Delivered')
+  shop.door.trouble({ kind: 'status', status: 401 }, /rpc\/set_order_status/, 1)
+  await shop.door.open()
+  await staff.noticeConnection()
+  await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+})
+
+test('signing out with a queue asks; what is kept is sent at the next sign-in', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  await setStatusOffline(page, shop, order.name, 'Delivered')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('1 change has not reached the server')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep for me' }).click()
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible()
+  await shop.door.open()
+  await page.getByRole('button', { name: 'Use the demo account' }).click()
+  await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
+})
