@@ -122,6 +122,34 @@ test('a photo is only used by whom it is meant for: removed, replaced, and after
   expect(uploadsAt(shop)).toEqual([])
 })
 
+test('a photo becomes a category’s cover, without a connection, and everybody sees it later', async ({
+  shop,
+  device,
+}) => {
+  const page = device.page()
+  await signIn(page)
+  await page.goto('/admin/categories/add')
+  await expect(page.getByText('No image preview available')).toBeVisible()
+  await shop.door.shut()
+  const name = `Games ${randomUUID().slice(0, 8)}`
+  await choosePhoto(page, 'Cover image URL')
+  await expectPicture(page.getByAltText('Preview of the cover image'))
+  await expect(page.getByText('Once you save, it is this category’s picture')).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Senet, mehen and others.')
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await expect(page).toHaveURL(/\/admin\/categories$/)
+  await expectPicture(row(page, name).locator('img'))
+  await page.goto('/admin/sync')
+  await expect(page.getByRole('listitem').filter({ hasText: `Photo ${name}` })).toBeVisible()
+  await shop.door.open()
+  await createStaff(page).noticeConnection()
+  const stored = () => shop.sql('select image_url from public.categories where name = $1', [name])
+  await expect.poll(stored).toEqual([{ image_url: expect.stringMatching(addressPattern) }])
+  expect(await readTable(page, 'photos')).toEqual([])
+  await shop.sql('delete from public.categories where name = $1', [name])
+})
+
 /** Until this device has learned, in passing, that there is a place for photos. */
 async function signIn(page: Page): Promise<void> {
   await createStaff(page).signIn('/admin/products')
@@ -145,12 +173,12 @@ async function addProductWithPhoto(page: Page): Promise<string> {
   return name
 }
 
-async function choosePhoto(page: Page): Promise<void> {
+async function choosePhoto(page: Page, field = 'Image URL'): Promise<void> {
   const plain = { width: 600, height: 400, channels: 3, background: '#8a5a2b' } as const
   const buffer = await sharp({ create: plain }).png().toBuffer()
   const file = { name: 'photo.png', mimeType: 'image/png', buffer }
   await page.getByLabel('Choose a picture').setInputFiles(file)
-  await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
+  await expect(page.getByLabel(field)).toHaveValue(addressPattern)
 }
 
 async function expectPicture(image: Locator): Promise<void> {

@@ -6,7 +6,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { giveUp } from '#db/outbox/give-up.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { dropFormPhotos, readFormPhoto } from '#db/staff/photos.ts'
+import { dropFormPhotos, readFormPhotos } from '#db/staff/photos.ts'
 import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
 import { marksOf } from '#db/staff/staff-products.ts'
 import { countUnsent } from '#db/staff/sync-issues.ts'
@@ -28,17 +28,25 @@ const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mut
 const queued = async () => (await listOperations(db)).rows
 const kinds = async () => (await queued()).map(({ kind }) => kind)
 const photos = async () => (await db.local.photos.toArray()).map(({ id }) => id)
+const chosenIn = async (form: string) => (await readFormPhotos(db, form)).map(({ id }) => id)
 const change = (id: string, fields: Partial<Operation>) =>
   db.local.outbox.where('id').equals(id).modify(fields)
 
 describe('a photo in a form', () => {
-  it('is kept with the form, the latest one is shown, and goes when the form is done with', async () => {
+  it('is kept with the form, the latest one last, and goes when the form is done with', async () => {
     await choose(db, 1)
     await choose(db, 2)
-    expect((await readFormPhoto(db, draftKey))?.id).toBe(uuid(2))
-    expect(await readFormPhoto(db, 'product:1')).toBeNull()
-    await dropFormPhotos(db, draftKey)
+    expect(await chosenIn(draftKey)).toEqual([uuid(1), uuid(2)])
+    expect(await chosenIn('product:1')).toEqual([])
+    await dropFormPhotos(db, [uuid(1), uuid(2)])
     expect(await photos()).toEqual([])
+  })
+
+  it('stays when the same form in another tab is done with its own', async () => {
+    await choose(db, 1)
+    await choose(db, 2)
+    await dropFormPhotos(db, [uuid(1)])
+    expect(await photos()).toEqual([uuid(2)])
   })
 
   it('waits for nothing, and nobody waits for it, before the form is saved', async () => {
@@ -58,7 +66,7 @@ describe('a photo in a form', () => {
     ])
     old.close()
     const device = createTestDb(indexedDB)
-    expect(await readFormPhoto(device, draftKey)).toMatchObject({ createdAt: 7 })
+    expect(await readFormPhotos(device, draftKey)).toMatchObject([{ createdAt: 7 }])
     expect((await device.local.drafts.toArray()).map(({ key }) => key)).toEqual(['checkout'])
     device.local.close()
   })
@@ -79,7 +87,7 @@ describe('saving a product with a photo', () => {
 
   it('makes the photo its own: closing the form does not take it away', async () => {
     await queueProduct(db, 1)
-    await dropFormPhotos(db, draftKey)
+    await dropFormPhotos(db, [uuid(1)])
     expect(await photos()).toEqual([uuid(1)])
   })
 
@@ -94,6 +102,19 @@ describe('saving a product with a photo', () => {
     expect(later.map(({ deps }) => deps)).toEqual([[upload], [upload]])
   })
 
+  it("waits for a category's cover in the same way", async () => {
+    await choose(db, 1)
+    const texts = { name: 'Games', description: 'Senet and others.', image_url: addressOf(1) }
+    await write({ kind: 'createCategory', payload: { category_id: 'games', ...texts } })
+    const [upload, creation] = await queued()
+    expect(upload).toMatchObject({ kind: 'uploadPhoto', lane: `photo:${uuid(1)}` })
+    expect(creation).toMatchObject({ kind: 'createCategory', deps: [upload?.id] })
+    expect((await readSubjects(db, await queued())).get(upload?.id ?? '')).toBe('Games')
+    const to = { base: { image_url: '/a.jpg' }, patch: { image_url: addressOf(1) } }
+    await write({ kind: 'updateCategory', payload: { category_id: 'decor', ...to } })
+    expect((await queued())[2]?.deps).toEqual([upload?.id])
+  })
+
   it('waits for nothing when the picture is on the server, or somewhere else', async () => {
     await write(creationWith(addressOf(9)), creationWith('/images/products/1.jpg', 'q'))
     expect(await kinds()).toEqual(['createProduct', 'createProduct'])
@@ -106,7 +127,7 @@ describe('saving a product with a photo', () => {
     vi.spyOn(db.local.outbox, 'bulkAdd').mockRejectedValue(full)
     await expect(write(creationWith(addressOf(1)))).rejects.toThrow(NotSavedError)
     expect(await queued()).toEqual([])
-    expect((await readFormPhoto(db, draftKey))?.id).toBe(uuid(1))
+    expect(await chosenIn(draftKey)).toEqual([uuid(1)])
   })
 })
 

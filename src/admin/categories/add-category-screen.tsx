@@ -9,6 +9,7 @@ import {
 } from '#domain/categories/category-form.ts'
 import { nameToSlug } from '#domain/slug.ts'
 import { useDraft } from '#hooks/use-draft.ts'
+import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
@@ -43,19 +44,31 @@ function AddCategory({ draft, write }: { draft: CategoryDraft | null; write: Wri
     write,
   })
 
+  const photo = usePhoto({
+    draftKey: newCategoryDraftKey,
+    image: typed.imageUrl,
+    savedImage: '',
+    setImage: (address) => form.setFieldValue('imageUrl', address),
+  })
+
   async function save(fields: CategoryValues, values: CategoryValues): Promise<void> {
     const mutations = [categoryCreationOf(nameToSlug(fields.name, taken), fields)]
-    if (await send(values, { mutations, words: categoryAdded }))
-      await navigate({ to: '/admin/categories' })
+    if (!(await send(values, { mutations, words: categoryAdded }))) return
+    photo.forget()
+    await navigate({ to: '/admin/categories' })
   }
 
   return (
     <CategoryFormView
       form={form}
       imageUrl={typed.imageUrl}
+      photo={photo}
       submitText={busy ? 'Saving...' : 'Save Category'}
       busy={busy}
-      cancel={forget}
+      cancel={() => {
+        forget()
+        photo.forget()
+      }}
       live={null}
       notices={
         restored && (

@@ -5,6 +5,8 @@ import {
   type CategoryValues,
   categoryFields,
 } from '#domain/categories/category-form.ts'
+import { PhotoTools } from '#hooks/photo/photo-tools.tsx'
+import type { PhotoState } from '#hooks/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { ElsewhereNote } from '#ui/form/elsewhere-note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -15,6 +17,7 @@ import type { CategoryFormApi } from './use-category-form.ts'
 interface CategoryFormViewProps {
   form: CategoryFormApi
   imageUrl: string
+  photo: PhotoState
   /** The saved picture, when editing. */
   savedImage?: string | undefined
   submitText: string
@@ -35,7 +38,7 @@ const texts: Record<CategoryField, { label: string; rows?: number }> = {
 }
 
 export function CategoryFormView(props: CategoryFormViewProps) {
-  const { form, imageUrl, savedImage, submitText, busy, cancel, live, notices, id } = props
+  const { form, imageUrl, photo, savedImage, submitText, busy, cancel, live, notices, id } = props
   return (
     <form
       noValidate
@@ -53,7 +56,10 @@ export function CategoryFormView(props: CategoryFormViewProps) {
             <TextField key={name} form={form} name={name} live={live} />
           ))}
         </div>
-        <CoverPreview typed={imageUrl} saved={savedImage} />
+        <div className="lt-lg:max-w-70">
+          <CoverPreview typed={imageUrl} saved={savedImage} own={photo.used?.url} />
+          <PhotoTools state={photo} thing="category" />
+        </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -4,13 +4,16 @@ import { ProductImage } from '#ui/product/product-image.tsx'
 interface CoverPreviewProps {
   typed: string
   saved: string | undefined
+  /** The form's picture, when it is a photo that was made here. */
+  own: string | undefined
 }
 
-/** The preview is for addresses elsewhere (http, https); a picture of this site is shown as the current one. */
-export function CoverPreview({ typed, saved }: CoverPreviewProps) {
+/** The preview is for addresses elsewhere (http, https) and own photos; a picture of this site is shown as the current one. */
+export function CoverPreview({ typed, saved, own }: CoverPreviewProps) {
+  const preview = own ?? (isHttpUrl(typed) ? typed.trim() : undefined)
   const current = saved?.startsWith('/') === true ? saved : undefined
   return (
-    <section aria-label="Cover image" className="grid gap-5 lt-lg:max-w-70">
+    <section aria-label="Cover image" className="grid gap-5">
       {current !== undefined && (
         <div>
           <p className="label">Current picture</p>
@@ -19,8 +22,8 @@ export function CoverPreview({ typed, saved }: CoverPreviewProps) {
       )}
       <div>
         <p className="label">Preview</p>
-        {isHttpUrl(typed) ? (
-          <Cover src={typed.trim()} alt="Preview of the cover image" />
+        {preview !== undefined ? (
+          <Cover src={preview} alt="Preview of the cover image" />
         ) : (
           <p className="grid aspect-[3/2] place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
             No image preview available

@@ -10,6 +10,7 @@ import {
 import type { Category } from '#domain/categories/category.ts'
 import { untouched } from '#domain/form-merge.ts'
 import { nameToSlug } from '#domain/slug.ts'
+import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { EditNotices } from '#ui/form/edit-notices.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -45,6 +46,13 @@ export function EditCategory({ id, category, isGone, draft, taken, write }: Edit
     write,
   })
 
+  const photo = usePhoto({
+    draftKey: categoryDraftKey(id),
+    image: typed.imageUrl,
+    savedImage: live.seen.imageUrl,
+    setImage: (address) => form.setFieldValue('imageUrl', address),
+  })
+
   async function save(fields: CategoryValues, values: CategoryValues): Promise<void> {
     const request = isGone
       ? {
@@ -55,17 +63,23 @@ export function EditCategory({ id, category, isGone, draft, taken, write }: Edit
           mutations: formCategoryEditsOf(id, live.seen, values, fields),
           words: categoryUpdated,
         }
-    if (await send(values, request)) await navigate({ to: '/admin/categories' })
+    if (!(await send(values, request))) return
+    photo.forget()
+    await navigate({ to: '/admin/categories' })
   }
 
   return (
     <CategoryFormView
       form={form}
       imageUrl={typed.imageUrl}
+      photo={photo}
       savedImage={category?.image_url}
       submitText={submitText(isGone, busy)}
       busy={busy}
-      cancel={forget}
+      cancel={() => {
+        forget()
+        photo.forget()
+      }}
       live={live}
       notices={
         <EditNotices

@@ -69,7 +69,9 @@ function failureText({ lastError }: Operation): string {
 
 function photoTexts({ kind }: Operation): string[] {
   return kind === 'uploadPhoto'
-    ? ['Its product waits for it. Send it again, or enter the address of another picture instead.']
+    ? [
+        'What shows it waits for it. Send it again, or enter the address of another picture instead.',
+      ]
     : []
 }
 

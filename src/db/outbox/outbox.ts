@@ -1,7 +1,7 @@
 /** The queue of writes: what enters it leaves only by the server's acknowledgement or by a person's decision (L1). */
 import { type Mutation, audienceOf, laneOf } from '#domain/writes/mutations.ts'
 import type { NewOperation, Operation, Scope } from '#domain/writes/operation.ts'
-import { photosOf } from '#domain/writes/product-picture.ts'
+import { photosOf } from '#domain/writes/picture.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'

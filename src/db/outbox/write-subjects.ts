@@ -5,7 +5,7 @@ import type { RecordSale } from '#domain/writes/staff-writes.ts'
 import { targetOf } from '#domain/writes/write-target.ts'
 import type { Db } from '#db/database.ts'
 
-/** By operation id: a name (of a photo: the product's), the order's first 8 characters, or what was sold. Those without are absent. */
+/** By operation id: a name (of a photo: of what shows it), the order's first 8 characters, or what was sold. Those without are absent. */
 export async function readSubjects(
   db: Db,
   operations: readonly Operation[],

@@ -12,15 +12,20 @@ export async function keepPhoto(db: Db, photo: FormPhoto): Promise<void> {
   await writeSafely(db, () => db.local.photos.add(photo))
 }
 
-/** The latest one chosen in this form. */
-export async function readFormPhoto(db: Db, draftKey: string): Promise<Photo | null> {
-  const photos = await db.local.photos.where('draftKey').equals(draftKey).sortBy('createdAt')
-  return photos.at(-1) ?? null
+/** Those chosen in this form, the latest one last. */
+export function readFormPhotos(db: Db, draftKey: string): Promise<Photo[]> {
+  return db.local.photos.where('draftKey').equals(draftKey).sortBy('createdAt')
 }
 
-/** The form is done with, or its photo removed by hand; queued photos are not touched. */
-export async function dropFormPhotos(db: Db, draftKey: string): Promise<void> {
-  await writeSafely(db, () => db.local.photos.where('draftKey').equals(draftKey).delete())
+/** Their form is done with, or a photo was removed by hand; queued ones are not touched. */
+export async function dropFormPhotos(db: Db, ids: readonly string[]): Promise<void> {
+  await writeSafely(db, () =>
+    db.local.photos
+      .where('id')
+      .anyOf(ids)
+      .filter(({ draftKey }) => draftKey !== undefined)
+      .delete(),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A photo that the server does not take: what was to show it need not be lost with it. */
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import { replacePicture } from '#domain/writes/product-picture.ts'
+import { replacePicture } from '#domain/writes/picture.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-/** A product's own photo: a file in the server's store, named after its UUID, never changed once it is there. */
+/** An own photo of a product or a category: a file in the server's store, named after its UUID, never changed once it is there. */
 
 /** The place for them in the server's store (supabase/migrations/…_product_photos.sql). */
 export const photoBucket = 'product-photos'

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect, useState } from 'react'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { dropFormPhotos } from '#db/staff/photos.ts'
 import {
   type ProductFields,
   type ProductValues,
@@ -10,6 +9,7 @@ import {
   newProductValues,
 } from '#domain/products/product-form.ts'
 import { useDraft } from '#hooks/use-draft.ts'
+import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
@@ -50,15 +50,18 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
     write,
   })
 
+  const photo = usePhoto({
+    draftKey: newProductDraftKey,
+    image: typed.image,
+    savedImage: '',
+    setImage: (address) => form.setFieldValue('image', address),
+  })
+
   async function save(fields: ProductFields, values: ProductValues): Promise<void> {
     const mutations = [creationOf(crypto.randomUUID(), fields)]
     if (!(await send(values, { mutations, words: productAdded }))) return
-    forgetPhoto()
+    photo.forget()
     await navigate({ to: '/admin/products' })
-  }
-
-  function forgetPhoto(): void {
-    dropFormPhotos(db, newProductDraftKey).catch(() => undefined)
   }
 
   return (
@@ -68,14 +71,10 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
       submit={() => void form.handleSubmit()}
       cancel={() => {
         forget()
-        forgetPhoto()
+        photo.forget()
       }}
-      picture={{
-        draftKey: newProductDraftKey,
-        image: typed.image,
-        savedImage: '',
-        setImage: (address) => form.setFieldValue('image', address),
-      }}
+      image={typed.image}
+      photo={photo}
       notices={
         restored && (
           <RestoredNote

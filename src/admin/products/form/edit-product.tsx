@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dropFormPhotos } from '#db/staff/photos.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { untouched } from '#domain/form-merge.ts'
 import {
@@ -12,8 +11,8 @@ import {
   productToValues,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { useKeptForm } from '#hooks/use-kept-form.ts'
-import { useServices } from '#services.ts'
 import { EditNotices } from '#ui/form/edit-notices.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { type ProductDraft, productDraftKey } from './product-draft.ts'
@@ -36,7 +35,6 @@ interface EditProductProps {
 
 /** Stays open while the product changes, or even goes, elsewhere: nothing typed is lost, nothing is overwritten unseen. */
 export function EditProduct({ id, product, isGone, draft, categories, write }: EditProductProps) {
-  const { db } = useServices()
   const navigate = useNavigate()
   const draftKey = productDraftKey(id)
   const [restored, setRestored] = useState(draft !== null)
@@ -52,18 +50,20 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
     write,
   })
   const { seen } = live
+  const photo = usePhoto({
+    draftKey,
+    image: typed.image,
+    savedImage: seen.image,
+    setImage: (address) => form.setFieldValue('image', address),
+  })
 
   async function save(fields: ProductFields, values: ProductValues): Promise<void> {
     const request = isGone
       ? { mutations: [creationOf(crypto.randomUUID(), fields)], words: productAdded }
       : { mutations: formEditsOf(id, seen, values, fields), words: productUpdated }
     if (!(await send(values, request))) return
-    forgetPhoto()
+    photo.forget()
     await navigate({ to: '/admin/products' })
-  }
-
-  function forgetPhoto(): void {
-    dropFormPhotos(db, draftKey).catch(() => undefined)
   }
 
   return (
@@ -74,14 +74,10 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
         submit={() => void form.handleSubmit()}
         cancel={() => {
           forget()
-          forgetPhoto()
+          photo.forget()
         }}
-        picture={{
-          draftKey,
-          image: typed.image,
-          savedImage: seen.image,
-          setImage: (address) => form.setFieldValue('image', address),
-        }}
+        image={typed.image}
+        photo={photo}
         notices={
           <EditNotices
             thing="product"

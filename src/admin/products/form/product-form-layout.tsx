@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ImageUrl } from '#domain/form-rules.ts'
+import { PhotoTools } from '#hooks/photo/photo-tools.tsx'
+import type { PhotoState } from '#hooks/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductImage } from '#ui/product/product-image.tsx'
-import { PhotoTools } from './photo-tools.tsx'
-import { type PhotoField, usePhoto } from './use-photo.ts'
 import * as v from 'valibot'
 
 interface ProductFormLayoutProps {
@@ -13,14 +13,15 @@ interface ProductFormLayoutProps {
   submit: () => void
   /** Forgets what was typed. */
   cancel: () => void
-  picture: PhotoField
+  /** The picture's address as typed. */
+  image: string
+  photo: PhotoState
   notices: ReactNode
   children: ReactNode
 }
 
 export function ProductFormLayout(props: ProductFormLayoutProps) {
-  const { submitText, busy, submit, cancel, picture, notices, children } = props
-  const photo = usePhoto(picture)
+  const { submitText, busy, submit, cancel, image, photo, notices, children } = props
   return (
     <form
       noValidate
@@ -34,8 +35,8 @@ export function ProductFormLayout(props: ProductFormLayoutProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_17rem]">
         <div className="card">{children}</div>
         <div className="max-w-68 lt-lg:max-w-60">
-          <Preview url={photo.used?.url ?? toUrl(picture.image)} />
-          <PhotoTools state={photo} />
+          <Preview url={photo.used?.url ?? toUrl(image)} />
+          <PhotoTools state={photo} thing="product" />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aProduct, uuid } from '../../../tests/support/builders.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from './mutations.ts'
-import { photosOf, pictureOf, replacePicture } from './product-picture.ts'
+import { photosOf, pictureOf, replacePicture } from './picture.ts'
 
 const { id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ image: '/a.webp' })
 const creation = creationOf(id, { ...fields, category: 'decor' })
@@ -15,9 +15,37 @@ const rename: Mutation = {
   payload: { product_id: '1', base: { name: 'A' }, patch: { name: 'B' } },
 }
 
+const category = { name: 'Games', description: 'Senet and others.', image_url: '/a.webp' }
+const newCategory: Mutation = {
+  kind: 'createCategory',
+  payload: { category_id: 'games', ...category },
+}
+const newCover: Mutation = {
+  kind: 'updateCategory',
+  payload: {
+    category_id: 'games',
+    base: { image_url: '/a.webp', name: 'Games' },
+    patch: { image_url: '/b.webp', name: 'Board games' },
+  },
+}
+
 describe('the picture of a write', () => {
   it('is what it sets, if it sets one', () => {
     expect([creation, edit, rename].map(pictureOf)).toEqual(['/a.webp', '/b.webp', null])
+  })
+
+  it("is a category's cover, too", () => {
+    expect([newCategory, newCover].map(pictureOf)).toEqual(['/a.webp', '/b.webp'])
+    expect(replacePicture(newCategory, '/a.webp', '/c.jpg').payload).toEqual({
+      category_id: 'games',
+      ...category,
+      image_url: '/c.jpg',
+    })
+    expect(replacePicture(newCover, '/b.webp', '/c.jpg').payload).toEqual({
+      category_id: 'games',
+      base: { image_url: '/a.webp', name: 'Games' },
+      patch: { image_url: '/c.jpg', name: 'Board games' },
+    })
   })
 
   it('is replaced where it is named, as wish and as base, and nowhere else', () => {

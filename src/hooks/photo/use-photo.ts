@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type PhotoStore, readPhotoStore } from '#db/staff/photo-store.ts'
 import {
   type FormPhoto,
   dropFormPhotos,
   keepPhoto,
-  readFormPhoto,
+  readFormPhotos,
   showAtOnce,
 } from '#db/staff/photos.ts'
 import { photoAddress } from '#domain/products/product-photo.ts'
@@ -46,11 +46,15 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Other tabs with the same form have photos of their own. */
+  const known = useRef<string[]>([])
   useEffect(() => {
-    readFormPhoto(db, draftKey).then(
-      (kept) => kept && setPhoto((now) => now ?? toPhoto(kept)),
-      () => undefined,
-    )
+    const restore = (photos: readonly StoredPhoto[]) => {
+      known.current.push(...photos.map(({ id }) => id))
+      const kept = photos.at(-1)
+      return kept && setPhoto((now) => now ?? toPhoto(kept))
+    }
+    readFormPhotos(db, draftKey).then(restore, () => undefined)
   }, [db, draftKey])
   useEffect(() => () => URL.revokeObjectURL(photo?.url ?? ''), [photo])
   const address = addressOf(store, photo)
@@ -65,6 +69,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
 
   async function keep(blob: Blob): Promise<void> {
     const chosen = newPhoto(blob, draftKey)
+    known.current.push(chosen.id)
     await keepPhoto(db, chosen)
     setPhoto(toPhoto(chosen))
     await show(addressOf(store, chosen), blob)
@@ -79,7 +84,11 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
   function remove(): void {
     setPhoto(null)
     if (image === address) setImage(savedImage)
-    sayIfNotSaved(dropFormPhotos(db, draftKey))
+    sayIfNotSaved(dropKnown())
+  }
+
+  function dropKnown(): Promise<void> {
+    return dropFormPhotos(db, known.current.splice(0))
   }
 
   return {
@@ -92,21 +101,22 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     take,
     use: () => void (photo && show(address, photo.blob)),
     remove,
+    /** The form is done with: what it does not show goes. */
+    forget: () => void dropKnown().catch(() => undefined),
   }
 }
+
+type StoredPhoto = Pick<Photo, 'id' | 'blob'>
 
 function newPhoto(blob: Blob, draftKey: string): FormPhoto {
   return { id: crypto.randomUUID(), blob, draftKey, createdAt: Date.now() }
 }
 
-function addressOf(
-  store: PhotoStore | undefined,
-  photo: Pick<Photo, 'id' | 'blob'> | null,
-): string | null {
+function addressOf(store: PhotoStore | undefined, photo: StoredPhoto | null): string | null {
   if (photo === null || typeof store !== 'object') return null
   return photoAddress(store.server, photo.id, photo.blob.type)
 }
 
-function toPhoto({ id, blob }: Pick<Photo, 'id' | 'blob'>): Photo {
+function toPhoto({ id, blob }: StoredPhoto): Photo {
   return { id, blob, url: URL.createObjectURL(blob) }
 }

@@ -2,8 +2,13 @@ import { useId } from 'react'
 import { SmallPhoto } from './small-photo.tsx'
 import type { PhotoState } from './use-photo.ts'
 
-/** Takes or chooses a photo for the product. */
-export function PhotoTools({ state }: { state: PhotoState }) {
+interface PhotoToolsProps {
+  state: PhotoState
+  thing: 'product' | 'category'
+}
+
+/** Takes or chooses a photo of one's own. */
+export function PhotoTools({ state, thing }: PhotoToolsProps) {
   const { photo, store, used, problem, busy, take, use, remove } = state
   return (
     <section aria-label="Photo" className="mt-5 grid gap-2">
@@ -19,7 +24,14 @@ export function PhotoTools({ state }: { state: PhotoState }) {
         </p>
       )}
       {photo && (
-        <SmallPhoto photo={photo} store={store} isUsed={used !== null} use={use} remove={remove} />
+        <SmallPhoto
+          photo={photo}
+          thing={thing}
+          store={store}
+          isUsed={used !== null}
+          use={use}
+          remove={remove}
+        />
       )}
     </section>
   )
