@@ -116,10 +116,54 @@ describe('recent activity', () => {
     expect(await kinds()).toEqual(['stock-moved'])
   })
 
+  it('tells taps at the stall together, and nothing else', async () => {
+    await pulled()
+    const tap = (n: number, delta: number, reason = `stall ${uuid(n).slice(-8)}`) => ({
+      product_id: '1',
+      delta,
+      reason,
+      operation_id: uuid(n),
+      at: ago(n),
+    })
+    await putMoves(
+      tap(1, -1),
+      tap(2, -1),
+      tap(3, 4),
+      { ...tap(4, -1), product_id: '2' },
+      tap(5, -1),
+      tap(70, -1),
+      tap(71, -3, 'edited'),
+      tap(72, -3, 'edited'),
+    )
+    const told = (await listActivity(db)).map((one) =>
+      one.kind === 'stock-moved' ? [one.move.delta, one.times] : one.kind,
+    )
+    expect(told).toEqual([
+      [2, 3],
+      [-1, 1],
+      [-1, 1],
+      [-1, 1],
+      [-3, 1],
+      [-3, 1],
+    ])
+    expect((await listActivity(db))[0]?.at).toBe(Date.parse(ago(1)))
+  })
+
+  it('tells queued taps together', async () => {
+    await pulled()
+    await queue(db, 1, aStockMove('1', -3))
+    await queue(db, 2, aStockMove('1', 1))
+    await queue(db, 3, aStockMove('2', 1))
+    expect(await listActivity(db)).toMatchObject([
+      { kind: 'stock-queued', product: '2', delta: 1, times: 1 },
+      { kind: 'stock-queued', product: '1', delta: -2, times: 2 },
+    ])
+  })
+
   it('marks what waits, until its move has come', async () => {
     await pulled()
     await queue(db, 1, aStockMove('1', -3))
-    expect(await kinds()).toEqual(['queued'])
+    expect(await kinds()).toEqual(['stock-queued'])
     // Its answer was lost.
     await settle(db, uuid(1), { state: 'inflight', attempts: 1 })
     await putMoves({ delta: -3, operation_id: uuid(1) })

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
-import type { Operation } from '#domain/writes/operation.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Activity } from '#db/staff/activity.ts'
 import { signed, stockReason } from '#ui/product/stock-words.ts'
 import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
@@ -64,20 +62,22 @@ function textOf(event: Activity): ReactNode {
     case 'queued':
       return (
         <>
-          {queuedText(event.operation, event.subject)} <WaitingMark />
+          {`${writeName(event.operation.kind)} ${event.subject ?? ''}`} <WaitingMark />
+        </>
+      )
+    case 'stock-queued':
+      return (
+        <>
+          {`Stock ${signed(event.delta)}: ${event.name ?? ''}`} <WaitingMark />
         </>
       )
   }
 }
 
 function whyOf(event: Activity): string[] {
-  return event.kind === 'stock-moved' ? [stockReason(event.move)] : []
-}
-
-function queuedText({ kind, payload }: Operation, subject = ''): string {
-  const mutation = parseMutation(kind, payload)
-  if (mutation?.kind !== 'adjustStock') return `${writeName(kind)} ${subject}`
-  return `Stock ${signed(mutation.payload.delta)}: ${subject}`
+  if (event.kind !== 'stock-moved' && event.kind !== 'stock-queued') return []
+  const reason = event.kind === 'stock-moved' ? [stockReason(event.move)] : []
+  return event.times === 1 ? reason : [...reason, `${event.times} changes`]
 }
 
 function OrderLink({ id, text }: { id: string; text: string }) {

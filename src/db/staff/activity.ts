@@ -1,7 +1,8 @@
 /** What has happened in the shop, read off the rows on this device and its outbox. */
 import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import type { StockMove } from '#domain/products/stock-move.ts'
+import { type StockMove, withoutTap } from '#domain/products/stock-move.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/mirror-database.ts'
@@ -13,14 +14,23 @@ import { isInHistory } from './stock-history.ts'
 export type Activity = { id: string; at: number } & (
   | { kind: 'order-placed' | 'order-changed'; order: StaffOrder }
   | { kind: 'product-added' | 'product-changed'; product: { id: string; name: string } }
-  /** `name` is undefined when the product is gone. */
-  | { kind: 'stock-moved'; move: StockMove; name: string | undefined }
+  /** `name` is undefined when the product is gone. Several in a row for the same reason are one, with their sum. */
+  | { kind: 'stock-moved'; move: StockMove; name: string | undefined; times: number }
   | { kind: 'category-changed'; name: string }
   /** Not on the server yet. */
   | { kind: 'queued'; operation: Operation; subject: string | undefined }
+  | {
+      kind: 'stock-queued'
+      product: string
+      delta: number
+      name: string | undefined
+      times: number
+    }
 )
 
 const longestActivity = 12
+/** Taps that are no further apart are told together (ms). */
+const tapsApart = 60 * 60_000
 
 /** Newest first. */
 export async function listActivity(db: Db): Promise<Activity[]> {
@@ -39,10 +49,40 @@ export async function listActivity(db: Db): Promise<Activity[]> {
     ...categories.map(categoryEvent),
     ...(await queuedEvents(db, moves)),
   ]
-  return events
-    .filter(({ at }) => !Number.isNaN(at))
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, longestActivity)
+  const sorted = events.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => b.at - a.at)
+  return foldTaps(sorted).slice(0, longestActivity)
+}
+
+/** A day at the stall is many taps: they must not push everything else out. Newest first. */
+function foldTaps(events: readonly Activity[]): Activity[] {
+  const folded: Activity[] = []
+  let oldest = 0
+  for (const next of events) {
+    const last = folded.at(-1)
+    const both = last && oldest - next.at <= tapsApart ? together(last, next) : null
+    if (both === null) folded.push(next)
+    else folded[folded.length - 1] = both
+    oldest = next.at
+  }
+  return folded
+}
+
+/** Null when they are to be told one by one. */
+function together(newer: Activity, older: Activity): Activity | null {
+  if (newer.kind === 'stock-queued' && older.kind === 'stock-queued')
+    return newer.product === older.product
+      ? { ...newer, delta: newer.delta + older.delta, times: newer.times + 1 }
+      : null
+  if (newer.kind !== 'stock-moved' || older.kind !== 'stock-moved') return null
+  const [one, two] = [newer.move, older.move]
+  if (one.product_id !== two.product_id || withoutTap(one.reason) !== withoutTap(two.reason))
+    return null
+  if (!isTap(one.reason)) return null
+  return { ...newer, move: { ...one, delta: one.delta + two.delta }, times: newer.times + 1 }
+}
+
+function isTap(reason: string): boolean {
+  return ['stall', 'count', 'undo'].includes(withoutTap(reason))
 }
 
 function orderEvents(order: MirrorOrder): Activity[] {
@@ -81,7 +121,9 @@ function moveEvents(
   return moves.flatMap((move) => {
     const { operation_id: cause, reason } = move
     if (cause === null ? reason === 'created' : told.has(cause)) return []
-    return [event('stock-moved', move, move.at, { move, name: names.get(move.product_id) })]
+    return [
+      event('stock-moved', move, move.at, { move, name: names.get(move.product_id), times: 1 }),
+    ]
   })
 }
 
@@ -97,13 +139,15 @@ async function queuedEvents(db: Db, moves: readonly StockMove[]): Promise<Activi
     ({ id, state, scope }) => state !== 'applied' && scope !== 'anon' && !arrived.has(id),
   )
   const subjects = await readSubjects(db, waiting)
-  return waiting.map((operation) => ({
-    kind: 'queued',
-    id: operation.id,
-    at: operation.createdAt,
-    operation,
-    subject: subjects.get(operation.id),
-  }))
+  return waiting.map((operation) => queuedEvent(operation, subjects.get(operation.id)))
+}
+
+function queuedEvent(operation: Operation, subject: string | undefined): Activity {
+  const { id, createdAt: at, kind, payload } = operation
+  const mutation = parseMutation(kind, payload)
+  if (mutation?.kind !== 'adjustStock') return { kind: 'queued', id, at, operation, subject }
+  const { product_id: product, delta } = mutation.payload
+  return { kind: 'stock-queued', id, at, product, delta, name: subject, times: 1 }
 }
 
 /** A row begins with version 1. */

@@ -1,10 +1,11 @@
 /** Why a stock changed, in plain words. The reasons are those of the server's functions and of what devices send. */
-import type { StockMove } from '#domain/products/stock-move.ts'
+import { type StockMove, withoutTap } from '#domain/products/stock-move.ts'
 
 type Cause = Pick<StockMove, 'reason' | 'operation_id'>
 
-/** '−2', '+5'. */
+/** '−2', '+5', '±0'. */
 export function signed(delta: number): string {
+  if (delta === 0) return '±0'
   return delta > 0 ? `+${delta}` : `−${-delta}`
 }
 
@@ -41,9 +42,4 @@ export function stockReason({ reason, operation_id: cause }: Cause): string {
 export function orderBehind({ reason, operation_id: cause }: Cause): string | null {
   const byOrder = ['order', 'order cancelled', 'order reopened', 'stall sale'].includes(reason)
   return byOrder ? cause : null
-}
-
-/** At the stall every tap has a reason of its own: 'stall 1a2b3c4d', 'count 1a2b3c4d'. */
-function withoutTap(reason: string): string {
-  return reason.replace(/^(stall|count) [\da-f]{8}$/, '$1')
 }
