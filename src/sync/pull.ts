@@ -3,6 +3,7 @@ import type { Failure, Gateway, PullPage, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName } from '#db/mirror-database.ts'
 import { beginAgain, readPullState, savePage } from '#db/mirror/mirror-pages.ts'
+import { noteArrived } from '#db/outbox/note-arrived.ts'
 import { sweepApplied } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { type Identity, requestTimeoutMs } from './push.ts'
@@ -55,7 +56,9 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
       const signal = AbortSignal.timeout(requestTimeoutMs)
       return gateway.pullOrders(cursor, pageSize, current.accessToken, signal)
     })
-  return pullSource(deps, { name: 'orders', scope: `user:${identity.userId}`, fetch })
+  const result = await pullSource(deps, { name: 'orders', scope: `user:${identity.userId}`, fetch })
+  if (result.ok) await noteArrived(deps.db)
+  return result
 }
 
 /** What was saved before something went wrong stays, with its cursor. */

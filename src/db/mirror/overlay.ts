@@ -8,8 +8,13 @@ import type { Product } from '#domain/products/product.ts'
 
 interface LaidOver {
   effect: Effect
-  /** For an applied operation: the version of the row that contains it already. */
-  containedIn: ((t: TableName, id: string) => number | undefined) | null
+  /** Whether the mirror's row of this id (undefined: it has none) contains it already. */
+  isIn: (id: string, row: Row | undefined) => boolean
+}
+
+interface Row {
+  version: number
+  updated_at: string
 }
 
 /** The effects of all operations that still count, in seq order. */
@@ -23,9 +28,26 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
     .flatMap((operation) => {
       const mutation = parseMutation(operation.kind, operation.payload)
       if (mutation === null) return []
-      const containedIn = operation.state === 'applied' ? touchedVersions(operation.outcome) : null
-      return effectsOf(mutation, operation.createdAt).map((effect) => ({ effect, containedIn }))
+      return effectsOf(mutation, operation.createdAt).map((effect) => ({
+        effect,
+        isIn: containment(operation, effect),
+      }))
     })
+}
+
+/** A missing row counts as older than any version: only 'put' brings it into view. */
+function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'] {
+  const { state, outcome, arrivedAt } = operation
+  if (state === 'applied') {
+    const versions = touchedVersions(outcome)
+    return (id, row) => {
+      const since = versions.get(`${t}/${id}`)
+      return since === undefined || (row !== undefined && row.version >= since)
+    }
+  }
+  // Everything else comes to the same when it is laid over twice.
+  if (arrivedAt === undefined || type !== 'add-stock') return () => false
+  return (_, row) => row !== undefined && row.updated_at >= arrivedAt
 }
 
 /** Ids of the table's rows that the overlay names: rows to look at even where an index does not find them. */
@@ -43,9 +65,9 @@ export function overlayProduct(
   row: (Product & { version: number }) | undefined,
 ): Product | null {
   let seen: Product | null = row ?? null
-  for (const { effect, containedIn } of overlay) {
+  for (const { effect, isIn } of overlay) {
     if (effect.t !== 'products' || (effect.id !== null && effect.id !== id)) continue
-    if (isContained(containedIn, 'products', id, row?.version)) continue
+    if (isIn(id, row)) continue
     seen = applyToProduct(seen, effect)
   }
   return seen
@@ -57,9 +79,8 @@ export function overlayCategory(
   row: (Category & { version: number }) | undefined,
 ): Category | null {
   let seen: Category | null = row ?? null
-  for (const { effect, containedIn } of overlay) {
-    if (effect.t !== 'categories' || effect.id !== id) continue
-    if (isContained(containedIn, 'categories', id, row?.version)) continue
+  for (const { effect, isIn } of overlay) {
+    if (effect.t !== 'categories' || effect.id !== id || isIn(id, row)) continue
     if (effect.type === 'put') seen = effect.row
     else if (effect.type === 'remove') seen = null
     else if (seen !== null) seen = { ...seen, ...definedOnly(effect.patch) }
@@ -85,22 +106,9 @@ function applyToProduct(
   }
 }
 
-/** A missing row counts as older than any version: only 'put' brings it into view. */
-function isContained(
-  containedIn: LaidOver['containedIn'],
-  t: TableName,
-  id: string,
-  version: number | undefined,
-): boolean {
-  if (containedIn === null) return false
-  const since = containedIn(t, id)
-  return since === undefined || (version !== undefined && version >= since)
-}
-
-function touchedVersions(outcome: unknown): (t: TableName, id: string) => number | undefined {
+function touchedVersions(outcome: unknown): Map<string, number> {
   const touched = parseApplied(outcome)?.touched ?? []
-  const versions = new Map(touched.map((row) => [`${row.t}/${row.id}`, row.v]))
-  return (t, id) => versions.get(`${t}/${id}`)
+  return new Map(touched.map((row) => [`${row.t}/${row.id}`, row.v]))
 }
 
 function definedOnly<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -47,6 +47,8 @@ export const Operation = v.object({
     }),
   ),
   outcome: v.optional(v.unknown()),
+  /** The server has done it at this moment of its clock (ISO 8601), although its answer has not come. */
+  arrivedAt: v.optional(v.string()),
   createdAt: Millis,
 })
 export type Operation = v.InferOutput<typeof Operation>

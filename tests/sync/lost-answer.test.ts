@@ -1,0 +1,95 @@
+/** The answer to a change of stock was lost, and a pull brings what the server made of it before it is sent again. */
+import { beforeEach, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { getProduct } from '#db/mirror/catalog.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { readMirrorProducts, readOutbox, viewProducts } from '#db/staff/staff-products.ts'
+import { pull, pullOrders } from '#sync/pull.ts'
+import { flush } from '#sync/push.ts'
+import { aProduct, aStockMove, aStockMoveRow, uuid } from '../support/builders.ts'
+import { type CatalogServer, createCatalogServer } from '../support/catalog-server.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { queue, userId } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+const identity = { userId, accessToken: 'token' }
+let db: Db
+let catalog: CatalogServer
+let orders: CatalogServer
+let gateway: FakeGateway
+let deps: ReturnType<typeof createPushDeps>
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(async () => {
+  catalog = createCatalogServer()
+  orders = createCatalogServer()
+  gateway = createFakeGateway({ catalog, orders })
+  deps = createPushDeps(db, gateway, { identity: async () => identity })
+  put(catalog, 'products', aProduct({ stock: 9, updated_at: '2026-11-01T08:00:00.000Z' }))
+  await pull(deps)
+  await queue(db, 1, aStockMove('1', -3))
+  gateway.forecast.push('lost-reply')
+  await flush(deps)
+})
+
+function put(server: CatalogServer, t: string, row: { id: string }) {
+  const xid = server.begin()
+  server.write(xid, row.id, row, t)
+  server.commit(xid)
+}
+
+const at = '2026-11-01T09:00:00.000Z'
+const bringProduct = (stock: number, changedAt = at) => {
+  put(catalog, 'products', aProduct({ stock, updated_at: changedAt }))
+  return pull(deps)
+}
+const bringMove = (fields: object = {}) => {
+  const move = { product_id: '1', delta: -3, operation_id: uuid(1), at }
+  put(orders, 'stock_moves', aStockMoveRow({ id: uuid(50), ...move, ...fields }))
+  return pullOrders(deps, identity)
+}
+/** In the shop, and for staff. */
+const stocks = async () => {
+  const { rows } = await readMirrorProducts(db)
+  const [view] = viewProducts(rows, await readOutbox(db))
+  return [(await getProduct(db, '1'))?.stock, view?.product.stock]
+}
+const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
+
+it('the difference counts once, and what follows still counts', async () => {
+  await bringProduct(6)
+  await bringMove()
+  expect(await stocks()).toEqual([6, 6])
+  await queue(db, 2, aStockMove('1', -1))
+  expect(await stocks()).toEqual([5, 5])
+})
+
+it('it still counts while the product has not come', async () => {
+  await bringMove()
+  expect(await stocks()).toEqual([6, 6])
+})
+
+it('it is sent again, and its answer ends it', async () => {
+  await bringProduct(6)
+  await bringMove()
+  expect(await states()).toEqual(['pending'])
+  deps.clock.now += 10 * 60_000
+  await flush(deps)
+  expect(gateway.sent).toEqual([uuid(1), uuid(1)])
+  expect(await states()).toEqual(['applied'])
+})
+
+it("somebody else's move does not stand for it", async () => {
+  await bringMove({ operation_id: uuid(2) })
+  await bringProduct(6)
+  expect(await stocks()).toEqual([3, 3])
+})
+
+it('a server that was restored to before it has not done it', async () => {
+  await bringProduct(6)
+  await bringMove()
+  await bringProduct(9, '2026-11-01T08:30:00.000Z')
+  expect(await stocks()).toEqual([6, 6])
+})
