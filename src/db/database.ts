@@ -32,7 +32,16 @@ export function createDb(options: DbOptions = {}): Db {
     local: createLocalDatabase(`${name}-local`, dexie),
     mirror: createMirrorDatabase(`${name}-mirror`, dexie),
     lasting,
-    askToPersist: once(() => void persist?.().catch(() => false)),
+    askToPersist: once(() => void ask(persist)),
+  }
+}
+
+/** Never rejects or throws: some browsers have no `navigator.storage`, and what was written is written. */
+async function ask(persist: DbOptions['persist']): Promise<void> {
+  try {
+    await persist?.()
+  } catch {
+    // Then it stays as long as the browser likes.
   }
 }
 

@@ -46,6 +46,8 @@ describe('lasting storage', () => {
     await addToCart(visitor, aProduct(), 1, 5)
     await placeMyOrder(visitor, request(1, await readCart(visitor)))
     expect(persist).toHaveBeenCalledOnce()
+    const nothing = () => Reflect.get({}, 'storage').persist()
+    expect(createDb({ persist: nothing }).askToPersist).not.toThrow()
   })
 })
 
