@@ -2,10 +2,12 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type Db, createDb, openDb } from '#db/database.ts'
+import { patchSyncState } from '#db/sync-state.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
 import type { Services, Session } from '#services.ts'
 import type { Sync } from '#sync/sync.ts'
 import type { Engine } from './engine.ts'
+import { keepTrying, loadOnce } from './load-once.ts'
 
 /** Opens the databases. Where the browser gives no storage everything works in memory, and the screens say so. */
 export async function createServices(): Promise<Services> {
@@ -16,7 +18,19 @@ export async function createServices(): Promise<Services> {
 async function openLastingDb(): Promise<Db> {
   const db = createDb({ persist: () => navigator.storage.persist() })
   await openDb(db)
+  stopTransactionsOnLeaving(db)
   return db
+}
+
+/**
+ * WebKit sets a page that is left aside together with its running transactions: nobody else could use the databases until it is thrown
+ * away, however many pages are opened meanwhile (measured with 2.50.6). Other browsers end the transactions, or do not keep the page.
+ */
+function stopTransactionsOnLeaving({ transactions }: Db): void {
+  if (!navigator.vendor.startsWith('Apple')) return
+  window.addEventListener('pagehide', ({ persisted }) => persisted && transactions.stop())
+  // Before Dexie's own listener asks all live queries again.
+  window.addEventListener('pageshow', transactions.goOn, { capture: true })
 }
 
 async function openMemoryDb(): Promise<Db> {
@@ -34,19 +48,11 @@ async function openMemoryDb(): Promise<Db> {
  * be had, there is no server either, and it is asked for again.
  */
 function createEngineSoon(db: Db): Engine {
-  let starting: Promise<Engine> | null = null
-  const start = (): Promise<Engine> => {
-    starting ??= import('./engine.ts')
-      .then(({ startEngine }) => startEngine(db))
-      .catch((error: unknown) => {
-        starting = null
-        throw error
-      })
-    return starting
-  }
-  const startQuietly = () => void start().catch(() => undefined)
-  startQuietly()
-  window.addEventListener('online', startQuietly)
+  const start = loadOnce(() => import('./engine.ts').then(({ startEngine }) => startEngine(db)))
+  // Until then nothing is brought: the screens say so instead of loading for ever.
+  const tellFailed = () => void patchSyncState(db, { pullFailed: true }).catch(ignore)
+  keepTrying(start, tellFailed, wait, { firstMs: 5_000, longestMs: 5 * 60_000 })
+  window.addEventListener('online', () => void start().catch(ignore))
   return { sync: createSyncSoon(start), session: createSessionSoon(start) }
 }
 
@@ -78,5 +84,6 @@ function createSessionSoon(start: () => Promise<Engine>): Session {
   }
 }
 
+const wait = (act: () => void, ms: number) => void setTimeout(act, ms)
 const ignore = () => undefined
 const unreachable = () => 'unreachable' as const

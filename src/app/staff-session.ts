@@ -3,13 +3,15 @@ import { isEmbeddedBackend, readBackendConfig } from '#backend/backend-config.ts
 import type * as SessionModuleNamespace from '#backend/session.ts'
 import type { SessionKeeper, SignInResult } from '#backend/session.ts'
 import type { Db } from '#db/database.ts'
+import { writeLog } from '#db/log.ts'
 import { wipePull } from '#db/mirror/mirror-pages.ts'
-import { readSession, writeSession } from '#db/session-store.ts'
+import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { isTokenUsable, type StaffSession as StoredSession } from '#domain/session.ts'
 import type { Session, SignInFailure } from '#services.ts'
 import type { Identity } from '#sync/push.ts'
 import type { Sync } from '#sync/sync.ts'
 import { createWithLock } from '#sync/web-lock.ts'
+import { loadOnce } from './load-once.ts'
 
 export interface StaffSession {
   /** Null when nobody is signed in, or when the token has run out and cannot be renewed now. */
@@ -26,25 +28,37 @@ const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
 const renewAgainAfterMs = 10_000
 
 export function createStaffSession(db: Db): StaffSession {
-  let keeper: Promise<SessionKeeper> | null = null
-  const loadKeeper = () =>
-    (keeper ??= import('#backend/session.ts').then((module) => create(module)))
+  const loadKeeper = loadOnce(() => import('#backend/session.ts').then(create))
   let failedAt = -Infinity
+
+  // Fetched while it can be: a later version of the app takes this one's code away.
+  void readSession(db)
+    .then((session) => session && loadKeeper())
+    .catch(ignore)
 
   function create({ createSessionKeeper }: SessionModule): SessionKeeper {
     return createSessionKeeper({
       config: readBackendConfig(),
-      store: { read: () => readSession(db), write: (session) => writeSession(db, session) },
+      store: {
+        read: () => readSession(db),
+        write: (session) => writeSession(db, session),
+        replace: (accessToken, session) => replaceSession(db, accessToken, session),
+      },
       now: Date.now,
       withLock: createWithLock(navigator.locks),
     })
   }
 
+  const renew = async () => (await loadKeeper()).renew()
+
+  /** Null also where its code cannot be had: nothing else may have to wait for that. */
   async function renewed(): Promise<Identity | null> {
     if (Date.now() - failedAt < renewAgainAfterMs) return null
-    const session = await (await loadKeeper()).renew()
-    if (session === null) failedAt = Date.now()
-    return session && toIdentity(session)
+    const session = await renew().catch(
+      (error: unknown) => void writeLog(db, 'session', error, Date.now()),
+    )
+    if (!session) failedAt = Date.now()
+    return session ? toIdentity(session) : null
   }
 
   async function finish(result: SignInResult, sync: Sync): Promise<SignInFailure | null> {
@@ -77,6 +91,8 @@ export function createStaffSession(db: Db): StaffSession {
     }),
   }
 }
+
+const ignore = () => undefined
 
 function toIdentity({ userId, accessToken }: StoredSession): Identity {
   return { userId, accessToken }

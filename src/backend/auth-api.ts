@@ -48,8 +48,10 @@ export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetc
   async function askForTokens(path: string, body: object): Promise<AuthReply> {
     try {
       const response = await post(path, body)
+      // Throws for somebody else's page: only our server says no in JSON.
+      const answer: unknown = await response.json()
       if (isRefusal(response.status)) return { ok: false, failure: 'refused' }
-      const parsed = v.safeParse(Tokens, await response.json())
+      const parsed = v.safeParse(Tokens, answer)
       if (response.ok && parsed.success) return { ok: true, tokens: parsed.output }
     } catch {
       // No answer, or one that is not JSON: the same as no network.

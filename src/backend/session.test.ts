@@ -25,6 +25,7 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
   asked.push(name)
   const said = answers[name] ?? { status: 404, body: {} }
   if (said === 'no network') throw new TypeError('fetch failed')
+  if (said.body === 'a page') return new Response('<p>Blocked</p>', { status: said.status })
   return Response.json(said.body, { status: said.status })
 }
 
@@ -39,7 +40,15 @@ beforeEach(() => {
   let last: Promise<unknown> = Promise.resolve()
   keeper = createSessionKeeper({
     config: { url: 'http://shop.test', anonKey: 'anon' },
-    store: { read: async () => stored, write: async (session) => void (stored = session) },
+    store: {
+      read: async () => stored,
+      write: async (session) => void (stored = session),
+      replace: async (accessToken, session) => {
+        if (stored?.accessToken !== accessToken) return false
+        stored = session
+        return true
+      },
+    },
     now: () => now,
     withLock: (_name, run) => {
       const turn = last.then(run)
@@ -112,6 +121,13 @@ describe('a session that runs out', () => {
     answers['refresh_token'] = 'no network'
     expect(await keeper.usable()).toBeNull()
     expect(stored).toMatchObject({ refreshToken: 'refresh-1', ended: false })
+  })
+
+  it("is not ended by somebody else's page", async () => {
+    now = 5_000_000
+    answers['refresh_token'] = { status: 403, body: 'a page' }
+    expect(await keeper.usable()).toBeNull()
+    expect(stored).toMatchObject({ ended: false })
   })
 
   it('ends when the server refuses to renew it, and still knows who it was', async () => {

@@ -11,6 +11,8 @@ import type { BackendConfig } from './backend-config.ts'
 export interface SessionStore {
   read: () => Promise<StaffSession | null>
   write: (session: StaffSession | null) => Promise<void>
+  /** Only if the session still has this access token; false: somebody has signed out, or in. */
+  replace: (accessToken: string, session: StaffSession) => Promise<boolean>
 }
 
 export interface SessionDeps {
@@ -59,10 +61,19 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
       // Another tab was faster: its token is the new one.
       if (session.accessToken !== before.accessToken) return session
       const reply = await auth.renew(session.refreshToken)
-      if (reply.ok) return keep(deps, reply.tokens)
-      if (reply.failure === 'refused') await store.write({ ...session, ended: true })
+      if (reply.ok) return replace(session, reply.tokens)
+      if (reply.failure === 'refused')
+        await store.replace(session.accessToken, { ...session, ended: true })
       return null
     })
+  }
+
+  /** Nobody has asked for a session that was signed out of while it was being renewed: it ends on the server, too. */
+  async function replace(old: StaffSession, tokens: Tokens): Promise<StaffSession | null> {
+    const session = toSession(tokens, now())
+    if (await store.replace(old.accessToken, session)) return session
+    await auth.signOut(session.accessToken)
+    return null
   }
 
   return {
@@ -91,7 +102,9 @@ async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInRes
   const me = v.safeParse(Me, data)
   if (!me.success) return { ok: false, failure: status === 401 ? 'refused' : 'unreachable' }
   if (!me.output.staff) return { ok: false, failure: 'not-staff' }
-  return { ok: true, session: await keep(deps, tokens) }
+  const session = toSession(tokens, deps.now())
+  await deps.store.write(session)
+  return { ok: true, session }
 }
 
 function createRest({ config, fetch: send = fetch }: SessionDeps, accessToken: string) {
@@ -102,15 +115,13 @@ function createRest({ config, fetch: send = fetch }: SessionDeps, accessToken: s
   })
 }
 
-async function keep({ store, now }: SessionDeps, tokens: Tokens): Promise<StaffSession> {
-  const session: StaffSession = {
+function toSession(tokens: Tokens, now: number): StaffSession {
+  return {
     userId: tokens.user.id,
     email: tokens.user.email,
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
-    expiresAt: now() + tokens.expires_in * 1000,
+    expiresAt: now + tokens.expires_in * 1000,
     ended: false,
   }
-  await store.write(session)
-  return session
 }

@@ -2,6 +2,7 @@ import { Dexie, type DexieOptions } from 'dexie'
 import { once } from '#domain/once.ts'
 import { type LocalDatabase, createLocalDatabase } from './local-database.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './mirror-database.ts'
+import { type Transactions, watchTransactions } from './running-transactions.ts'
 
 export interface Db {
   local: LocalDatabase
@@ -10,6 +11,8 @@ export interface Db {
   lasting: boolean
   /** Asks the browser not to evict our storage; called after every write that counts, works once. */
   askToPersist: () => void
+  /** For a page that is left, and may come back. */
+  transactions: Transactions
 }
 
 export interface DbOptions {
@@ -28,11 +31,18 @@ export interface DbOptions {
  */
 export function createDb(options: DbOptions = {}): Db {
   const { name = 'nefer', dexie = {}, lasting = true, persist } = options
+  const local = createLocalDatabase(`${name}-local`, dexie)
+  const mirror = createMirrorDatabase(`${name}-mirror`, dexie)
+  const both = [local, mirror].map(watchTransactions)
   return {
-    local: createLocalDatabase(`${name}-local`, dexie),
-    mirror: createMirrorDatabase(`${name}-mirror`, dexie),
+    local,
+    mirror,
     lasting,
     askToPersist: once(() => void ask(persist)),
+    transactions: {
+      stop: () => both.forEach(({ stop }) => stop()),
+      goOn: () => both.forEach(({ goOn }) => goOn()),
+    },
   }
 }
 

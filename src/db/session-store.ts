@@ -14,9 +14,20 @@ export async function readSession(db: Db): Promise<StaffSession | null> {
 export async function writeSession(db: Db, session: StaffSession | null): Promise<void> {
   await write(db, async () => {
     if (session === null) await db.local.settings.delete(key)
-    else await db.local.settings.put({ key, value: session })
-    if (session?.ended === false) await release(db, `user:${session.userId}`)
+    else await put(db, session)
   })
+}
+
+/**
+ * After a renewal that took its time: nothing is written, and false, if the session has another token by now, or there is none
+ * any more (somebody has signed out, or in).
+ */
+export function replaceSession(
+  db: Db,
+  accessToken: string,
+  session: StaffSession,
+): Promise<boolean> {
+  return change(db, accessToken, session)
 }
 
 /** The server has refused this token: it counts as expired. Nothing happens if the session has another one by now. */
@@ -29,15 +40,22 @@ export async function endSession(db: Db, accessToken: string): Promise<void> {
   await change(db, accessToken, { ended: true })
 }
 
-async function change(db: Db, accessToken: string, to: Partial<StaffSession>): Promise<void> {
-  await write(db, async () => {
+async function change(db: Db, accessToken: string, to: Partial<StaffSession>): Promise<boolean> {
+  return write(db, async () => {
     const session = await readSession(db)
-    if (session?.accessToken !== accessToken) return
-    await db.local.settings.put({ key, value: { ...session, ...to } })
+    if (session?.accessToken !== accessToken) return false
+    await put(db, { ...session, ...to })
+    return true
   })
 }
 
-function write(db: Db, run: () => Promise<void>): Promise<void> {
+/** Who can be sent for is not asked to sign in. */
+async function put(db: Db, session: StaffSession): Promise<void> {
+  await db.local.settings.put({ key, value: session })
+  if (!session.ended) await release(db, `user:${session.userId}`)
+}
+
+function write<T>(db: Db, run: () => Promise<T>): Promise<T> {
   const { settings, outbox } = db.local
   return writeSafely(db, () => db.local.transaction('rw', [settings, outbox], run))
 }

@@ -16,12 +16,13 @@ export const imageCacheNames = ['images']
  * after the write, because asking costs time too.
  */
 export async function writeSafely<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
-  const written = await writeAgain(db, write)
+  const written = await writeOrMakeRoom(db, write)
   db.askToPersist()
   return written
 }
 
-async function writeAgain<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
+/** The same for the engine's own notes, which are nothing to ask the browser for lasting storage for. */
+export async function writeOrMakeRoom<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -32,6 +33,17 @@ async function writeAgain<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
     }
     if (isQuotaExceeded(error)) return writeAfterMakingRoom(db, write)
     throw error
+  }
+}
+
+/** For the mirror: only pictures go. Throws what `write` throws when it still does not fit. */
+export async function writeOrDropImages<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+    await dropImageCaches().catch(() => undefined)
+    return write()
   }
 }
 

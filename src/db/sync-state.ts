@@ -1,6 +1,8 @@
 /** What the sync chip says, from the outbox and from what the engine last met. */
-import { needsPerson } from '#domain/writes/operation.ts'
+import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
+import { readSession } from './session-store.ts'
+import { writeOrMakeRoom } from './storage.ts'
 import { readOperations } from './stored-rows.ts'
 
 /** What the engine last met; written by page and worker, only when it changes. Times in ms. */
@@ -9,11 +11,18 @@ export interface SyncState {
   reachable: boolean
   /** The last pull failed although it was asked for; what is shown may be old or missing. */
   pullFailed: boolean
+  /** The same for the orders of staff. */
+  ordersFailed: boolean
   /** The end of the last complete pull. */
   pulledAt: number | null
 }
 
-const initialState: SyncState = { reachable: true, pullFailed: false, pulledAt: null }
+const initialState: SyncState = {
+  reachable: true,
+  pullFailed: false,
+  ordersFailed: false,
+  pulledAt: null,
+}
 const key = 'sync-state'
 
 export async function readSyncState(db: Db): Promise<SyncState> {
@@ -24,28 +33,35 @@ export async function readSyncState(db: Db): Promise<SyncState> {
 }
 
 export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise<void> {
-  await db.local.transaction('rw', db.local.settings, async () => {
+  const write = async () => {
     const state = await readSyncState(db)
     const changed = Object.entries(patch).some(
       ([name, value]) => Reflect.get(state, name) !== value,
     )
     if (changed) await db.local.settings.put({ key, value: { ...state, ...patch } })
-  })
+  }
+  await writeOrMakeRoom(db, () => db.local.transaction('rw', db.local.settings, write))
 }
 
 export interface SyncStatus {
   name: 'needs-you' | 'offline' | 'sending' | 'waiting' | 'all-saved'
   /** Operations the server has not acknowledged, those that need a person included. */
   waiting: number
+  /** What whoever is at this device can decide: the shop's operations, and those of the staff member who is signed in. */
   needsYou: number
 }
 
 /** `online` is the browser's hint: false is believed, true only if the server answers. */
 export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatus> {
-  const [state, stored] = await Promise.all([readSyncState(db), db.local.outbox.toArray()])
+  const [state, stored, session] = await Promise.all([
+    readSyncState(db),
+    db.local.outbox.toArray(),
+    readSession(db),
+  ])
   const { rows, corrupt } = readOperations(stored)
   const open = rows.filter((operation) => operation.state !== 'applied')
-  const needsYou = open.filter(needsPerson).length + corrupt.length
+  const userId = session?.userId ?? null
+  const needsYou = open.filter((operation) => needsUser(operation, userId)).length
   const waiting = open.length + corrupt.length
   const name = nameStatus({
     needsYou,

@@ -2,9 +2,11 @@
 import type { Failure, Gateway, PullPage, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName } from '#db/mirror-database.ts'
-import { beginAgain, readPullState, savePage } from '#db/mirror/mirror-pages.ts'
+import { beginAgain, readPullState, savePage, wipePull } from '#db/mirror/mirror-pages.ts'
 import { noteArrived } from '#db/outbox/note-arrived.ts'
 import { sweepApplied } from '#db/outbox/outbox-settle.ts'
+import { readSession } from '#db/session-store.ts'
+import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { type Identity, requestTimeoutMs } from './push.ts'
 import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
@@ -25,6 +27,8 @@ interface Source {
   name: PullName
   scope: string
   fetch: (cursor: unknown) => Promise<Reply<PullPage>>
+  /** False: whom the rows are for is not signed in any more. */
+  isWanted?: () => Promise<boolean>
 }
 
 /** A server that resets again and again is broken: give up after this many in one pull. */
@@ -56,8 +60,12 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
       const signal = AbortSignal.timeout(requestTimeoutMs)
       return gateway.pullOrders(cursor, pageSize, current.accessToken, signal)
     })
-  const result = await pullSource(deps, { name: 'orders', scope: `user:${identity.userId}`, fetch })
+  const { userId } = identity
+  const isWanted = async () => (await readSession(deps.db))?.userId === userId
+  const source = { name: 'orders', scope: `user:${userId}`, fetch, isWanted } as const
+  const result = await pullSource(deps, source)
   if (result.ok) await noteArrived(deps.db)
+  await patchSyncState(deps.db, { ordersFailed: !result.ok })
   return result
 }
 
@@ -87,7 +95,10 @@ async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
       continue
     }
     if (page.more) reply = source.fetch(page.next)
-    if (await save(deps, source, cursor, page)) {
+    const isSaved = await writeOrDropImages(() => save(deps, source, cursor, page))
+    // Asked after the page is written: whoever signs out meanwhile wipes it, or is seen here.
+    if ((await source.isWanted?.()) === false) return forget(deps, source)
+    if (isSaved) {
       rows += page.rows.length
       cursor = page.next
       if (!page.more) return { ok: true, rows }
@@ -96,6 +107,11 @@ async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
       reply = source.fetch(cursor)
     }
   }
+}
+
+async function forget({ db }: PullDeps, { name }: Source): Promise<PullResult> {
+  await wipePull(db, name)
+  return { ok: false, failure: { class: 'sign-in' } }
 }
 
 async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {

@@ -1,6 +1,9 @@
 /** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
 import { hurry, readNextDueAt, release } from '#db/outbox/outbox-claim.ts'
+import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
 import { listMyOrders, saveReceipt } from '#db/shopper/my-orders.ts'
+import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
 import { createPhotoStoreQuestion } from './learn-photo-store.ts'
@@ -45,6 +48,9 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
   const { db, report, timers } = deps
   const learnPhotoStore = createPhotoStoreQuestion(deps)
 
+  const attempt = (task: () => Promise<unknown>) =>
+    task().catch((error: unknown) => report('outbox', error))
+
   const pullOnce = oneAtATime(async () => {
     try {
       const identity = await deps.identity()
@@ -55,10 +61,11 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
       const isReached = catalog.ok && orders.ok
       if (isReached && identity !== null) void learnPhotoStore(identity.accessToken)
       // No event says that a server can be reached again, or that a captive portal has let us through.
-      if (isReached && (await hurry(db)) > 0) push()
+      if (catalog.ok && (await hurry(db)) > 0) push()
       return isReached
     } catch (error) {
       report('pull', error)
+      await attempt(() => patchSyncState(db, { pullFailed: true }))
       return false
     }
   })
@@ -73,8 +80,6 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     }
   }
   const push = () => void pushOnce()
-  const attempt = (task: () => Promise<unknown>) =>
-    task().catch((error: unknown) => report('outbox', error))
   const wake = async (wakeUp: WakeUp) => {
     if (wakeUp === 'online') await attempt(() => hurry(db))
     push()
@@ -120,12 +125,15 @@ function keepDueTimer(deps: SyncDeps, pushOnce: () => Promise<void>) {
   }
   const readDue = async () =>
     readNextDueAt(db, { now: now(), userId: (await identity())?.userId ?? null })
+  const look = () => void readDue().then(arm, (error: unknown) => report('timer', error))
   // A timer may fire early and find nothing due: look again, nothing else might.
   const fire = async () => {
     await pushOnce()
-    await readDue().then(arm, (error: unknown) => report('timer', error))
+    look()
   }
-  const stop = watch(readDue, arm, (error) => report('timer', error))
+  // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
+  const read = () => Promise.all([listUnacknowledged(db), readSession(db)])
+  const stop = watch(read, look, (error) => report('timer', error))
   return () => {
     stopped = true
     stop()

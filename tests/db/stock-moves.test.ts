@@ -11,6 +11,7 @@ import { pullOrders } from '#sync/pull.ts'
 import { aStockMoveRow, uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { createTestDb } from '../support/test-db.ts'
 
 const identity = { userId: 'staff-1', accessToken: 'token' }
@@ -20,7 +21,10 @@ function setUp(factory = new IDBFactory()) {
   const orders = createCatalogServer()
   const gateway = createFakeGateway({ orders })
   const withLock = <T>(_: string, run: () => Promise<T>) => run()
-  const pull = () => pullOrders({ db, gateway, now: () => 1, withLock, pageSize: 2 }, identity)
+  const pull = async () => {
+    await signInAs(db, identity.userId)
+    return pullOrders({ db, gateway, now: () => 1, withLock, pageSize: 2 }, identity)
+  }
   /** All in one transaction. */
   const write = (...rows: { id: string; delta: unknown }[]) => {
     const xid = orders.begin()

@@ -10,6 +10,7 @@ import { pullOrders } from '#sync/pull.ts'
 import { uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { createTestDb } from '../support/test-db.ts'
 
 const identity = { userId: 'staff-1', accessToken: 'token-1' }
@@ -218,6 +219,7 @@ describe('the number of all orders', () => {
       now: () => 1,
       withLock: <T>(_: string, run: () => Promise<T>) => run(),
     }
+    await signInAs(db, identity.userId)
     await pullOrders(deps, identity)
     orders.page = page()
     await pullOrders(deps, identity)

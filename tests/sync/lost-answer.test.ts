@@ -10,6 +10,7 @@ import { aProduct, aStockMove, aStockMoveRow, uuid } from '../support/builders.t
 import { type CatalogServer, createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -29,6 +30,7 @@ beforeEach(async () => {
   deps = createPushDeps(db, gateway, { identity: async () => identity })
   put(catalog, 'products', aProduct({ stock: 9, updated_at: '2026-11-01T08:00:00.000Z' }))
   await pull(deps)
+  await signInAs(db, userId)
   await queue(db, 1, aStockMove('1', -3))
   gateway.forecast.push('lost-reply')
   await flush(deps)
@@ -58,7 +60,7 @@ const stocks = async () => {
 }
 const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
 
-it('the difference counts once, and what follows still counts', async () => {
+it('counts the difference once, and what follows still counts', async () => {
   await bringProduct(6)
   await bringMove()
   expect(await stocks()).toEqual([6, 6])
@@ -66,12 +68,12 @@ it('the difference counts once, and what follows still counts', async () => {
   expect(await stocks()).toEqual([5, 5])
 })
 
-it('it still counts while the product has not come', async () => {
+it('still counts while the product has not come', async () => {
   await bringMove()
   expect(await stocks()).toEqual([6, 6])
 })
 
-it('it is sent again, and its answer ends it', async () => {
+it('is sent again, and its answer ends it', async () => {
   await bringProduct(6)
   await bringMove()
   expect(await states()).toEqual(['pending'])

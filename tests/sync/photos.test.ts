@@ -12,6 +12,7 @@ import { type FakeGateway, type Weather, createFakeGateway } from '../support/fa
 import { createManualTimers } from '../support/manual-timers.ts'
 import { choose, nameOf, queueProduct } from '../support/photos.ts'
 import { type TestPushDeps, createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
@@ -192,6 +193,7 @@ describe('whether the server has a place for photos', () => {
     ['no shopper', null, [], 0],
   ])('is asked for %s', async (_who, identity, weather, questions) => {
     gateway.pullForecast.push(...weather)
+    if (identity) await signInAs(db, identity.userId)
     const sync = createSync({
       ...createPushDeps(db, gateway, { identity: async () => identity }),
       timers: createManualTimers(),

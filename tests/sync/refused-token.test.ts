@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { readSession, writeSession } from '#db/session-store.ts'
+import { readSession } from '#db/session-store.ts'
 import { type StaffSession, isTokenUsable } from '#domain/session.ts'
 import { findOrders } from '#sync/find-orders.ts'
 import { pullOrders } from '#sync/pull.ts'
@@ -9,6 +9,7 @@ import { type PushDeps, flush } from '#sync/push.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { createTestDb } from '../support/test-db.ts'
 
 const refused = { status: 401, class: 'sign-in' } as const
@@ -25,11 +26,7 @@ afterEach(() => {
   db.mirror.close()
 })
 
-function signIn(accessToken: string): Promise<void> {
-  const expiresAt = 2_000_000
-  const tokens = { accessToken, refreshToken: 'r', expiresAt }
-  return writeSession(db, { userId: 'ann', email: 'ann@example.com', ...tokens, ended: false })
-}
+const signIn = (accessToken: string) => signInAs(db, 'ann', { accessToken })
 
 async function readIdentity(isUsable: (session: StaffSession) => boolean) {
   const session = await readSession(db)
@@ -148,13 +145,6 @@ it("somebody else's sign-in releases nothing", async () => {
   await queue()
   gateway.forecast.push(refused, refused)
   await flush(deps({ refreshIdentity: () => renewTo('token-2') }))
-  const ben = {
-    userId: 'ben',
-    email: '',
-    accessToken: 'b',
-    refreshToken: 'r',
-    expiresAt: 2_000_000,
-  }
-  await writeSession(db, { ...ben, ended: false })
+  await signInAs(db, 'ben', { accessToken: 'b' })
   expect(await states()).toEqual(['needs-sign-in'])
 })

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { readOrdersState } from '#db/staff/orders-state.ts'
+import { readSyncState } from '#db/sync-state.ts'
 import { oneAtATime } from '#sync/one-at-a-time.ts'
 import { type Sync, createSync } from '#sync/sync.ts'
 import { type WakeUp, listenForWakeUps } from '#sync/triggers.ts'
@@ -125,6 +129,23 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
   })
 
+  it('arms it also while a session cannot be renewed, which takes the network', async () => {
+    const identity = async () => {
+      await readSession(db)
+      // Node's own: the live query has lost sight of what is read behind it, as behind a request.
+      await sleep(20)
+      return null
+    }
+    deps = { ...deps, identity }
+    gateway.pullForecast.push('lost-request', 'lost-request')
+    startSync()
+    await eventually(() => expect(gateway.pulls).toBe(1))
+    await sleep(100)
+    await queueOrder()
+    const isArmed = () => timers.armed().some((delayMs) => delayMs < 60_000)
+    await eventually(() => expect(isArmed()).toBe(true))
+  })
+
   it('hurries when the connection comes back', async () => {
     gateway.pullForecast.push('lost-request', 'lost-request')
     gateway.forecast.push('lost-request')
@@ -156,8 +177,28 @@ describe('a database that breaks under the engine', () => {
     startSync()
     await eventually(() => expect(gateway.pulls).toBe(1))
     db.local.close({ disableAutoOpen: true })
+    vi.spyOn(db.local, 'open').mockRejectedValue(new Error('gone'))
     wake('online')
     await eventually(() => expect(reports).not.toEqual([]))
+  })
+})
+
+describe('what people are told', () => {
+  it('is that the catalogue could not be brought, also when it could not be written', async () => {
+    db.mirror.pulls.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(await startSync().pull()).toBe(false)
+    expect(await readSyncState(db)).toMatchObject({ pullFailed: true })
+  })
+
+  it('is that the orders could not be brought, although the catalogue was', async () => {
+    deps = { ...deps, identity: async () => ({ userId: 'ann', accessToken: 'token' }) }
+    const refusal = { class: 'rejected' as const, status: 403, code: '42501' }
+    gateway.pullOrders = async () => ({ ok: false, error: refusal })
+    expect(await startSync().pull()).toBe(false)
+    expect(await readSyncState(db)).toMatchObject({ pullFailed: false, ordersFailed: true })
+    expect(await readOrdersState(db)).toMatchObject({ complete: false, failed: true })
   })
 })
 

@@ -2,6 +2,7 @@ import { coalesce } from '#domain/writes/coalesce.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
+import { writeOrMakeRoom } from '#db/storage.ts'
 import { listUnacknowledged } from './outbox.ts'
 import { type ClaimFacts, leaseOf, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
 
@@ -16,19 +17,24 @@ export interface Claim extends ClaimFacts {
  * Null when nothing can be sent now.
  */
 export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
-  return db.local.transaction('rw', db.local.outbox, async () => {
-    for (;;) {
-      const rows = await listUnacknowledged(db)
-      const operation = nextEligible(rows, claim)
-      if (operation === null) return null
-      if (parseMutation(operation.kind, operation.payload) === null) {
-        await setAside(db, operation, claim.now)
-        continue
-      }
-      if (await mergeWithNext(db, operation, rows)) continue
-      return markInFlight(db, operation, claim)
+  // A full disk must not keep an order from being sent.
+  return writeOrMakeRoom(db, () =>
+    db.local.transaction('rw', db.local.outbox, async () => takeNext(db, claim)),
+  )
+}
+
+async function takeNext(db: Db, claim: Claim): Promise<Operation | null> {
+  for (;;) {
+    const rows = await listUnacknowledged(db)
+    const operation = nextEligible(rows, claim)
+    if (operation === null) return null
+    if (parseMutation(operation.kind, operation.payload) === null) {
+      await setAside(db, operation, claim.now)
+      continue
     }
-  })
+    if (await mergeWithNext(db, operation, rows)) continue
+    return markInFlight(db, operation, claim)
+  }
 }
 
 /** When the engine should look again (ms since 1970); null when nothing waits. For live queries. */
@@ -46,19 +52,22 @@ export async function endLeases(db: Db): Promise<void> {
     .equals('inflight')
     .modify((operation) => {
       delete operation.lease
+      operation.state = 'pending'
     })
 }
 
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
 export async function hurry(db: Db): Promise<number> {
-  return db.local.outbox
-    .where('state')
-    .equals('pending')
-    .filter(
-      ({ lastError, nextAttemptAt }) =>
-        nextAttemptAt > 0 && lastError?.class === 'transient' && (lastError.status ?? 0) < 400,
-    )
-    .modify({ nextAttemptAt: 0 })
+  return writeOrMakeRoom(db, () =>
+    db.local.outbox
+      .where('state')
+      .equals('pending')
+      .filter(
+        ({ lastError, nextAttemptAt }) =>
+          nextAttemptAt > 0 && lastError?.class === 'transient' && (lastError.status ?? 0) < 400,
+      )
+      .modify({ nextAttemptAt: 0 }),
+  )
 }
 
 /** A new version of the app, or the same user signing in, may send what waited for it. */
@@ -109,8 +118,17 @@ async function mergeWithNext(
   if (merged === 'none' && rows.some(({ deps }) => deps.includes(first.id))) return false
   await db.local.outbox.delete(second.seq)
   if (merged === 'none') await db.local.outbox.delete(first.seq)
-  else await db.local.outbox.update(first.seq, { payload: merged.payload })
+  else
+    await db.local.outbox.update(first.seq, {
+      payload: merged.payload,
+      merged: idsIn(first, second),
+    })
   return true
+}
+
+/** Whoever waits for the second one's outcome waits for the first one's now. */
+function idsIn(first: Operation, second: Operation): string[] {
+  return [...(first.merged ?? []), second.id, ...(second.merged ?? [])]
 }
 
 function isUntouched(operation: Operation): boolean {

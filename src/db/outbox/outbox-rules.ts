@@ -1,10 +1,13 @@
 /** Which operation may be sent next. Pure: the claim applies it inside its transaction. */
+import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 
 /** How long a claim is valid (ms); longer than any request may take. */
 export const leaseMs = 30_000
 /** The same for the upload of a photo: 120 kB on a bad line. */
 export const uploadLeaseMs = 90_000
+/** Clocks are read before transactions begin, and set by a few seconds: that turns no time back (ms). */
+const clockSlackMs = 5_000
 /** No operation waits longer than this for its next attempt (ms). */
 export const longestWaitMs = 60 * 60_000
 
@@ -54,8 +57,39 @@ function isEligible(head: Operation, operations: readonly Operation[], facts: Cl
     (head.state === 'inflight' || isDue(head, facts.now)) &&
     (head.scope === 'anon' || head.scope === `user:${facts.userId}`) &&
     head.deps.every((dep) => isAcknowledged(dep, operations)) &&
+    !awaitsGoods(head, operations) &&
     !(isUpload(head) && operations.some((other) => isUploading(other, head, facts.now)))
   )
+}
+
+/**
+ * A sale comes after what brought its goods, as it did at the stall: the server would say that they are not sold, or sold out. Goods that
+ * cannot come before somebody decides do not hold it up.
+ */
+function awaitsGoods(head: Operation, operations: readonly Operation[]): boolean {
+  const sale = head.kind === 'recordSale' ? parseMutation(head.kind, head.payload) : null
+  if (sale?.kind !== 'recordSale') return false
+  const lanes = new Set(sale.payload.items.map((item) => `product:${item.product_id}`))
+  const refused = new Set(operations.filter(isRefused).map(({ lane }) => lane))
+  return operations.some(
+    (other) =>
+      other.seq < head.seq &&
+      other.scope === head.scope &&
+      other.state !== 'applied' &&
+      lanes.has(other.lane) &&
+      !refused.has(other.lane) &&
+      bringsGoods(other),
+  )
+}
+
+function bringsGoods({ kind, payload }: Operation): boolean {
+  if (kind === 'createProduct') return true
+  const mutation = kind === 'adjustStock' ? parseMutation(kind, payload) : null
+  return mutation?.kind === 'adjustStock' && mutation.payload.delta > 0
+}
+
+function isRefused({ state }: Operation): boolean {
+  return state === 'conflict' || state === 'rejected'
 }
 
 function isUpload({ kind }: Operation): boolean {
@@ -85,12 +119,14 @@ function waitsUntil(head: Operation, now: number): number {
 
 /** A time further ahead than any wait can be means that the clock was turned back: due. */
 function isDue({ nextAttemptAt }: Operation, now: number): boolean {
-  return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs
+  return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs + clockSlackMs
 }
 
 /** Expired means: outcome unknown (L4). A lease longer than any lease means that the clock was turned back. */
 export function isLeaseExpired({ kind, lease }: Operation, now: number): boolean {
-  return lease === undefined || lease.until <= now || lease.until > now + leaseOf(kind)
+  return (
+    lease === undefined || lease.until <= now || lease.until > now + leaseOf(kind) + clockSlackMs
+  )
 }
 
 export function leaseOf(kind: string): number {

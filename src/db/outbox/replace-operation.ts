@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, newOperation } from './outbox.ts'
-import { renameStallEntry } from '#db/staff/stall.ts'
+import { renameStallWrite } from '#db/stall-day.ts'
 
 export interface Replacement {
   mutation: Mutation
@@ -26,7 +26,7 @@ export async function replaceOperation(
   await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id)))
     await outbox.put(pointTo(row, old.id, newId))
-  await renameStallEntry(db, old.id, newId)
+  await renameStallWrite(db, old.id, newId)
 }
 
 /** A change of status of a sale has the sale's id in it. */

@@ -19,10 +19,12 @@ function isCertain(outcome: WriteOutcome): boolean {
   return outcome !== 'waiting'
 }
 
-/** An operation that has left the outbox was acknowledged. */
+/** An operation that has left the outbox was acknowledged, or merged into another one: then it is as far as that. */
 async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome> {
-  const stored: unknown[] = await db.local.outbox.where('id').anyOf(ids).toArray()
-  const states = readOperations(stored).rows.map(({ state }) => state)
+  const stored: unknown[] = await db.local.outbox.toArray()
+  const states = readOperations(stored)
+    .rows.filter(({ id, merged = [] }) => [id, ...merged].some((one) => ids.includes(one)))
+    .map(({ state }) => state)
   if (states.some(isRefused)) return 'refused'
   return states.every((state) => state === 'applied') ? 'applied' : 'waiting'
 }

@@ -3,6 +3,7 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import { type Choice, readConflict, resolveMutation } from '#domain/writes/resolve-conflict.ts'
 import type { Db } from '#db/database.ts'
 import { replaceOperation } from '#db/outbox/replace-operation.ts'
+import { noteGivenUp } from '#db/stall-day.ts'
 import { readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -35,6 +36,7 @@ export async function resolveConflict(
       if (rest === null) throw new Error('This conflict cannot be put together')
       if (rest === 'nothing') {
         await outbox.delete(old.seq)
+        await noteGivenUp(db, [old.id], now)
         return 'dropped'
       }
       await replaceOperation(db, old, { mutation: rest, newId, userId, now })

@@ -11,14 +11,14 @@ export interface OrdersState {
 }
 
 export async function readOrdersState(db: Db): Promise<OrdersState> {
-  const [pulled, { pullFailed }, damaged] = await Promise.all([
+  const [pulled, { ordersFailed }, damaged] = await Promise.all([
     db.mirror.pulls.get('orders'),
     readSyncState(db),
     db.mirror.quarantine.filter(({ t }) => t === 'orders').toArray(),
   ])
   return {
     complete: pulled?.complete === true,
-    failed: pullFailed,
+    failed: ordersFailed,
     damaged: damaged.map(({ id }) => id),
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts'
 import { discard, listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { type Replacement, replaceOperation } from '#db/outbox/replace-operation.ts'
 import { giveUpPhoto } from './refused-photo.ts'
-import { markStallEntriesUndone } from './stall.ts'
+import { noteGivenUp } from '#db/stall-day.ts'
 import { readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -37,7 +37,7 @@ export async function discardIssue(db: Db, id: string, now: number): Promise<str
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const gone = await discard(db, id)
-      await markStallEntriesUndone(db, gone, now)
+      await noteGivenUp(db, gone, now)
       return gone
     }),
   )

@@ -65,13 +65,27 @@ export function viewProducts(
   const marks = marksOf(operations, 'product')
   const touched = new Set(overlaidIds(overlay, 'products'))
   const moves = overlay.filter(({ effect }) => effect.t === 'products' && effect.id === null)
+  const isMoving = operations.some(deletesCategory)
   const known = new Set(rows.map(({ id }) => id))
   const added = [...touched].filter((id) => !known.has(id)).reverse()
   const views = [
     ...added.map((id) => viewOf(overlay, id, undefined, marks)),
-    ...rows.map((row) => viewOf(touched.has(row.id) ? overlay : moves, row.id, row, marks)),
+    ...rows.map((row) => {
+      const view = viewOf(touched.has(row.id) ? overlay : moves, row.id, row, marks)
+      return isMoving ? markMoved(view, row) : view
+    }),
   ]
   return views.flatMap((view) => view ?? [])
+}
+
+function deletesCategory({ kind, state }: Operation): boolean {
+  return kind === 'deleteCategory' && state !== 'applied'
+}
+
+/** What the deletion of its category moves waits with it. */
+function markMoved(view: StaffProduct | null, row: MirrorProduct): StaffProduct | null {
+  if (view?.mark !== 'saved' || view.product.category === row.category) return view
+  return { ...view, mark: 'waiting' }
 }
 
 /** By row id, what the operations in its lane wait for, also through a refused photo or category; rows without any are absent. */

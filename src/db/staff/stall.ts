@@ -1,9 +1,13 @@
 /** A day at the stall: every tap is a queued write and a line of the day's history, in one transaction. */
 import type { Mutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
-import { type SaleLine, type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall.ts'
+import type { NewOperation, Operation } from '#domain/writes/operation.ts'
+import { sameLines } from '#domain/orders/cart.ts'
+import { type SaleLine, type StallEntry, dayOf, parseSaleLines } from '#domain/orders/stall.ts'
+import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
+import { readDraft } from '#db/drafts.ts'
 import { discard, listOperations, newOperation } from '#db/outbox/outbox.ts'
+import { addStallEntry, changeStallEntries, readStallDay } from '#db/stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */
@@ -15,19 +19,39 @@ export interface StallAct {
 
 export interface StallEntryView {
   entry: StallEntry
-  /** Null: the server has it. */
+  /** What has not arrived: the write itself, or what takes it back. Null: the server has it. */
   operation: Operation | null
 }
 
 /** The draft of the sale that is being built. */
 export const saleDraftKey = 'stall-sale'
 
-/** Throws (NotSavedError …) if it is not on disk; the sale that was being built is then still there. */
-export async function recordStallSale(db: Db, lines: readonly SaleLine[], act: StallAct) {
+/**
+ * Records the sale that is being built, if it is the one the person saw; it ends in the same transaction. 'sale-gone': it
+ * was recorded (or emptied) already; 'sale-changed': another tab has gone on with it. Nothing is written then, nor when it
+ * throws (NotSavedError …).
+ */
+export async function recordStallSale(
+  db: Db,
+  lines: readonly SaleLine[],
+  act: StallAct,
+): Promise<Result<StallEntry, 'sale-gone' | 'sale-changed'>> {
   const items = lines.map(({ id, quantity, price }) => ({ product_id: id, quantity, price }))
   const payload = { sold_at: new Date(act.now).toISOString(), items }
   const entry: StallEntry = { kind: 'sale', id: act.id, at: act.now, lines: [...lines] }
-  await write(db, act, { kind: 'recordSale', payload }, entry)
+  const { outbox, drafts } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, drafts, async () => {
+      const stored = parseSaleLines(await readDraft(db, saleDraftKey))
+      if (stored.length === 0) return err('sale-gone')
+      if (!sameLines(lines, stored)) return err('sale-changed')
+      await Promise.all([
+        drafts.delete(saleDraftKey),
+        add(db, act, { kind: 'recordSale', payload }, entry),
+      ])
+      return ok(entry)
+    }),
+  )
 }
 
 /**
@@ -44,57 +68,44 @@ export async function moveStallStock(
   const { id, name } = product
   const entry: StallEntry = { kind: 'stock', id: act.id, at: act.now, product: id, name, delta }
   const payload = { product_id: id, delta, reason: `${reason} ${act.id.slice(-8)}` }
-  await write(db, act, { kind: 'adjustStock', payload }, entry)
+  const { outbox, drafts } = db.local
+  await writeSafely(db, () =>
+    db.local.transaction('rw', outbox, drafts, () =>
+      add(db, act, { kind: 'adjustStock', payload }, entry),
+    ),
+  )
 }
 
 /** Newest first. */
 export async function listStallDay(db: Db, day: string): Promise<StallEntryView[]> {
-  const entries = parseStallEntries((await db.local.drafts.get(historyKey(day)))?.value)
-  const byId = new Map((await listOperations(db)).rows.map((row) => [row.id, row]))
-  return entries.toReversed().map((entry) => {
-    const operation = byId.get(entry.id)
-    return { entry, operation: operation?.state === 'applied' ? null : (operation ?? null) }
-  })
+  const entries = await readStallDay(db, day)
+  const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
+  const byId = new Map(waiting.map((row) => [row.id, row]))
+  return entries.toReversed().map((entry) => ({
+    entry,
+    operation: byId.get(entry.id) ?? byId.get(entry.undoneBy ?? '') ?? null,
+  }))
 }
 
 /**
  * Takes an entry of the day back: a write that was never sent (or was refused) is discarded, for any other the
- * opposite is queued behind it. Doing it twice changes nothing.
+ * opposite is queued behind it. Doing it twice changes nothing; once the opposite is given up, it can be done again.
  */
 export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): Promise<void> {
   const { outbox, drafts, photos } = db.local
-  const key = historyKey(dayOf(new Date(entry.at)))
   await writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
-      const entries = parseStallEntries((await drafts.get(key))?.value)
+      const entries = await readStallDay(db, dayOf(new Date(entry.at)))
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return
       const operation = await outbox.where('id').equals(entry.id).first()
-      if (operation !== undefined && neverHappened(operation)) await discard(db, entry.id)
-      else await outbox.add(newOperation({ ...act, mutation: oppositeOf(entry), deps: [entry.id] }))
-      const value = entries.map((one) => (one === known ? { ...one, undone: act.now } : one))
-      await drafts.put({ key, value, savedAt: act.now })
+      const gone = operation !== undefined && neverHappened(operation)
+      if (gone) await discard(db, entry.id)
+      else await outbox.add(undoOperation(entry, act))
+      const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
+      await changeStallEntries(db, (one) => (one.id === entry.id ? { ...one, ...undone } : one))
     }),
   )
-}
-
-/** For a transaction on drafts: a write of the stall that is sent again has a new id. */
-export async function renameStallEntry(db: Db, id: string, newId: string): Promise<void> {
-  await changeEntries(db, (entry) => (entry.id === id ? { ...entry, id: newId } : entry))
-}
-
-/** For a transaction on drafts: these writes were given up. */
-export async function markStallEntriesUndone(db: Db, ids: readonly string[], now: number) {
-  await changeEntries(db, (entry) => (ids.includes(entry.id) ? { ...entry, undone: now } : entry))
-}
-
-async function changeEntries(db: Db, change: (entry: StallEntry) => StallEntry): Promise<void> {
-  await db.local.drafts
-    .where('key')
-    .startsWith(historyKey(''))
-    .modify((draft) => {
-      draft.value = parseStallEntries(draft.value).map(change)
-    })
 }
 
 /** An attempt without an answer may have reached the server. */
@@ -102,7 +113,12 @@ function neverHappened({ state, attempts }: Operation): boolean {
   return state === 'rejected' || state === 'conflict' || (state === 'pending' && attempts === 0)
 }
 
-function oppositeOf(entry: StallEntry): Mutation {
+function undoOperation(entry: StallEntry, act: StallAct): NewOperation {
+  return newOperation({ ...act, mutation: oppositeOf(entry, act.id), deps: [entry.id] })
+}
+
+/** Never merged with another one either: the line it takes back is known by its id. */
+function oppositeOf(entry: StallEntry, id: string): Mutation {
   return entry.kind === 'sale'
     ? {
         kind: 'setOrderStatus',
@@ -110,31 +126,16 @@ function oppositeOf(entry: StallEntry): Mutation {
       }
     : {
         kind: 'adjustStock',
-        payload: { product_id: entry.product, delta: -entry.delta, reason: 'undo' },
+        payload: {
+          product_id: entry.product,
+          delta: -entry.delta,
+          reason: `undo ${id.slice(-8)}`,
+        },
       }
 }
 
-async function write(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
-  const { outbox, drafts } = db.local
-  const key = historyKey(dayOf(new Date(act.now)))
-  await writeSafely(db, () =>
-    db.local.transaction('rw', outbox, drafts, async () => {
-      await outbox.add(newOperation({ ...act, mutation }))
-      const entries = parseStallEntries((await drafts.get(key))?.value)
-      await drafts.put({ key, value: [...entries, entry], savedAt: act.now })
-      if (entry.kind === 'sale') await drafts.delete(saleDraftKey)
-      await forgetOldDays(db, key)
-    }),
-  )
-}
-
-/** The last week is enough: the server has the rest. */
-async function forgetOldDays(db: Db, today: string): Promise<void> {
-  const days = await db.local.drafts.where('key').startsWith(historyKey('')).primaryKeys()
-  const kept = 7
-  await db.local.drafts.bulkDelete(days.filter((key) => key !== today).slice(0, -kept))
-}
-
-function historyKey(day: string): string {
-  return `stall-day:${day}`
+/** For a transaction on outbox and drafts. */
+async function add(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
+  await db.local.outbox.add(newOperation({ ...act, mutation }))
+  await addStallEntry(db, entry)
 }

@@ -1,5 +1,5 @@
 /** Writes of staff that did not go through by themselves. Meant for live queries. */
-import { type Operation, isWaiting } from '#domain/writes/operation.ts'
+import { type Operation, isWaiting, needsPerson, needsUser } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
@@ -10,26 +10,44 @@ export interface SyncIssues {
   rejections: Operation[]
   /** On their way, or waiting for a connection, a sign-in or a new version of the app. */
   waiting: Operation[]
+  /** As the sync chip counts them. */
+  needsYou: number
   /** Written by somebody else at this device; sent when they sign in again. */
   ofOthers: number
+  /** Conflicts and refusals among them: only they can decide those. */
+  ofOthersToDecide: number
   /** What this device sends as a shopper: orders, messages. */
   ofShop: number
+  ofShopToDecide: number
+  /** Entries this version cannot read. Nobody can decide anything about them. */
+  unreadable: number
 }
 
 /** Each list in the order of writing. */
 export async function listSyncIssues(db: Db, userId: string): Promise<SyncIssues> {
-  const open = (await listOperations(db)).rows.filter(isWaiting)
+  const { rows, corrupt } = await listOperations(db)
+  const open = rows.filter(isWaiting)
+  const shop = open.filter(({ scope }) => scope === 'anon')
   const staff = open.filter(({ scope }) => scope !== 'anon')
   const own = staff.filter(({ scope }) => scope === `user:${userId}`)
+  const others = staff.filter((operation) => !own.includes(operation))
   const conflicts = own.filter(({ state }) => state === 'conflict')
   const rejections = own.filter(({ state }) => state === 'rejected')
   return {
     conflicts,
     rejections,
-    waiting: own.filter(({ state }) => state !== 'conflict' && state !== 'rejected'),
-    ofOthers: staff.length - own.length,
-    ofShop: open.length - staff.length,
+    waiting: own.filter((operation) => !isRefused(operation)),
+    needsYou: open.filter((operation) => needsUser(operation, userId)).length,
+    ofOthers: others.length,
+    ofOthersToDecide: others.filter(isRefused).length,
+    ofShop: shop.length,
+    ofShopToDecide: shop.filter(needsPerson).length,
+    unreadable: corrupt.length,
   }
+}
+
+function isRefused({ state }: Operation): boolean {
+  return state === 'conflict' || state === 'rejected'
 }
 
 /** How many writes need a decision of this staff member. */

@@ -50,6 +50,20 @@ export function totalPrice(lines: readonly { price: Piastres; quantity: number }
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
+type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>
+
+/** What a person agreed to is what is written: same products, quantities and prices, in any order. */
+export function sameLines(seen: readonly AgreedLine[], stored: readonly AgreedLine[]): boolean {
+  const agreed = new Map(seen.map((line) => [line.id, line]))
+  return (
+    stored.length === seen.length &&
+    stored.every(({ id, quantity, price }) => {
+      const line = agreed.get(id)
+      return line?.quantity === quantity && line.price === price
+    })
+  )
+}
+
 export type LineNotice =
   | { kind: 'sold-out' }
   | { kind: 'only-left'; available: number }

@@ -20,6 +20,24 @@ export function draftToStored({ customer, step, remembers }: CheckoutDraft): Sto
   return { ...customer, step, ...(step === 'customer' && remembers !== null && { remembers }) }
 }
 
+/**
+ * What is to be stored when this tab changed its form from `before` to `mine`, while another tab may have stored
+ * something else: only what was changed here. The step is that of whoever typed last.
+ */
+export function mergeCheckoutDraft(
+  stored: unknown,
+  before: CheckoutDraft,
+  mine: CheckoutDraft,
+): CheckoutDraft {
+  if (stored === undefined) return mine
+  const theirs = parseCheckoutDraft(stored)
+  const customer = { ...theirs.customer }
+  for (const field of customerFields)
+    if (mine.customer[field] !== before.customer[field]) customer[field] = mine.customer[field]
+  const remembers = mine.remembers === before.remembers ? theirs.remembers : mine.remembers
+  return { customer, step: mine.step, remembers }
+}
+
 /** Unreadable fields count as empty; the payment step is only gone back to with a valid form. */
 export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
   const values = typeof stored === 'object' && stored !== null ? stored : {}

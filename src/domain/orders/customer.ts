@@ -13,13 +13,18 @@ export function stripControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 }
 
+/** What a form says under a field that holds more than the server takes. */
+export function tooLong(max: number): string {
+  return `Please use at most ${max} characters`
+}
+
 function line(min: number, message: string, max = 200) {
   return v.pipe(
     v.string(),
     v.transform(stripControls),
     v.trim(),
     v.minLength(min, message),
-    v.maxLength(max, `Please use at most ${max} characters`),
+    v.maxLength(max, tooLong(max)),
   )
 }
 
@@ -32,7 +37,7 @@ export const Customer = v.object({
     v.transform(stripControls),
     v.trim(),
     v.email('Please enter a valid email address'),
-    v.maxLength(200, 'Please use at most 200 characters'),
+    v.maxLength(200, tooLong(200)),
   ),
   phone: v.pipe(
     v.string(),

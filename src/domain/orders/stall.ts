@@ -11,8 +11,16 @@ const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(m
 export const SaleLine = v.object({ id: Id, name: v.string(), price: Piastres, quantity: Quantity })
 export type SaleLine = v.InferOutput<typeof SaleLine>
 
-/** `id` is the operation's (and the sale's order); `at` in ms since 1970; `undone` when it was taken back. */
-const shared = { id: v.string(), at: v.number(), undone: v.optional(v.number()) }
+/**
+ * `id` is the operation's (and the sale's order); `at` in ms since 1970; `undone` when it was taken back; `undoneBy` the
+ * operation that does so, unless the write was simply discarded.
+ */
+const shared = {
+  id: v.string(),
+  at: v.number(),
+  undone: v.optional(v.number()),
+  undoneBy: v.optional(v.string()),
+}
 export const StallEntry = v.variant('kind', [
   v.object({ ...shared, kind: v.literal('sale'), lines: v.array(SaleLine) }),
   v.object({

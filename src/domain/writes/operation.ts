@@ -47,6 +47,8 @@ export const Operation = v.object({
     }),
   ),
   outcome: v.optional(v.unknown()),
+  /** Ids of what was merged into it before it was ever sent. */
+  merged: v.optional(v.array(v.string())),
   /** The server has done it at this moment of its clock (ISO 8601), although its answer has not come. */
   arrivedAt: v.optional(v.string()),
   createdAt: Millis,
@@ -67,6 +69,12 @@ export function needsPerson(operation: Operation): boolean {
     operation.state === 'rejected' ||
     operation.state === 'needs-sign-in'
   )
+}
+
+/** This person can decide it: it is their own, or the shop's, which belongs to whoever holds the device. */
+export function needsUser(operation: Operation, userId: string | null): boolean {
+  const { scope } = operation
+  return needsPerson(operation) && (scope === 'anon' || scope === `user:${userId}`)
 }
 
 /** Null when it is not an operation of this envelope version. */

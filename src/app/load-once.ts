@@ -1,0 +1,25 @@
+/** Loads at the first call and remembers that; a load that failed is forgotten, so that the next call tries again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}
+
+/** Tries until it works, with growing pauses between the first and the longest (ms). Each failure is told. */
+export function keepTrying(
+  task: () => Promise<unknown>,
+  onFailure: () => void,
+  wait: (act: () => void, ms: number) => void,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+): void {
+  task().catch(() => {
+    onFailure()
+    const next = { firstMs: Math.min(firstMs * 2, longestMs), longestMs }
+    wait(() => keepTrying(task, onFailure, wait, next), firstMs)
+  })
+}

@@ -1,0 +1,51 @@
+import type { DBCore, DBCoreTransaction, Dexie } from 'dexie'
+
+export interface Transactions {
+  /** Undoes what a database is in the middle of, and begins nothing more; whoever waits for it, or asks, gets an error. */
+  stop: () => void
+  goOn: () => void
+}
+
+/** To be called before the database is opened. */
+export function watchTransactions(database: Dexie): Transactions {
+  const running = new Set<DBCoreTransaction>()
+  let isStopped = false
+  const begin = (core: DBCore, request: Parameters<DBCore['transaction']>): DBCoreTransaction => {
+    if (isStopped) throw new DOMException('This page has been left', 'AbortError')
+    const transaction = core.transaction(...request)
+    if (!hasEvents(transaction)) return transaction
+    running.add(transaction)
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => running.delete(transaction), { once: true })
+    return transaction
+  }
+  database.use({
+    stack: 'dbcore',
+    name: 'running-transactions',
+    create: (core): DBCore => ({
+      ...core,
+      transaction: (...request) => begin(core, request),
+    }),
+  })
+  return {
+    stop: () => {
+      isStopped = true
+      running.forEach((transaction) => abort(transaction))
+    },
+    goOn: () => {
+      isStopped = false
+    },
+  }
+}
+
+function hasEvents<T extends object>(one: T): one is T & Pick<EventTarget, 'addEventListener'> {
+  return 'addEventListener' in one
+}
+
+function abort(transaction: DBCoreTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended in this very moment.
+  }
+}

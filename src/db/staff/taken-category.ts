@@ -1,0 +1,143 @@
+/** A new category whose id somebody else was quicker to take: what was made in it need not be lost with it. */
+import { nameToSlug } from '#domain/slug.ts'
+import { renameCategory } from '#domain/writes/category-id.ts'
+import { laneOf, parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
+import type { CreateCategory } from '#domain/writes/staff-writes.ts'
+import type { Db } from '#db/database.ts'
+import { listOperations, withDependants } from '#db/outbox/outbox.ts'
+import { replaceOperation } from '#db/outbox/replace-operation.ts'
+import { writeSafely } from '#db/storage.ts'
+
+export interface TakenCategory {
+  id: string
+  /** The name of the category that has the id; undefined when this device does not know it. */
+  existing: string | undefined
+  /** The id it would be saved under. */
+  freeId: string
+  /** How many products wait for it. */
+  products: number
+  /** Its author has deleted it since: nothing may be done to the one that is there. */
+  isDeletedLater: boolean
+}
+
+/** Null for every other operation. Meant for live queries. */
+export async function readTaken(db: Db, operation: Operation): Promise<TakenCategory | null> {
+  const creation = refusedCreation(operation)
+  if (creation === null) return null
+  const { rows } = await listOperations(db)
+  const id = creation.category_id
+  const existing = await db.mirror.categories.get(id)
+  return {
+    id,
+    existing: existing?.name,
+    freeId: freeIdFor(creation, rows, await readMirrorIds(db)),
+    products: countProducts(withDependants(rows, operation.id)),
+    isDeletedLater: isDeletedLater(operation, rows),
+  }
+}
+
+/** The creation alone goes: what waited for it goes into the category that is there. False: that cannot be done (any more). */
+export async function takeExisting(db: Db, id: string, userId: string): Promise<boolean> {
+  return writeSafely(db, () =>
+    db.local.transaction('rw', db.local.outbox, async () => {
+      const { rows } = await listOperations(db)
+      const refused = findRefused(rows, id, userId)
+      if (refused === null || isDeletedLater(refused.operation, rows)) return false
+      await db.local.outbox.delete(refused.operation.seq)
+      return true
+    }),
+  )
+}
+
+export interface OtherId {
+  /** Of the operation: the refused one was attempted. */
+  newId: string
+  userId: string
+  /** ms since 1970. */
+  now: number
+}
+
+/** The category gets a free id, and what was written about it follows. Returns that id; null: it is no longer there to be sent. */
+export async function saveUnderOtherId(
+  db: Db,
+  id: string,
+  { newId, userId, now }: OtherId,
+): Promise<string | null> {
+  const { outbox, drafts } = db.local
+  const mirrored = await readMirrorIds(db)
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, drafts, async () => {
+      const { rows } = await listOperations(db)
+      const refused = findRefused(rows, id, userId)
+      if (refused === null) return null
+      const { operation, creation } = refused
+      const to = freeIdFor(creation, rows, mirrored)
+      for (const row of followersOf(operation, rows))
+        await outbox.put(follow(row, operation.id, { from: creation.category_id, to }))
+      const mutation = {
+        kind: 'createCategory' as const,
+        payload: { ...creation, category_id: to },
+      }
+      await replaceOperation(db, operation, { mutation, newId, userId, now })
+      return to
+    }),
+  )
+}
+
+function refusedCreation({ state, kind, payload, outcome }: Operation): CreateCategory | null {
+  if (state !== 'rejected' || parseRejected(outcome)?.code !== 'already_exists') return null
+  const mutation = parseMutation(kind, payload)
+  return mutation?.kind === 'createCategory' ? mutation.payload : null
+}
+
+function findRefused(rows: readonly Operation[], id: string, userId: string) {
+  const operation = rows.find((row) => row.id === id && row.scope === `user:${userId}`)
+  const creation = operation === undefined ? null : refusedCreation(operation)
+  return operation === undefined || creation === null ? null : { operation, creation }
+}
+
+function isDeletedLater({ lane, seq }: Operation, rows: readonly Operation[]): boolean {
+  return rows.some((row) => row.kind === 'deleteCategory' && row.lane === lane && row.seq > seq)
+}
+
+function countProducts(operations: readonly Operation[]): number {
+  return new Set(operations.map(({ lane }) => lane).filter((lane) => lane.startsWith('product:')))
+    .size
+}
+
+/** Not an id this device knows of, nor the refused one. */
+function freeIdFor(
+  { category_id: refused, name }: CreateCategory,
+  rows: readonly Operation[],
+  mirrored: readonly string[],
+): string {
+  const queued = rows.flatMap(({ kind, payload }) => {
+    const mutation = kind === 'createCategory' ? parseMutation(kind, payload) : null
+    return mutation?.kind === 'createCategory' ? [mutation.payload.category_id] : []
+  })
+  return nameToSlug(name, new Set([refused, ...mirrored, ...queued]))
+}
+
+/** Another database than the outbox: read beforehand. */
+function readMirrorIds(db: Db): Promise<string[]> {
+  return db.mirror.categories.toCollection().primaryKeys()
+}
+
+/** What waits for the creation, of whomever, and what was written after that about the same rows: none was ever sent (L2). */
+function followersOf(creation: Operation, rows: readonly Operation[]): Operation[] {
+  const lanes = new Set(withDependants(rows, creation.id).map(({ lane }) => lane))
+  return rows.filter(
+    ({ attempts, lane, seq }) => attempts === 0 && seq > creation.seq && lanes.has(lane),
+  )
+}
+
+/** Whoever put something into it on purpose waits for its creation; what does not wait means the category that is there. */
+function follow(row: Operation, creationId: string, ids: { from: string; to: string }): Operation {
+  const mutation = parseMutation(row.kind, row.payload)
+  if (mutation === null) return row
+  const asTarget = row.deps.includes(creationId)
+  const renamed = renameCategory(mutation, { ...ids, asTarget })
+  return { ...row, lane: laneOf(renamed, row.id), payload: renamed.payload }
+}

@@ -1,0 +1,55 @@
+/** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
+import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall.ts'
+import type { Db } from './database.ts'
+
+/** In the order of doing. */
+export async function readStallDay(db: Db, day: string): Promise<StallEntry[]> {
+  return parseStallEntries((await db.local.drafts.get(keyOf(day)))?.value)
+}
+
+export async function addStallEntry(db: Db, entry: StallEntry): Promise<void> {
+  const day = dayOf(new Date(entry.at))
+  const value = [...(await readStallDay(db, day)), entry]
+  await db.local.drafts.put({ key: keyOf(day), value, savedAt: entry.at })
+  await forgetOldDays(db, keyOf(day))
+}
+
+export async function changeStallEntries(
+  db: Db,
+  change: (entry: StallEntry) => StallEntry,
+): Promise<void> {
+  await db.local.drafts
+    .where('key')
+    .startsWith(keyOf(''))
+    .modify((draft) => {
+      draft.value = parseStallEntries(draft.value).map(change)
+    })
+}
+
+/** A write of the stall, or what took one back, is sent again under a new id. */
+export async function renameStallWrite(db: Db, id: string, newId: string): Promise<void> {
+  await changeStallEntries(db, (entry) => {
+    if (entry.id === id) return { ...entry, id: newId }
+    return entry.undoneBy === id ? { ...entry, undoneBy: newId } : entry
+  })
+}
+
+/** These writes were given up: what they did counts as taken back, what they took back stands again. */
+export async function noteGivenUp(db: Db, ids: readonly string[], now: number): Promise<void> {
+  await changeStallEntries(db, (entry) => {
+    const { undone: _at, undoneBy, ...standing } = entry
+    if (ids.includes(entry.id)) return { ...standing, undone: now }
+    return undoneBy !== undefined && ids.includes(undoneBy) ? standing : entry
+  })
+}
+
+/** The last week is enough: the server has the rest. */
+async function forgetOldDays(db: Db, today: string): Promise<void> {
+  const days = await db.local.drafts.where('key').startsWith(keyOf('')).primaryKeys()
+  const kept = 7
+  await db.local.drafts.bulkDelete(days.filter((key) => key !== today).slice(0, -kept))
+}
+
+function keyOf(day: string): string {
+  return `stall-day:${day}`
+}

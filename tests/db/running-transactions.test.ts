@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { aProduct } from '../support/builders.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const row = (id: string) => ({ ...aProduct({ id }), version: 1, generation: 1 })
+const ids = async () => (await db.mirror.products.toArray()).map(({ id }) => id)
+
+/** A write that goes on until it is ended, as one of a page that was set aside would. */
+async function startEndlessWrite(): Promise<{ ended: Promise<unknown> }> {
+  let hasBegun = false
+  const write = db.mirror.transaction('rw', db.mirror.products, async () => {
+    for (let n = 0; ; n += 1) {
+      await db.mirror.products.put(row(`endless-${n % 3}`))
+      hasBegun = true
+    }
+  })
+  const ended = write.catch((error: unknown) => error)
+  await vi.waitFor(() => expect(hasBegun).toBe(true))
+  return { ended }
+}
+
+it('what a page is in the middle of is undone, and lets others go on', async () => {
+  await db.mirror.products.put(row('before'))
+  const { ended } = await startEndlessWrite()
+  const other = db.mirror.products.put(row('other'))
+  db.transactions.stop()
+  expect(await ended).toMatchObject({ name: expect.stringMatching(/Abort|Inactive/) })
+  // Whatever waited in this page was begun, too.
+  await other.catch(() => undefined)
+  await expect(db.mirror.products.put(row('too late'))).rejects.toThrow('This page has been left')
+  db.transactions.goOn()
+  await db.mirror.products.put(row('after'))
+  expect(await ids()).not.toContain('endless-0')
+  expect(await ids()).not.toContain('too late')
+  expect(await ids()).toEqual(expect.arrayContaining(['before', 'after']))
+})
+
+it('what has ended is left alone', async () => {
+  await db.mirror.products.put(row('done'))
+  expect(db.transactions.stop).not.toThrow()
+  db.transactions.goOn()
+  expect(await ids()).toEqual(['done'])
+})

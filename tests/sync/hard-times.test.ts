@@ -1,0 +1,63 @@
+/** What goes on being sent when something else about the device is broken. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { discard, enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { readSyncStatus } from '#db/sync-state.ts'
+import { flush } from '#sync/push.ts'
+import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+let gateway: FakeGateway
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(() => {
+  gateway = createFakeGateway()
+})
+
+const queueOrder = () => enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
+
+it("a shopper's order does not wait for a staff session that cannot be asked for", async () => {
+  await queueOrder()
+  const identity = () =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  await flush(createPushDeps(db, gateway, { identity }))
+  expect(gateway.sent).toEqual([uuid(1)])
+})
+
+describe('a full disk', () => {
+  const fill = () => {
+    let full = true
+    db.mirror.products.hook('deleting', () => void (full = false))
+    db.local.outbox.hook('updating', () => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+    })
+  }
+
+  it('costs pictures and mirror before an order has to wait', async () => {
+    await queueOrder()
+    await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
+    fill()
+    await flush(createPushDeps(db, gateway))
+    expect(gateway.sent).toEqual([uuid(1)])
+  })
+
+  it('is no reason to ask for lasting storage while nothing is written', async () => {
+    const askToPersist = vi.fn<() => void>()
+    await claimNext({ ...db, askToPersist }, { now: 1, userId: null, owner: 'a' })
+    expect(askToPersist).not.toHaveBeenCalled()
+  })
+})
+
+it('what a killed browser had in flight for somebody who has signed out waits, and can be given up', async () => {
+  await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
+  await claimNext(db, { now: 1, userId: 'ann', owner: 'killed' })
+  await flush(createPushDeps(db, gateway, { isAlone: true }))
+  expect(await readSyncStatus(db, true)).toMatchObject({ name: 'waiting', waiting: 1 })
+  expect((await listOperations(db)).rows).toMatchObject([{ attempts: 1 }])
+  expect(await discard(db, uuid(1))).toEqual([uuid(1)])
+})
