@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
+import { expectNoBarriers } from '../support/barriers.ts'
 import { waitForWorker } from '../support/shopper.ts'
+import { createStaff } from '../support/staff.ts'
 import { makeProduct, openAsStaff, productOf, row, toast } from '../support/staff-steps.ts'
 
 test('an offline day: edits, a new category and a product in it survive a kill and arrive', async ({
@@ -64,7 +67,10 @@ test('categories are added, edited and deleted with their products moved', async
   await page.getByRole('button', { name: 'Save Category' }).click()
   await expect(page.getByText('Please enter a valid URL')).toBeVisible()
   await expect(page.getByText('No image preview available')).toBeVisible()
+  await page.getByLabel('Name').fill(' wall ART')
+  await expect(page.getByText('There is already a category with this name.')).toBeVisible()
   await page.getByLabel('Name').fill(`Lamps ${mark}`)
+  await expect(page.getByText('There is already a category with this name.')).toHaveCount(0)
   await page.getByLabel('Description').fill('Lamps of pierced wood.')
   await page.getByLabel('Cover image URL').fill('https://127.0.0.1:9/nothing.jpg')
   await expect(page.getByText('No image preview available')).toHaveCount(0)
@@ -80,12 +86,17 @@ test('categories are added, edited and deleted with their products moved', async
   await page.getByRole('button', { name: 'Update Category' }).click()
   await expect(toast(page, 'Category Updated')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Products', exact: true }).click()
+  await expect(page).toHaveURL(/sort=products/)
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Decor')
   await page.getByRole('button', { name: `Delete Lamps ${mark}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText(`Lamps ${mark}`)
   await expect(dialog).toContainText('cannot be undone')
   await dialog.getByLabel('Move products to').selectOption('Decor')
   await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, `Lamps ${mark}`)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeFocused()
   await expect(toast(page, 'Category Deleted')).toBeVisible()
   await expect(page.getByText('The category has been deleted successfully.')).toBeVisible()
   expect(await shop.sql('select * from public.products where name = $1', [name])).toMatchObject([
@@ -94,6 +105,53 @@ test('categories are added, edited and deleted with their products moved', async
   await page.goto(`/admin/categories/edit/${id}`)
   await expect(toast(page, 'Category not found')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/categories$/)
+})
+
+test('a category whose id a colleague was quicker to take gets another one, with what was made in it', async ({
+  shop,
+  device,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const page = device.page()
+  await openAsStaff(page, '/admin/categories')
+  await waitForWorker(page)
+  await shop.door.shut()
+  await page.goto('/admin/categories/add')
+  await page.getByLabel('Name').fill('ألعاب')
+  await page.getByLabel('Description').fill('ألعاب خشبية للأطفال')
+  await page.getByLabel('Cover image URL').fill('/images/categories/decor.jpg')
+  await page.getByRole('button', { name: 'Save Category' }).click()
+  await expect(row(page, 'ألعاب')).toContainText('Waiting to sync')
+  await page.goto('/admin/products/add')
+  await page.getByLabel('Name').fill(`Ball ${mark}`)
+  await page.getByLabel('Description').fill('A ball of painted wood.')
+  await page.getByLabel('Price (EGP)').fill('5')
+  await page.getByLabel('Stock').fill('40')
+  await page.getByLabel('Category').selectOption('ألعاب')
+  await page.getByLabel('Image URL').fill('/images/products/2.jpg')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(row(page, `Ball ${mark}`)).toBeVisible()
+
+  await shop.sql(
+    `insert into public.categories (id, name, description, image_url)
+     values ('category', 'مطبخ', 'أدوات المطبخ من الخشب', '/images/categories/kitchen.jpg')`,
+  )
+  await shop.door.open()
+  await createStaff(page).noticeConnection()
+  await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
+  const card = page.getByRole('article').filter({ hasText: 'ألعاب' })
+  await expect(card).toContainText('1 product waits for yours')
+  await expect(card).toContainText('this device shows it in مطبخ')
+  await expect(card.getByRole('button', { name: 'Use the category that is there' })).toBeVisible()
+  await expectNoBarriers(page, 'a category whose id is taken')
+  await card.getByRole('button', { name: 'Save under another ID' }).click()
+  await expect(page.getByText('Nothing needs you')).toBeVisible()
+  await expect
+    .poll(() => shop.sql('select * from public.products where name = $1', [`Ball ${mark}`]))
+    .toMatchObject([{ category: 'category-2', stock: 40 }])
+  expect(await shop.sql(`select name from public.categories where id like 'category%'`)).toEqual(
+    expect.arrayContaining([{ name: 'مطبخ' }, { name: 'ألعاب' }]),
+  )
 })
 
 test('an import shows what it would do and applies it only then', async ({ shop, device }) => {
@@ -122,4 +180,40 @@ test('an import shows what it would do and applies it only then', async ({ shop,
   await expect(toast(page, 'Products Imported')).toBeVisible()
   await expect.poll(async () => (await productOf(shop, id))?.['price']).toBe('23.40')
   await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(7)
+})
+
+test('a form is begun afresh when that is asked for', async ({ device }) => {
+  const page = device.page()
+  await openAsStaff(page, '/admin/products/add')
+  const startAfresh = page.getByRole('button', { name: 'Start afresh' })
+  await page.getByLabel('Name').fill('Half a name')
+  const square = { width: 40, height: 40, channels: 3, background: 'brown' } as const
+  const buffer = await sharp({ create: square }).png().toBuffer()
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  const photo = page.getByAltText('Your own, made small')
+  await expect(photo).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Half a name')
+  await expect(photo).toBeVisible()
+  await startAfresh.click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(photo).toHaveCount(0)
+  await page.getByLabel('Description').fill('New')
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('New')
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(photo).toHaveCount(0)
+
+  await page.goto('/admin/categories/edit/decor')
+  const saved = await page.getByLabel('Name').inputValue()
+  await page.getByLabel('Name').fill('Half a name')
+  await page.reload()
+  await startAfresh.click()
+  await expect(page.getByLabel('Name')).toHaveValue(saved)
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(saved)
+  await expect(startAfresh).toHaveCount(0)
 })

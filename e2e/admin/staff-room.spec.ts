@@ -40,6 +40,26 @@ test('the dashboard counts what the server has', async ({ device, shop }) => {
       page.getByRole('link', { name: `${title} ${String(counts?.[key])}` }),
     ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
+  await page.goto('/admin/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('a long code for a name pushes neither dashboard nor stall sideways', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const code = 'NFR2026HANDCRAFTEDWALNUTBOXWITHINLAY00417'
+  await shop.sql('update public.products set name = $1, stock = 1 where id = $2', [code, '2'])
+  await createStaff(page).signIn('/admin')
+  for (const path of ['/admin', '/admin/stall']) {
+    await page.goto(path)
+    await expect(page.getByText(code).first()).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(width, path).toBe(390)
+  }
 })
 
 test('an order is found, read and given another status', async ({ device, shop }) => {
@@ -64,6 +84,11 @@ test('an order is found, read and given another status', async ({ device, shop }
   await dialog.getByLabel('Status').selectOption('Shipped')
   await staff.expectToast(`Order ${order.short} status updated to shipped.`)
   expect(await statusOf(shop, order.id)).toBe('shipped')
+  await dialog.getByLabel('Status').press('ArrowDown')
+  await dialog.getByLabel('Status').press('ArrowDown')
+  await staff.expectToast(`Order ${order.short} status updated to cancelled.`)
+  expect(await statusOf(shop, order.id)).toBe('cancelled')
+  await expect(page.getByText(/status updated to delivered/)).toHaveCount(0)
 })
 
 test('the list is searched, filtered and sorted, and the address remembers it', async ({
@@ -88,6 +113,11 @@ test('the list is searched, filtered and sorted, and the address remembers it', 
     'aria-sort',
     'ascending',
   )
+  await openOrder(page, order.name)
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Pending')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('an order with a damaged record is listed and says so', async ({ device, shop }) => {
@@ -139,4 +169,30 @@ test('keys: / searches, ? lists the keys', async ({ device }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
     'Search orders',
   )
+  await page.goto('/admin/products')
+  await page.getByRole('checkbox').first().focus()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('the sidebar of a phone keeps the focus while it is open, and gives it back', async ({
+  device,
+}) => {
+  const page = device.page()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await createStaff(page).signIn('/admin')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('main *:focus, a[href="#main"]:focus')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeFocused()
+  await button.click()
+  await page.mouse.click(380, 400)
+  await expect(button).toBeFocused()
 })

@@ -13,8 +13,8 @@ export interface KeptForm<T> {
   isTouched: boolean
   /** False when nothing could be saved; what was typed is kept then. */
   send: (typed: T, request: Sent) => Promise<boolean>
-  /** Nothing of it stays on this device. */
-  forget: () => void
+  /** Nothing of it stays on this device; resolves when that is so. */
+  forget: () => Promise<void>
 }
 
 interface KeptFormOptions<T> {
@@ -55,5 +55,5 @@ export function useKeptForm<T extends object>(options: KeptFormOptions<T>): Kept
     return false
   }
 
-  return { live, isTouched, send, forget: () => void keeper.drop() }
+  return { live, isTouched, send, forget: () => keeper.drop() }
 }

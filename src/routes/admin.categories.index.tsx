@@ -1,12 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoriesScreen } from '#admin/categories/categories-screen.tsx'
+import type { CategorySearch } from '#admin/categories/category-search.ts'
 import { useWrites } from '#admin/use-writes.ts'
 
 export const Route = createFileRoute('/admin/categories/')({
+  validateSearch: (search: CategorySearch) => search,
   head: () => ({ meta: [{ title: 'Categories Management — Nefer' }] }),
   component: Categories,
 })
 
 function Categories() {
-  return <CategoriesScreen write={useWrites()} />
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <CategoriesScreen
+      search={search}
+      change={(patch) =>
+        void navigate({
+          search: (old: CategorySearch) => ({ ...old, ...patch }),
+          resetScroll: false,
+        })
+      }
+      write={useWrites()}
+    />
+  )
 }

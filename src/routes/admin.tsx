@@ -1,16 +1,16 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { AdminLayout } from '#admin/layout/admin-layout.tsx'
+import { StaffNotFound } from '#admin/layout/staff-not-found.tsx'
 import { SessionEnded } from '#admin/sign-in/session-ended.tsx'
 import { SignInPanel } from '#admin/sign-in/sign-in-panel.tsx'
 import { SignOutButton } from '#admin/sign-in/sign-out-button.tsx'
 import { useSession } from '#admin/sign-in/use-session.ts'
 import { StaffProvider } from '#services.ts'
-import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'
 
 export const Route = createFileRoute('/admin')({
   head: () => ({ meta: [{ title: 'Nefer Admin — Nefer' }] }),
   component: Admin,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: StaffNotFound,
 })
 
 /** The guard: nothing of the staff area is shown to a device nobody has signed in on. */

@@ -184,6 +184,23 @@ describe('a refused order', () => {
     expect(await listMyOrders(db)).toEqual([])
   })
 
+  it('goes back without what is not sold any more', async () => {
+    await putLines(db, [aLine(), aLine({ id: '2', quantity: 3 })])
+    await placeCart()
+    await refuse([{ product_id: '1', code: 'not_sold' }])
+    expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(true)
+    expect(await readCart(db)).toMatchObject([{ id: '2', quantity: 3 }])
+  })
+
+  it('does not overwrite a form that was typed since', async () => {
+    await addToCart(db, aProduct(), 2, 1)
+    await placeCart()
+    await refuse([])
+    await saveDraft(db, 'checkout', { firstName: 'Salma' }, 8)
+    expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(true)
+    expect(await readDraft(db, 'checkout')).toEqual({ firstName: 'Salma' })
+  })
+
   it('is revived once only, and never while it may still be accepted', async () => {
     await addToCart(db, aProduct(), 2, 1)
     await placeCart()

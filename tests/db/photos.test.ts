@@ -134,14 +134,14 @@ describe('saving a product with a photo', () => {
 describe('a person gives up', () => {
   it('the product: its photo goes too', async () => {
     const { creation } = await queueProduct(db, 1)
-    expect(await giveUp(db, creation)).toHaveLength(2)
+    expect(await giveUp(db, creation, 1)).toHaveLength(2)
     expect(await photos()).toEqual([])
   })
 
   it('the product: a photo that something else shows stays', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     await write(creationWith(addressOf(1), 'q'))
-    expect(await giveUp(db, creation)).toEqual([creation])
+    expect(await giveUp(db, creation, 1)).toEqual([creation])
     expect(await photos()).toEqual([uuid(1)])
     expect((await queued()).map(({ id }) => id)).toContain(upload)
   })
@@ -149,7 +149,7 @@ describe('a person gives up', () => {
   it('the product: a photo that may be on its way stays until it is certain', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     await change(upload, { state: 'inflight' })
-    expect(await giveUp(db, creation)).toEqual([creation])
+    expect(await giveUp(db, creation, 1)).toEqual([creation])
     expect(await photos()).toEqual([uuid(1)])
   })
 

@@ -3,9 +3,11 @@ import { resolveConflict } from '#db/staff/conflicts.ts'
 import type { Db } from '#db/database.ts'
 import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
 import { countIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
+import { writeSession } from '#db/session-store.ts'
+import { readSyncStatus } from '#db/sync-state.ts'
 import { whenSent } from '#db/outbox/when-sent.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { aStockMove, uuid } from '../support/builders.ts'
+import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { findOperation, now, queue, settle, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -93,6 +95,57 @@ describe('a refused write', () => {
     expect(await countIssues(db, userId)).toBe(1)
     expect(await countIssues(db, 'staff-2')).toBe(0)
     expect(await listSyncIssues(db, 'staff-2')).toMatchObject({ ofOthers: 1 })
+  })
+})
+
+describe('who is needed', () => {
+  const signIn = (id: string, ended: boolean) =>
+    writeSession(db, {
+      userId: id,
+      email: `${id}@nefer.example`,
+      accessToken: 'a',
+      refreshToken: 'r',
+      expiresAt: now,
+      ended,
+    })
+  const told = async (id: string, ended = false) => {
+    await signIn(id, ended)
+    const { needsYou } = await listSyncIssues(db, id)
+    const status = await readSyncStatus(db, true)
+    expect(status.needsYou).toBe(needsYou)
+    return [status.name, needsYou]
+  }
+
+  it.each(['conflict', 'rejected', 'needs-sign-in'] as const)(
+    'is its author, when something is %s: chip and page agree',
+    async (state) => {
+      await write(1, edit)
+      await change(1, { state, attempts: 1 })
+      expect(await told('staff-2')).toEqual(['waiting', 0])
+      expect(await told(userId, state === 'needs-sign-in')).toEqual(['needs-you', 1])
+    },
+  )
+
+  it('is anybody at the device, when an order of the shop is refused', async () => {
+    await write(1, anOrder())
+    await change(1, { state: 'rejected', attempts: 1 })
+    expect(await told(userId)).toEqual(['needs-you', 1])
+    expect(await listSyncIssues(db, userId)).toMatchObject({ ofShop: 1, ofShopToDecide: 1 })
+    await writeSession(db, null)
+    expect(await readSyncStatus(db, true)).toMatchObject({ name: 'needs-you', needsYou: 1 })
+  })
+
+  it('is told apart among what others wait for', async () => {
+    await write(1, edit)
+    await write(2, aStockMove('5', 1))
+    await change(1, { state: 'conflict', attempts: 1 })
+    expect(await listSyncIssues(db, 'staff-2')).toMatchObject({ ofOthers: 2, ofOthersToDecide: 1 })
+  })
+
+  it('is nobody, when an entry cannot be read: it is shown, and can only be copied', async () => {
+    await db.local.outbox.add({ nonsense: true } as never)
+    expect(await told(userId)).toEqual(['waiting', 0])
+    expect(await listSyncIssues(db, userId)).toMatchObject({ unreadable: 1 })
   })
 })
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { createDraftKeeper } from '#db/draft-keeper.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
+import { claimNext } from '#db/outbox/outbox-claim.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { marksOf, readMirrorProducts, readOutbox, viewProducts } from '#db/staff/staff-products.ts'
+import { stockOfImports } from '#db/staff/waiting-imports.ts'
 import { waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -116,15 +118,50 @@ describe('the products as staff see them', () => {
 
   it('leave their category when its deletion waits', async () => {
     await mirror('a')
-    await write(remove('wall-art'))
-    const [seen] = viewProducts((await readMirrorProducts(db)).rows, await readOutbox(db))
-    expect(seen?.product.category).toBeNull()
+    await putProducts(db, { id: 'b', category: 'decor' })
+    const [removal] = await write(remove('wall-art'))
+    const rows = async () =>
+      viewProducts((await readMirrorProducts(db)).rows, await readOutbox(db)).map(
+        ({ product, mark }) => [product.id, product.category, mark],
+      )
+    expect((await rows()).toSorted()).toEqual([
+      ['a', null, 'waiting'],
+      ['b', 'decor', 'saved'],
+    ])
+    const touched = [{ t: 'products', id: 'a', v: 99 }]
+    await settle(removal, 'applied', { status: 'applied', xid: '1', epoch: 'e', touched })
+    expect((await rows()).toSorted()).toEqual([
+      ['a', null, 'saved'],
+      ['b', 'decor', 'saved'],
+    ])
   })
 
   it('are gone while their deletion waits', async () => {
     await mirror('a', 'b')
     await write({ kind: 'deleteProduct', payload: { product_id: 'a' } })
     expect(await view()).toEqual([['b', 4, 'saved']])
+  })
+})
+
+describe('the stock that imports bring', () => {
+  it('is known by product as long as it counts; counting by hand is none of it', async () => {
+    const adjust = (id: string, delta: number, reason: string): Mutation => ({
+      kind: 'adjustStock',
+      payload: { product_id: id, delta, reason },
+    })
+    const [, refused] = await write(
+      adjust('1', 3, 'import'),
+      adjust('2', 5, 'import'),
+      adjust('1', -1, 'counted'),
+      adjust('3', 2, 'import'),
+    )
+    await settle(refused, 'rejected')
+    expect(stockOfImports(await readOutbox(db))).toEqual(
+      new Map([
+        ['1', 3],
+        ['3', 2],
+      ]),
+    )
   })
 })
 
@@ -140,6 +177,15 @@ describe('the outcome of writes', () => {
     const outcome = waitForOutcome(db, ids, 10_000)
     await db.local.outbox.clear()
     expect(await outcome).toBe('applied')
+  })
+
+  it('of one that was merged into another is what becomes of that', async () => {
+    const ids = await write(aStockMove('1', -1), aStockMove('1', -1), aStockMove('1', -1))
+    await claimNext(db, { now: 1_000, userId: 'ann', owner: 'a' })
+    expect(await readOutbox(db)).toHaveLength(1)
+    for (const id of ids) expect(await waitForOutcome(db, [id], 20)).toBe('waiting')
+    await settle(ids[0], 'applied')
+    for (const id of ids) expect(await waitForOutcome(db, [id], 20)).toBe('applied')
   })
 
   it('is a refusal as soon as one is refused', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ShopSearch } from '#shop/catalog/shop-search.ts'
 import { productFacts, toScriptText } from '#shop/product/product-facts.ts'
-import { describeHits, describeStock } from '#shop/layout/search/search-words.ts'
+import { describeHits, describeStock, noHits } from '#shop/layout/search/search-words.ts'
 import { aProduct } from '../support/builders.ts'
 
 test.each([
@@ -12,10 +12,11 @@ test.each([
     { sort: 'price-up', stock: 'in', q: ' box ' },
     { sort: 'price-up', stock: 'in', q: 'box' },
   ],
-  [{ sort: 'cheapest', stock: 'out', q: '' }, {}],
+  [{ sort: 'cheapest', stock: 'out', q: [] }, {}],
+  [{ q: '  ' }, { q: '' }],
   [{ sort: 7, stock: true, q: {} }, {}],
   [{ q: 12 }, { q: '12' }],
-  [{ q: 'x'.repeat(201) }, {}],
+  [{ q: 'x'.repeat(300) }, { q: 'x'.repeat(200) }],
 ])('the address %j means %j', (search, expected) => {
   const { category: _, ...parsed } = v.parse(ShopSearch, search)
   expect(parsed).toEqual(expected)
@@ -41,10 +42,13 @@ test('facts never end their script element, and a product of no category has a s
 })
 
 test('search says what it found and what it waits for', () => {
-  expect(describeHits('', 0, 'loading')).toBe('Type a name, a wood or a category.')
-  expect(describeHits('x', 0, 'loading')).toBe('Getting the products ready…')
-  expect(describeHits(' x ', 0, 'ready')).toBe('Nothing found for “x”.')
-  expect(describeHits('x', 1, 'ready')).toBe('1 product found.')
+  expect(describeHits('', noHits, 'loading')).toBe('Type a name, a wood or a category.')
+  expect(describeHits('x', noHits, 'loading')).toBe('Getting the products ready…')
+  expect(describeHits(' x ', noHits, 'ready')).toBe('Nothing found for “x”.')
+  expect(describeHits('x', { total: 1, partial: false }, 'ready')).toBe('1 product found.')
+  expect(describeHits('x y', { total: 1, partial: true }, 'ready')).toBe(
+    'Nothing has all these words. These have some:',
+  )
   expect([0, 2, 9].map((stock) => describeStock({ stock }))).toEqual([
     'Sold out',
     'Only 2 left',

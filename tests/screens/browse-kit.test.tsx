@@ -15,6 +15,13 @@ test('a field with an error is invalid and described by it', () => {
   expect(html).toContain('<p id="mail-error" class="field-error">')
 })
 
+test('a field takes the direction of what is typed', () => {
+  const box = renderToStaticMarkup(<Field label="Name" readOnly value="صندوق" />)
+  const area = renderToStaticMarkup(<Field label="Text" rows={3} readOnly value="صندوق" />)
+  expect(box).toMatch(/<input[^>]* dir="auto"/)
+  expect(area).toMatch(/<textarea[^>]* dir="auto"/)
+})
+
 test('a price has two decimals and its currency', () => {
   expect(renderToStaticMarkup(<Price piastres={14999} />)).toContain('>149.99 EGP<')
   expect(renderToStaticMarkup(<Price piastres={500} />)).toContain('>5.00 EGP<')

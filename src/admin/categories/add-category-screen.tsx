@@ -5,10 +5,13 @@ import { listCategories } from '#db/mirror/catalog.ts'
 import {
   type CategoryValues,
   categoryCreationOf,
+  categoryFields,
+  isNameTaken,
   newCategoryValues,
 } from '#domain/categories/category-form.ts'
 import { nameToSlug } from '#domain/slug.ts'
 import { useDraft } from '#hooks/use-draft.ts'
+import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
@@ -23,16 +26,24 @@ import { useCategoryForm } from './use-category-form.ts'
 
 export function AddCategoryScreen({ write }: { write: Write }) {
   const draft = useDraft(newCategoryDraftKey, parseCategoryDraft)
+  const fresh = useFreshStart(draft ?? null, categoryFields[0])
   if (draft === undefined) return <LoadingNote text="Loading..." />
-  return <AddCategory draft={draft} write={write} />
+  const { key, startAfresh } = fresh
+  return <AddCategory key={key} draft={fresh.draft} startAfresh={startAfresh} write={write} />
 }
 
-function AddCategory({ draft, write }: { draft: CategoryDraft | null; write: Write }) {
+interface AddCategoryProps {
+  draft: CategoryDraft | null
+  startAfresh: () => void
+  write: Write
+}
+
+function AddCategory({ draft, startAfresh, write }: AddCategoryProps) {
   const { db } = useServices()
   const navigate = useNavigate()
   const known = useLiveQuery(() => load(() => listCategories(db)), [db])
-  const taken = new Set(known?.ok ? known.value.map(({ id }) => id) : [])
-  const [restored, setRestored] = useState(draft !== null)
+  const others = known?.ok ? known.value : []
+  const taken = new Set(others.map(({ id }) => id))
   const [start] = useState({ seen: newCategoryValues, typed: draft?.typed ?? newCategoryValues })
   const { form, typed, busy } = useCategoryForm(start.typed, save)
   const { send, forget } = useKeptForm<CategoryValues>({
@@ -51,10 +62,12 @@ function AddCategory({ draft, write }: { draft: CategoryDraft | null; write: Wri
     setImage: (address) => form.setFieldValue('imageUrl', address),
   })
 
+  const forgetAll = () => Promise.all([forget(), photo.forget()])
+
   async function save(fields: CategoryValues, values: CategoryValues): Promise<void> {
     const mutations = [categoryCreationOf(nameToSlug(fields.name, taken), fields)]
     if (!(await send(values, { mutations, words: categoryAdded }))) return
-    photo.forget()
+    void photo.forget()
     await navigate({ to: '/admin/categories' })
   }
 
@@ -62,23 +75,14 @@ function AddCategory({ draft, write }: { draft: CategoryDraft | null; write: Wri
     <CategoryFormView
       form={form}
       imageUrl={typed.imageUrl}
+      isNameTaken={!busy && isNameTaken(typed.name, others)}
       photo={photo}
       submitText={busy ? 'Saving...' : 'Save Category'}
       busy={busy}
-      cancel={() => {
-        forget()
-        photo.forget()
-      }}
+      cancel={() => void forgetAll()}
       live={null}
       notices={
-        restored && (
-          <RestoredNote
-            discard={() => {
-              form.reset(newCategoryValues)
-              setRestored(false)
-            }}
-          />
-        )
+        draft !== null && <RestoredNote discard={() => void forgetAll().then(startAfresh)} />
       }
       id={
         typed.name.trim() !== '' && (

@@ -1,19 +1,35 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
-import { CategoryRow, categoryColumns } from './category-row.tsx'
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
-import { type CategoryEntry, useStaffCategories } from './use-staff-categories.ts'
+import { CategoriesTable } from './categories-table.tsx'
+import {
+  type CategorySearch,
+  type ChangeSearch,
+  readCategorySearch,
+  sortKeys,
+  sortLabels,
+} from './category-search.ts'
+import { sortCategories } from './sort-categories.ts'
+import { useStaffCategories } from './use-staff-categories.ts'
 
-export function CategoriesScreen({ write }: { write: Write }) {
+interface CategoriesScreenProps {
+  /** As it stands in the address, unchecked. */
+  search: CategorySearch
+  change: ChangeSearch
+  write: Write
+}
+
+export function CategoriesScreen({ search: typed, change, write }: CategoriesScreenProps) {
   const { sync } = useServices()
+  const search = useMemo(() => readCategorySearch(typed), [typed])
+  const { sort, reverse = false } = search
   const categories = useStaffCategories()
-  const [deleting, setDeleting] = useState<string | null>(null)
   const navigate = useNavigate()
   const add = () => void navigate({ to: '/admin/categories/add' })
   useShortcuts([{ key: 'n', text: 'New category', act: add }])
@@ -21,58 +37,34 @@ export function CategoriesScreen({ write }: { write: Write }) {
   const entries = categories.state === 'ready' ? categories.entries : []
   return (
     <>
-      <p className="mb-4 flex justify-end">
-        <Link to="/admin/categories/add" className="btn-primary lt-md:w-full">
+      <div className="mb-4 grid gap-3 md:(flex justify-end)">
+        <Link to="/admin/categories/add" className="btn-primary">
           <Icon name="plus" className="h-4 w-4" />
           Add New Category
         </Link>
-      </p>
+        <PhoneSort
+          keys={sortKeys}
+          labels={sortLabels}
+          sort={sort}
+          reverse={reverse}
+          change={change}
+        />
+      </div>
       {categories.state === 'ready' && categories.failed && (
         <FetchFailure what="categories" tryAgain={() => void sync.pull()} />
       )}
       {entries.length > 0 ? (
-        <Table entries={entries} askToDelete={({ category }) => setDeleting(category.id)} />
+        <CategoriesTable
+          entries={sortCategories(entries, sort ?? 'name', reverse)}
+          search={search}
+          change={change}
+          write={write}
+        />
       ) : (
         <p role="status" className="card text-center text-text-muted">
           {categories.state === 'loading' ? 'Loading categories...' : 'No categories found.'}
         </p>
       )}
-      <DeleteCategoryDialog
-        entry={entries.find(({ category }) => category.id === deleting) ?? null}
-        others={entries.flatMap(({ category }) => (category.id === deleting ? [] : [category]))}
-        close={() => setDeleting(null)}
-        write={write}
-      />
     </>
-  )
-}
-
-interface TableProps {
-  entries: readonly CategoryEntry[]
-  askToDelete: (entry: CategoryEntry) => void
-}
-
-function Table({ entries, askToDelete }: TableProps) {
-  return (
-    <div role="table" aria-label="Categories">
-      <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface md:block">
-        <div role="row" className={`${categoryColumns} border-be border-line-strong text-sm`}>
-          {['Image', 'Name', 'ID', 'Description', 'Products', 'Actions'].map((name) => (
-            <div
-              key={name}
-              role="columnheader"
-              className={`py-3 font-600 ${name === 'Products' || name === 'Actions' ? 'text-end' : ''}`}
-            >
-              {name}
-            </div>
-          ))}
-        </div>
-      </div>
-      <div role="rowgroup">
-        {entries.map((entry) => (
-          <CategoryRow key={entry.category.id} entry={entry} askToDelete={askToDelete} />
-        ))}
-      </div>
-    </div>
   )
 }

@@ -18,6 +18,8 @@ interface CategoryFormViewProps {
   form: CategoryFormApi
   imageUrl: string
   photo: PhotoState
+  /** Another category has the name. */
+  isNameTaken: boolean
   /** The saved picture, when editing. */
   savedImage?: string | undefined
   submitText: string
@@ -39,6 +41,10 @@ const texts: Record<CategoryField, { label: string; rows?: number }> = {
 
 export function CategoryFormView(props: CategoryFormViewProps) {
   const { form, imageUrl, photo, savedImage, submitText, busy, cancel, live, notices, id } = props
+  const hints: Partial<Record<CategoryField, ReactNode>> = {
+    imageUrl: pictureHint,
+    ...(props.isNameTaken && { name: nameTakenHint }),
+  }
   return (
     <form
       noValidate
@@ -53,7 +59,7 @@ export function CategoryFormView(props: CategoryFormViewProps) {
         <div className="card grid gap-5">
           {id}
           {categoryFields.map((name) => (
-            <TextField key={name} form={form} name={name} live={live} />
+            <TextField key={name} form={form} name={name} hint={hints[name]} live={live} />
           ))}
         </div>
         <div className="lt-lg:max-w-70">
@@ -73,13 +79,19 @@ export function CategoryFormView(props: CategoryFormViewProps) {
   )
 }
 
+const pictureHint = 'A picture in 16:9 or 3:2 ratio looks best.'
+const nameTakenHint = (
+  <span className="font-550 text-warning">There is already a category with this name.</span>
+)
+
 interface TextFieldProps {
   form: CategoryFormApi
   name: CategoryField
+  hint: ReactNode
   live: LiveForm<CategoryValues> | null
 }
 
-function TextField({ form, name, live }: TextFieldProps) {
+function TextField({ form, name, hint, live }: TextFieldProps) {
   const { label, rows } = texts[name]
   return (
     <form.Field name={name}>
@@ -92,7 +104,7 @@ function TextField({ form, name, live }: TextFieldProps) {
           value: field.state.value,
           error: field.state.meta.errors[0]?.message,
           onBlur: field.handleBlur,
-          ...(name === 'imageUrl' && { hint: 'A picture in 16:9 or 3:2 ratio looks best.' }),
+          hint,
         }
         return (
           <div>

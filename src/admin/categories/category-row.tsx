@@ -10,22 +10,28 @@ export const categoryColumns =
 
 interface CategoryRowProps {
   entry: CategoryEntry
-  askToDelete: (entry: CategoryEntry) => void
+  /** Its number among all rows, the header being 1. */
+  row: number
+  askToDelete: () => void
 }
 
-export function CategoryRow({ entry, askToDelete }: CategoryRowProps) {
+export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
   const { category, mark, products } = entry
   const { id, name, description, image_url: image } = category
   return (
     <div
       role="row"
+      aria-rowindex={row}
       className={`${categoryColumns} border-be py-2.5 hover:bg-surface-raised lt-md:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)`}
     >
       <div role="cell">
         <ProductImage src={image} alt="" width={3} height={2} sizes="80px" className="rounded" />
       </div>
       <div role="cell" className="min-w-0">
-        <span className="block truncate font-550">{name}</span>
+        <span dir="auto" className="block truncate text-left font-550">
+          {name}
+        </span>
+        <span className="block truncate font-mono text-sm text-text-muted md:hidden">{id}</span>
         <RowMarkView mark={mark} />
       </div>
       <div role="cell" className="font-mono text-sm text-text-muted lt-md:hidden" title={id}>
@@ -33,7 +39,8 @@ export function CategoryRow({ entry, askToDelete }: CategoryRowProps) {
       </div>
       <div
         role="cell"
-        className="line-clamp-2 text-[0.9375rem] text-text-muted lt-md:(order-last col-span-3)"
+        dir="auto"
+        className="line-clamp-2 text-left text-[0.9375rem] text-text-muted lt-md:(order-last col-span-3)"
       >
         {description}
       </div>
@@ -55,9 +62,10 @@ export function CategoryRow({ entry, askToDelete }: CategoryRowProps) {
         </Link>
         <button
           type="button"
+          data-control="delete"
           className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-550 text-danger hover:bg-danger-soft"
           aria-label={`Delete ${name}`}
-          onClick={() => askToDelete(entry)}
+          onClick={askToDelete}
         >
           <Icon name="remove" className="h-4 w-4" />
           Delete

@@ -12,23 +12,26 @@ interface DeleteCategoryDialogProps {
   entry: CategoryEntry | null
   others: readonly Category[]
   close: () => void
+  /** Called when its row is going to go. */
+  remove: (id: string) => void
   write: Write
 }
 
-export function DeleteCategoryDialog({ entry, others, close, write }: DeleteCategoryDialogProps) {
+export function DeleteCategoryDialog({ entry, ...rest }: DeleteCategoryDialogProps) {
   return (
-    <Dialog title="Are you sure?" open={entry !== null} close={close}>
-      {entry && <Question entry={entry} others={others} close={close} write={write} />}
+    <Dialog title="Are you sure?" open={entry !== null} close={rest.close}>
+      {entry && <Question entry={entry} {...rest} />}
     </Dialog>
   )
 }
 
 type QuestionProps = Omit<DeleteCategoryDialogProps, 'entry'> & { entry: CategoryEntry }
 
-function Question({ entry: { category, products }, others, close, write }: QuestionProps) {
+function Question({ entry: { category, products }, others, close, remove, write }: QuestionProps) {
   const [moveTo, setMoveTo] = useState('')
-  const remove = async () => {
+  const confirm = async () => {
     close()
+    remove(category.id)
     const payload = { category_id: category.id, move_to: moveTo === '' ? null : moveTo }
     await write({ mutations: [{ kind: 'deleteCategory', payload }], words: categoryDeleted })
   }
@@ -63,7 +66,7 @@ function Question({ entry: { category, products }, others, close, write }: Quest
         <Button look="quiet" onClick={close}>
           Cancel
         </Button>
-        <Button look="danger" onClick={() => void remove()}>
+        <Button look="danger" onClick={() => void confirm()}>
           Delete
         </Button>
       </div>

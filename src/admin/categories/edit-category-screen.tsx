@@ -1,5 +1,7 @@
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
+import { categoryFields } from '#domain/categories/category-form.ts'
 import { useEditedRow } from '#hooks/use-edited-row.ts'
+import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { GoBack } from '#ui/page/go-back.tsx'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
@@ -15,6 +17,7 @@ export function EditCategoryScreen({ id, write }: { id: string; write: Write }) 
     draftKey: categoryDraftKey(id),
     parseDraft: parseCategoryDraft,
   })
+  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, categoryFields[0])
   switch (edited.state) {
     case 'loading':
       return <LoadingNote text="Loading..." />
@@ -25,11 +28,13 @@ export function EditCategoryScreen({ id, write }: { id: string; write: Write }) 
     case 'open':
       return (
         <EditCategory
+          key={fresh.key}
           id={id}
           category={edited.row}
           isGone={edited.isGone}
-          draft={edited.draft}
-          taken={new Set(edited.categories.map((category) => category.id))}
+          draft={fresh.draft}
+          startAfresh={fresh.startAfresh}
+          categories={edited.categories}
           write={write}
         />
       )

@@ -5,6 +5,7 @@ import {
   categoryCreationOf,
   categoryToValues,
   formCategoryEditsOf,
+  isNameTaken,
   newCategoryValues,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -26,14 +27,16 @@ interface EditCategoryProps {
   category: Category | null
   isGone: boolean
   draft: CategoryDraft | null
-  taken: ReadonlySet<string>
+  startAfresh: () => void
+  categories: readonly Category[]
   write: Write
 }
 
 /** Stays open while the category changes, or even goes, elsewhere: nothing typed is lost, nothing is overwritten unseen. */
-export function EditCategory({ id, category, isGone, draft, taken, write }: EditCategoryProps) {
+export function EditCategory(props: EditCategoryProps) {
+  const { id, category, isGone, draft, startAfresh, categories, write } = props
   const navigate = useNavigate()
-  const [restored, setRestored] = useState(draft !== null)
+  const others = categories.filter((other) => other.id !== id)
   const row = category && categoryToValues(category)
   const [start] = useState(() => draft ?? untouched(row ?? newCategoryValues))
   const { form, typed, busy } = useCategoryForm(start.typed, save)
@@ -53,7 +56,10 @@ export function EditCategory({ id, category, isGone, draft, taken, write }: Edit
     setImage: (address) => form.setFieldValue('imageUrl', address),
   })
 
+  const forgetAll = () => Promise.all([forget(), photo.forget()])
+
   async function save(fields: CategoryValues, values: CategoryValues): Promise<void> {
+    const taken = new Set(categories.map((known) => known.id))
     const request = isGone
       ? {
           mutations: [categoryCreationOf(nameToSlug(fields.name, taken), fields)],
@@ -64,7 +70,7 @@ export function EditCategory({ id, category, isGone, draft, taken, write }: Edit
           words: categoryUpdated,
         }
     if (!(await send(values, request))) return
-    photo.forget()
+    void photo.forget()
     await navigate({ to: '/admin/categories' })
   }
 
@@ -72,24 +78,19 @@ export function EditCategory({ id, category, isGone, draft, taken, write }: Edit
     <CategoryFormView
       form={form}
       imageUrl={typed.imageUrl}
+      isNameTaken={!busy && isNameTaken(typed.name, others)}
       photo={photo}
       savedImage={category?.image_url}
       submitText={submitText(isGone, busy)}
       busy={busy}
-      cancel={() => {
-        forget()
-        photo.forget()
-      }}
+      cancel={() => void forgetAll()}
       live={live}
       notices={
         <EditNotices
           thing="category"
           isGone={isGone}
-          isRestored={restored && isTouched}
-          discard={() => {
-            if (row !== null) form.reset(row)
-            setRestored(false)
-          }}
+          isRestored={draft !== null && isTouched}
+          discard={() => void forgetAll().then(startAfresh)}
         />
       }
       id={

@@ -22,8 +22,8 @@ export function DashboardScreen() {
   const { complete, products, orders, totalOrders, pending, lowStock, activity } = dashboard.value
   const known = (count: number) => (complete || count > 0 ? count : null)
   return (
-    <div className="grid gap-5 xl:grid-cols-[2fr_1fr]">
-      <div className="grid content-start gap-5">
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 content-start gap-5">
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
           <StatCard title="Total Products" value={products} to="/admin/products" />
           <StatCard title="Total Orders" value={known(totalOrders)} to="/admin/orders" />

@@ -39,7 +39,7 @@ function LowRow({ product: { id, name, image, stock } }: { product: Product }) {
         params={{ id }}
         className="flex min-h-11 min-w-0 flex-1 items-center hover:underline underline-offset-4"
       >
-        {name}
+        <bdi className="text-left">{name}</bdi>
       </Link>
       <span className={`font-600 ${stock === 0 ? 'text-danger' : 'text-warning'}`}>
         {stock === 0 ? 'Sold out' : `${stock} left`}

@@ -40,8 +40,14 @@ function textOf(event: Activity): ReactNode {
             id={event.order.id}
             text={isStallSale(event.order) ? 'Stall sale' : 'New order'}
           />
-          {!isStallSale(event.order) && `${event.order.customer_name}, `}
-          {formatEgp(event.order.total)}
+          <span>
+            {!isStallSale(event.order) && (
+              <>
+                <bdi>{event.order.customer_name}</bdi>,{' '}
+              </>
+            )}
+            {formatEgp(event.order.total)}
+          </span>
         </>
       )
     case 'order-changed':

@@ -18,6 +18,15 @@ describe('the encoding of a file', () => {
     expect(decodeCsv(bytes(0xfe, 0xff, 0, 0x69, 0, 0x64))).toMatchObject({ value: { text: 'id' } })
   })
 
+  it('of a spreadsheet’s Unicode text is read with its tabs', () => {
+    const text = '\ufeffid\tprice\r\n1\t10\r\n2\t11\r\n'
+    const little = new Uint8Array(Buffer.from(text, 'utf16le'))
+    const decoded = decodeCsv(little)
+    expect(decoded.ok && readCsv(decoded.value.text)).toMatchObject({
+      value: { lines: [{ cells: { id: '1', price: '10' } }, { cells: { id: '2', price: '11' } }] },
+    })
+  })
+
   it('is guessed between Arabic and Western European otherwise, and says so', () => {
     // 'صندوق' in Windows-1256, 'Café' in Windows-1252.
     expect(decodeCsv(bytes(0xd5, 0xe4, 0xcf, 0xe6, 0xde))).toMatchObject({
@@ -52,7 +61,57 @@ describe('a CSV text', () => {
 
   it('may be separated by semicolons; columns in any case and order, unknown ones ignored', () => {
     expect(readCsv('Price;ID;Remark\n"1,50";7;x')).toMatchObject({
-      value: { lines: [{ line: 2, cells: { price: '1,50', id: '7' } }], ignored: ['remark'] },
+      value: { lines: [{ line: 2, cells: { price: '1.50', id: '7' } }], ignored: ['remark'] },
+    })
+  })
+
+  it.each([
+    ['semicolons, as Excel writes them', 'id;price\r\n1;10\r\n2;11\r\n3;12\r\n'],
+    ['tabs', 'id\tprice\r\n1\t10\r\n2\t11\r\n3\t12\r\n'],
+    ['commas in the first line, others below', 'id,price\r\n1,10\r\n2,11\r\n3,12'],
+  ])('of two columns may be separated by %s', (_, text) => {
+    const lines = ['10', '11', '12'].map((price, at) => ({
+      line: at + 2,
+      cells: { id: String(at + 1), price },
+    }))
+    expect(readCsv(text)).toEqual({ ok: true, value: { lines, ignored: [] } })
+  })
+
+  it('is separated as its first line is, whatever stands below', () => {
+    expect(readCsv('id,name\n1,a;b;c\n2,d;e;f\n')).toMatchObject({
+      value: { lines: [{ cells: { name: 'a;b;c' } }, { cells: { name: 'd;e;f' } }] },
+    })
+  })
+
+  it('may name its separator in a line before', () => {
+    expect(readCsv('sep=;\r\nid;price\r\n1;10\r\n')).toEqual({
+      ok: true,
+      value: { lines: [{ line: 3, cells: { id: '1', price: '10' } }], ignored: [] },
+    })
+  })
+
+  it('may have decimal commas where the separator is another one', () => {
+    const cells = (text: string) => {
+      const read = readCsv(text)
+      return read.ok && read.value.lines[0]?.cells
+    }
+    expect(cells('id;price\n1;149,99')).toEqual({ id: '1', price: '149.99' })
+    expect(cells('id\tprice\n1\t149,9')).toEqual({ id: '1', price: '149.9' })
+    expect(cells('id;price\n1;١٤٩,٩٩')).toEqual({ id: '1', price: '١٤٩.٩٩' })
+    expect(cells('id;price\n1;1,234')).toEqual({ id: '1', price: '1,234' })
+    expect(cells('id;name;price\n1;1,5;1')).toMatchObject({ name: '1,5' })
+    expect(cells('id,price\n1,"149,99"')).toEqual({ id: '1', price: '149,99' })
+  })
+
+  it('names lines that have more or fewer cells than the first', () => {
+    expect(readCsv('id,price,stock\n1,149,99,4\n2,3\n4,5,6')).toMatchObject({
+      value: {
+        lines: [
+          { line: 2, problem: expect.stringContaining('has 4 cells, the first line has 3') },
+          { line: 3, problem: expect.stringContaining('has 2 cells, the first line has 3') },
+          { line: 4, cells: { id: '4', price: '5', stock: '6' } },
+        ],
+      },
     })
   })
 

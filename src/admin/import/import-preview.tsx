@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useOnce } from '#hooks/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
@@ -22,14 +23,13 @@ export function ImportPreview({ name, bytes, write }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
   const { decoded, ignored, rows } = useImport(bytes, encoding)
   const navigate = useNavigate()
-  const applied = useRef(false)
+  const { busy, run } = useOnce()
   const counts = countRows(rows?.ok ? rows.value : [])
   const todo = counts.add + counts.change
   const tooMany = todo > mostAtOnce
 
-  async function apply(): Promise<void> {
-    if (!rows?.ok || applied.current) return
-    applied.current = true
+  async function apply(): Promise<boolean> {
+    if (!rows?.ok) return false
     const mutations = rows.value.flatMap((row) => ('writes' in row ? row.writes : []))
     const saved = await write({
       mutations,
@@ -39,8 +39,8 @@ export function ImportPreview({ name, bytes, write }: ImportPreviewProps) {
         failure: 'Failed to import products. Nothing was changed. Please try again.',
       },
     })
-    applied.current = false
-    if (saved) await navigate({ to: '/admin/products' })
+    if (saved) void navigate({ to: '/admin/products' })
+    return saved
   }
 
   return (
@@ -91,7 +91,7 @@ export function ImportPreview({ name, bytes, write }: ImportPreviewProps) {
             </p>
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            <Button disabled={todo === 0 || tooMany} onClick={() => void apply()}>
+            <Button busy={busy} disabled={todo === 0 || tooMany} onClick={() => void run(apply)}>
               {todo === 0
                 ? 'Nothing to import'
                 : `Import ${todo === 1 ? '1 line' : `${todo} lines`}`}

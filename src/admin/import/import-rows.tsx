@@ -1,4 +1,5 @@
 import type { ImportRow } from '#domain/products/product-csv.ts'
+import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/sync/state-icon.tsx'
 
 /** As many as a person reads; errors come first. */
@@ -8,14 +9,21 @@ const mostShown = 300
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const errors = rows.filter(({ type }) => type === 'error')
   const effects = rows.filter(({ type }) => type === 'add' || type === 'change')
+  const taken = rows.filter((row) => row.type === 'add' && row.isNameTaken).length
   const listed = [...errors, ...effects]
   if (listed.length === 0) return null
   return (
     <>
+      {taken > 0 && (
+        <Notice tone="warning" className="mb-4">
+          {taken === 1 ? '1 new product has' : `${taken} new products have`} a name that is there
+          already. A line with the product’s id changes it; without one it is added again.
+        </Notice>
+      )}
       <table className="text-[0.9375rem]">
         <thead className="text-sm">
           <tr className="border-be border-line-strong">
-            <th className="py-2 pe-3 text-end font-600">Line</th>
+            <th className="py-2 pe-3 text-end font-600 whitespace-nowrap">Line</th>
             <th className="px-3 py-2 text-start font-600">Product</th>
             <th className="px-3 py-2 text-start font-600">What happens</th>
           </tr>
@@ -23,7 +31,9 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         <tbody>
           {listed.slice(0, mostShown).map((row) => (
             <tr key={row.line} className="border-be align-top">
-              <td className="py-2.5 pe-3 text-end tabular-nums text-text-muted">{row.line}</td>
+              <td className="py-2.5 pe-3 text-end tabular-nums whitespace-nowrap text-text-muted">
+                {row.line}
+              </td>
               <th scope="row" className="max-w-60 break-words px-3 py-2.5 text-start font-550">
                 {row.name === '' ? '—' : row.name}
               </th>
@@ -44,7 +54,12 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
 function Effect({ row }: { row: ImportRow }) {
   switch (row.type) {
     case 'add':
-      return <span className="font-550 text-success">New product</span>
+      return (
+        <>
+          <span className="font-550 text-success">New product</span>
+          {row.isNameTaken && <Warning text="Another product already has this name" />}
+        </>
+      )
     case 'same':
       return <>Unchanged</>
     case 'error':
@@ -70,14 +85,22 @@ function Effect({ row }: { row: ImportRow }) {
             </li>
           ))}
           {row.changedSince && (
-            <li className="flex gap-2 text-warning">
-              <StateIcon shape="attention" className="mt-1 h-4 w-4" />
-              This product was changed after the file was exported
+            <li>
+              <Warning text="This product was changed after the file was exported" />
             </li>
           )}
         </ul>
       )
   }
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="flex gap-2 text-warning">
+      <StateIcon shape="attention" className="mt-1 h-4 w-4" />
+      {text}
+    </p>
+  )
 }
 
 function shorten(text: string): string {

@@ -16,9 +16,12 @@ export interface CsvTable {
 
 const mostLines = 20_000
 
-/** Separator (comma, semicolon, tab) and quotes are recognised. */
+/** Separator (comma, semicolon, tab) and quotes are recognised; only a comma cannot be a decimal one as well. */
 export function readCsv(text: string): Result<CsvTable, string> {
-  const rows = numberedRows(text).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const separator = findSeparator(text)
+  const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
+    cells.some((cell) => cell.trim() !== ''),
+  )
   const [first, ...rest] = rows
   if (first === undefined) return err('The file is empty.')
   const header = first.cells.map((cell) => cell.trim().toLowerCase())
@@ -29,9 +32,27 @@ export function readCsv(text: string): Result<CsvTable, string> {
   if (broken !== undefined)
     return err(`Line ${broken.line}: a quote is opened and never closed, or closed too early.`)
   const columns = header.map((name) => (isCsvColumn(name) ? name : null))
-  const lines = rest.map(({ line, cells }) => ({ line, cells: cellsOf(columns, cells) }))
+  const lines = rest.map((row) => toLine(row, columns, separator))
   const ignored = header.filter((name) => name !== '' && !isCsvColumn(name))
   return ok({ lines, ignored })
+}
+
+const separators = [',', ';', '\t'] as const
+
+/** Some spreadsheets name the separator in a line of its own. */
+const namedSeparator = /^sep=([,;\t])(?=[\r\n])/i
+
+/** Otherwise the one that finds most of the columns in the first line; the rows below may contain any of them. */
+function findSeparator(text: string): string {
+  const named = namedSeparator.exec(text)?.[1]
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
+  const found = separators.map((separator) => countColumns(header, separator))
+  return named ?? separators[found.indexOf(Math.max(...found))] ?? ','
+}
+
+function countColumns(header: string, delimiter: string): number {
+  const { data } = parse<string[]>(header, { delimiter })
+  return data.flat().filter((cell) => isCsvColumn(cell.trim().toLowerCase())).length
 }
 
 interface NumberedRow {
@@ -41,12 +62,12 @@ interface NumberedRow {
 }
 
 /** The parser counts characters; people count lines, and a quoted cell may hold several. */
-function numberedRows(text: string): NumberedRow[] {
+function numberedRows(text: string, separator: string): NumberedRow[] {
   const rows: NumberedRow[] = []
   let line = 1
   let from = 0
   parse<string[]>(text, {
-    delimitersToGuess: [',', ';', '\t'],
+    delimiter: separator,
     step: ({ data, errors, meta }) => {
       const broken = errors.some(({ type }) => type === 'Quotes')
       rows.push({ line, cells: data.map(withoutGuard), broken })
@@ -62,8 +83,25 @@ function withoutGuard(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
-function cellsOf(columns: readonly (CsvColumn | null)[], cells: readonly string[]) {
+type Columns = readonly (CsvColumn | null)[]
+
+/** One cell too many or too few and the others may stand in a wrong column. */
+function toLine({ line, cells }: NumberedRow, columns: Columns, separator: string): CsvLine {
+  const read = cellsOf(columns, cells)
+  if (separator !== ',' && read.price !== undefined) read.price = withDecimalPoint(read.price)
+  if (cells.length === columns.length) return { line, cells: read }
+  const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
+  const problem = `This line has ${count}, the first line has ${columns.length}. A cell that contains the separator needs quotes`
+  return { line, cells: read, problem }
+}
+
+function cellsOf(columns: Columns, cells: readonly string[]): CsvLine['cells'] {
   return Object.fromEntries(
     columns.flatMap((name, at) => (name === null ? [] : [[name, cells[at] ?? '']])),
   )
+}
+
+/** '149,99' as spreadsheets of many countries write it. */
+function withDecimalPoint(price: string): string {
+  return /^\s*\p{Nd}+,\p{Nd}{1,2}\s*$/u.test(price) ? price.replace(',', '.') : price
 }

@@ -1,6 +1,8 @@
 import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useMemo } from 'react'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { readOutbox } from '#db/staff/staff-products.ts'
+import { stockOfImports } from '#db/staff/waiting-imports.ts'
 import { type ImportRow, planImport } from '#domain/products/product-csv.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -20,6 +22,7 @@ export interface Import {
 interface Catalog {
   products: Map<string, Product>
   categories: Category[]
+  imports: ReadonlyMap<string, number>
 }
 
 /** What the file would do to the products as they are now; it is planned again when they change. */
@@ -28,8 +31,16 @@ export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Im
   const catalog = useLiveQuery(
     () =>
       load(async (): Promise<Catalog> => {
-        const [products, categories] = await Promise.all([listProducts(db), listCategories(db)])
-        return { products: new Map(products.map((one) => [one.id, one])), categories }
+        const [products, categories, operations] = await Promise.all([
+          listProducts(db),
+          listCategories(db),
+          readOutbox(db),
+        ])
+        return {
+          products: new Map(products.map((one) => [one.id, one])),
+          categories,
+          imports: stockOfImports(operations),
+        }
       }),
     [db],
   )

@@ -61,7 +61,10 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
   return (
     <header className="-mx-4 mb-5 flex min-h-16 items-center gap-3 border-be px-4 md:(-mx-7 px-7) print:hidden">
       <MenuButton open={menuOpen} press={openMenu} />
-      <h1 tabIndex={-1} className="title-3 min-w-0 md:text-[1.375rem]">
+      <h1
+        tabIndex={-1}
+        className="title-3 min-w-0 lt-md:(text-[1.0625rem] leading-tight) md:text-[1.375rem]"
+      >
         {headerTitle(pathname)}
       </h1>
       {status && (

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useCover } from '#ui/hooks/use-cover.ts'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { menuButtonId } from './menu-button.tsx'
 
 interface SidebarProps {
   open: boolean
@@ -11,9 +14,10 @@ interface SidebarProps {
 /** Always there from 768 px; below, it slides in over the page and gives the focus back when it goes. */
 export function Sidebar({ open, close, children }: SidebarProps) {
   const panel = useRef<HTMLElement>(null)
+  const wide = useWide()
+  useCover(open && !wide, panel)
   useEffect(() => {
     if (!open) return
-    const opener = document.activeElement
     panel.current?.querySelector('button')?.focus()
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
@@ -21,7 +25,7 @@ export function Sidebar({ open, close, children }: SidebarProps) {
     addEventListener('keydown', closeOnEscape)
     return () => {
       removeEventListener('keydown', closeOnEscape)
-      if (opener instanceof HTMLElement) opener.focus()
+      document.getElementById(menuButtonId)?.focus()
     }
   }, [open, close])
   return (

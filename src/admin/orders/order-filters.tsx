@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
+import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { statusLabel } from '#ui/product/order-status-badge.tsx'
 import { type ChangeSearch, type OrderSearch, sortKeys } from './order-search.ts'
-import { sortLabels } from './sort-labels.ts'
+import { fallingSorts, sortLabels } from './sort-labels.ts'
 
 interface OrderFiltersProps {
   box: RefObject<HTMLInputElement | null>
@@ -40,21 +41,14 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
           </option>
         ))}
       </select>
-      <select
-        aria-label="Sort by"
-        className="field md:hidden"
-        value={search.sort ?? 'date'}
-        onChange={(event) => {
-          const sort = sortKeys.find((key) => key === event.currentTarget.value)
-          change({ sort: sort === 'date' ? undefined : sort, reverse: undefined })
-        }}
-      >
-        {sortKeys.map((key) => (
-          <option key={key} value={key}>
-            {sortLabels[key]}
-          </option>
-        ))}
-      </select>
+      <PhoneSort
+        keys={sortKeys}
+        labels={sortLabels}
+        sort={search.sort}
+        reverse={search.reverse === true}
+        falling={fallingSorts}
+        change={change}
+      />
     </search>
   )
 }

@@ -44,7 +44,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {shortId(order.id)}
         <span className="lt-md:inline hidden"> · {shortDate(order.created_at)}</span>
       </div>
-      <div role="cell" className="truncate font-550">
+      <div role="cell" dir="auto" className="truncate text-left font-550">
         {customerName(order.customer_name)}
         {readOrderItems(order) === null && (
           <span className="ms-2 text-sm font-400 text-danger">Damaged record</span>

@@ -15,6 +15,7 @@ import { useOlderOrders } from './older/use-older-orders.ts'
 import { useOpenOrder } from './older/use-open-order.ts'
 import { OlderTable } from './older-table.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { useFocusAfterClose } from './use-focus-after-close.ts'
 import { PackingSlip } from './dialog/packing-slip.tsx'
 import { filterOrders, sortOrders, toSearchable } from './pick-orders.ts'
 import { useOrders } from './use-orders.ts'
@@ -45,6 +46,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const older = useOlderOrders({ asked, text, status: search.status ?? null })
   const unlisted = useUnlisted(older.views, views)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
+  useFocusAfterClose(open?.order.id, shown)
   if (orders?.ok === false) return <ReadProblem what="The orders" />
   return (
     <>

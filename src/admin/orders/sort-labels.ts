@@ -8,3 +8,6 @@ export const sortLabels: Record<SortKey, string> = {
   status: 'Status',
   id: 'Order ID',
 }
+
+/** Those that begin with the largest or the newest. */
+export const fallingSorts: ReadonlySet<SortKey> = new Set(['date', 'total'])

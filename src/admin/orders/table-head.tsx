@@ -1,10 +1,9 @@
+import { SortHeading } from '#ui/table/sort-heading.tsx'
 import type { ChangeSearch, OrderSearch, SortKey } from './order-search.ts'
 import { orderColumns } from './order-row.tsx'
-import { sortLabels } from './sort-labels.ts'
+import { fallingSorts, sortLabels } from './sort-labels.ts'
 
 const columns: SortKey[] = ['id', 'customer', 'date', 'total', 'status']
-/** Columns that begin with the largest or the newest. */
-const falling = new Set<SortKey>(['date', 'total'])
 
 /** Stays at the top while the rows pass below; every name sorts, and turns round when pressed again. */
 export function TableHead({ search, change }: { search: OrderSearch; change: ChangeSearch }) {
@@ -18,25 +17,13 @@ export function TableHead({ search, change }: { search: OrderSearch; change: Cha
     <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface md:block">
       <div role="row" aria-rowindex={1} className={`${orderColumns} border-be border-line-strong`}>
         {columns.map((key) => (
-          <div
+          <SortHeading
             key={key}
-            role="columnheader"
-            aria-sort={key === sorted ? direction(key, reverse) : 'none'}
-            className={key === 'total' ? 'text-end' : ''}
-          >
-            <button
-              type="button"
-              className="inline-flex min-h-11 items-center gap-1 text-sm font-600 hover:underline underline-offset-4"
-              onClick={() => sortBy(key)}
-            >
-              {sortLabels[key]}
-              {key === sorted && (
-                <span aria-hidden="true" className="text-brass-text">
-                  {direction(key, reverse) === 'ascending' ? '↑' : '↓'}
-                </span>
-              )}
-            </button>
-          </div>
+            label={sortLabels[key]}
+            direction={key === sorted ? direction(key, reverse) : 'none'}
+            atTheEnd={key === 'total'}
+            press={() => sortBy(key)}
+          />
         ))}
         <div role="columnheader" className="text-end text-sm font-600">
           Actions
@@ -47,5 +34,5 @@ export function TableHead({ search, change }: { search: OrderSearch; change: Cha
 }
 
 function direction(key: SortKey, reverse: boolean): 'ascending' | 'descending' {
-  return falling.has(key) === reverse ? 'ascending' : 'descending'
+  return fallingSorts.has(key) === reverse ? 'ascending' : 'descending'
 }

@@ -10,7 +10,7 @@ import { StockStepper } from './stock-stepper.tsx'
 
 /** Seven columns from 768 px; below, the areas of a card. */
 export const productColumns =
-  'md:(grid grid-cols-[2.75rem_3rem_minmax(9rem,1fr)_minmax(7rem,0.45fr)_8rem_9.5rem_6rem] items-center gap-3)'
+  'md:(grid grid-cols-[2.75rem_3rem_minmax(9rem,1fr)_minmax(7rem,0.45fr)_8rem_10rem_6rem] items-center gap-3)'
 
 interface ProductRowProps {
   entry: Entry
@@ -39,6 +39,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           <input
             type="checkbox"
             data-control="select"
+            value={product.id}
             className="h-5 w-5"
             aria-label={`Select ${product.name}`}
             checked={selected}
@@ -53,24 +54,29 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <a
           href={editPath(product.id)}
           data-control="name"
-          className="block truncate font-550 leading-6 hover:underline underline-offset-4"
+          dir="auto"
+          className="block truncate text-left font-550 leading-6 hover:underline underline-offset-4"
         >
           {product.name}
         </a>
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
-          <span className="truncate text-sm text-text-muted md:hidden">
+          <span dir="auto" className="truncate text-sm text-text-muted md:hidden">
             {categoryName ?? 'Uncategorised'}
           </span>
         </span>
       </div>
-      <div role="cell" className="min-w-0 truncate text-[0.9375rem] lt-md:hidden">
+      <div
+        role="cell"
+        dir="auto"
+        className="min-w-0 truncate text-left text-[0.9375rem] lt-md:hidden"
+      >
         {categoryName ?? <span className="font-550 text-warning">Uncategorised</span>}
       </div>
       <div role="cell" className="text-end lt-md:(col-start-3 row-start-2)">
         <Price piastres={product.price} />
       </div>
-      <div role="cell" className="lt-md:(col-span-2 col-start-1 row-start-2)">
+      <div role="cell" className="lt-md:(col-span-3 col-start-1 row-start-2 justify-self-start)">
         <StockStepper product={product} write={write} />
       </div>
       <div role="cell" className="flex justify-end lt-md:(col-start-4 row-start-2)">

@@ -12,7 +12,7 @@ import { type Entry, filterEntries, sortEntries } from './pick-products.ts'
 import type { ChangeSearch, ProductSearch } from './product-search.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
-import { useSelection } from './use-selection.ts'
+import { countHidden, useSelection } from './use-selection.ts'
 import { useStaffProducts } from './use-staff-products.ts'
 
 interface ProductsScreenProps {
@@ -68,9 +68,11 @@ export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
       {products.state === 'ready' && (
         <BulkBar
           chosen={selection.chosen}
-          shown={shown}
+          hidden={countHidden(selection.chosen, shown)}
+          shown={shown.length}
+          chooseShown={() => selection.add(shown)}
+          clear={() => selection.drop(selection.chosen)}
           categories={products.categories}
-          choose={selection.chooseAll}
           write={write}
         />
       )}

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useFocusAfterRemoval } from '#ui/table/use-focus-after-removal.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
@@ -27,7 +28,7 @@ export function ProductsTable({ entries, search, change, write, selection }: Pro
   const { body, items, totalSize, scrollMargin, height } = useRows(entries)
   useRowKeys(body)
   useEditLinks(body)
-  const expectRemoval = useFocusAfterRemoval(body, entries)
+  const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
   return (
     <>
       <div role="table" aria-label="Products" aria-rowcount={entries.length + 1}>
@@ -83,21 +84,6 @@ function useRows(entries: readonly Entry[]) {
   return { body, items, totalSize: virtualizer.getTotalSize(), scrollMargin, height }
 }
 
-/** The focus goes to the row that takes the place of the removed one. */
-function useFocusAfterRemoval(
-  rows: RefObject<HTMLElement | null>,
-  entries: readonly Entry[],
-): (id: string) => void {
-  const expected = useRef<{ id: string; row: number } | null>(null)
-  useEffect(() => {
-    const removed = expected.current
-    if (removed === null || entries.some(({ product }) => product.id === removed.id)) return
-    expected.current = null
-    const row = Math.min(removed.row, entries.length + 1)
-    const next = `[aria-rowindex="${row}"] [data-control="delete"]`
-    rows.current?.querySelector<HTMLElement>(next)?.focus()
-  }, [rows, entries])
-  return (id) => {
-    expected.current = { id, row: entries.findIndex(({ product }) => product.id === id) + 2 }
-  }
+function idOf({ product }: Entry): string {
+  return product.id
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { exportProducts } from './export-products.ts'
 import type { Entry } from './pick-products.ts'
-import { type ChangeSearch, type ProductSearch, sortKeys } from './product-search.ts'
+import { type ChangeSearch, type ProductSearch, type SortKey, sortKeys } from './product-search.ts'
 import { sortLabels } from './sort-labels.ts'
 
 interface ProductsToolbarProps {
@@ -17,8 +18,10 @@ interface ProductsToolbarProps {
   shown: readonly Entry[]
 }
 
+const falling = new Set<SortKey>(['newest'])
+
 export function ProductsToolbar(props: ProductsToolbarProps) {
-  const { box, text, setText, shown } = props
+  const { box, text, setText, search, change, shown } = props
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 md:(flex flex-wrap items-center)">
       <search className="col-span-2 md:(min-w-64 flex-1 max-w-110)">
@@ -32,7 +35,14 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </search>
-      <SortSelect {...props} />
+      <PhoneSort
+        keys={sortKeys}
+        labels={sortLabels}
+        sort={search.sort}
+        reverse={search.reverse === true}
+        falling={falling}
+        change={change}
+      />
       <Link to="/admin/products/add" className="btn-primary md:order-last">
         <Icon name="plus" className="h-4 w-4" />
         Add Product
@@ -49,26 +59,5 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         Export CSV
       </Button>
     </div>
-  )
-}
-
-/** On a phone, where the column names have no room. */
-function SortSelect({ search, change }: ProductsToolbarProps) {
-  return (
-    <select
-      aria-label="Sort by"
-      className="field md:hidden"
-      value={search.sort ?? 'newest'}
-      onChange={(event) => {
-        const sort = sortKeys.find((key) => key === event.currentTarget.value)
-        change({ sort: sort === 'newest' ? undefined : sort, reverse: undefined })
-      }}
-    >
-      {sortKeys.map((key) => (
-        <option key={key} value={key}>
-          {sortLabels[key]}
-        </option>
-      ))}
-    </select>
   )
 }

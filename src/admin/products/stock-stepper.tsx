@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 
 const side =
-  'inline-grid h-11 w-11 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
+  'inline-grid h-11 w-11 shrink-0 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
 
 /** One tap is one difference: the server adds them up, whoever else counts at the same time. */
 export function StockStepper({ product, write }: { product: Product; write: Write }) {
@@ -32,7 +32,7 @@ export function StockStepper({ product, write }: { product: Product; write: Writ
         <Icon name="minus" className="h-4 w-4" />
       </button>
       <span
-        className={`min-w-9 text-center tabular-nums ${stock === 0 ? 'font-600 text-danger' : ''}`}
+        className={`min-w-9 text-center tabular-nums whitespace-nowrap ${stock === 0 ? 'font-600 text-danger' : ''}`}
       >
         {stock}
       </span>

@@ -37,7 +37,7 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
               className="h-5 w-5"
               aria-label="Select all shown products"
               checked={isSelected}
-              onChange={() => selection.chooseAll(isSelected ? [] : entries)}
+              onChange={() => (isSelected ? selection.drop(entries) : selection.add(entries))}
             />
           </label>
         </div>

@@ -7,7 +7,10 @@ export interface Selection {
   /** The selected products that are still there. */
   chosen: Entry[]
   toggle: (id: string) => void
-  chooseAll: (views: readonly StaffProduct[]) => void
+  /** All of these too; those chosen before stay. */
+  add: (views: readonly StaffProduct[]) => void
+  /** None of these. */
+  drop: (views: readonly StaffProduct[]) => void
 }
 
 export function useSelection(entries: readonly Entry[]): Selection {
@@ -25,9 +28,31 @@ export function useSelection(entries: readonly Entry[]): Selection {
       }),
     [],
   )
-  const chooseAll = useCallback(
-    (all: readonly StaffProduct[]) => setIds(new Set(all.map(({ product }) => product.id))),
+  const add = useCallback(
+    (views: readonly StaffProduct[]) => setIds((old) => new Set([...old, ...idsOf(views)])),
     [],
   )
-  return { ids, chosen, toggle, chooseAll }
+  const drop = useCallback(
+    (views: readonly StaffProduct[]) =>
+      setIds((old) => {
+        const dropped = idsOf(views)
+        return new Set([...old].filter((id) => !dropped.has(id)))
+      }),
+    [],
+  )
+  return { ids, chosen, toggle, add, drop }
+}
+
+function idsOf(views: readonly StaffProduct[]): Set<string> {
+  return new Set(views.map(({ product }) => product.id))
+}
+
+/** Chosen products that the list does not show. */
+export function countHidden(
+  chosen: readonly StaffProduct[],
+  shown: readonly StaffProduct[],
+): number {
+  if (chosen.length === 0) return 0
+  const listed = idsOf(shown)
+  return chosen.filter(({ product }) => !listed.has(product.id)).length
 }

@@ -6,6 +6,7 @@ import { useServices, useStaff } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { signOutWhenSent } from './sign-out-when-sent.ts'
 
 const sendingMs = 15_000
 
@@ -13,14 +14,17 @@ const sendingMs = 15_000
 export function SignOutDialog({ open, close }: { open: boolean; close: () => void }) {
   const { db, session, sync } = useServices()
   const { userId } = useStaff()
-  const [step, setStep] = useState<'asking' | 'sending' | 'not-sent'>('asking')
+  const [step, setStep] = useState<'asking' | 'sending' | 'not-sent' | 'failed'>('asking')
   const unsent = useLiveQuery(() => countUnsent(db, userId), [db, userId]) ?? 0
 
-  async function sendNow(): Promise<void> {
+  async function leave(sent: () => Promise<boolean>): Promise<void> {
+    const result = await signOutWhenSent(sent, session.signOut)
+    setStep(result === 'signed-out' ? 'asking' : result)
+  }
+  function sendNow() {
     setStep('sending')
     sync.push()
-    if (await whenSent(db, userId, sendingMs)) await session.signOut()
-    else setStep('not-sent')
+    void leave(() => whenSent(db, userId, sendingMs))
   }
   function cancel() {
     setStep('asking')
@@ -40,12 +44,17 @@ export function SignOutDialog({ open, close }: { open: boolean; close: () => voi
             Not everything could be sent. Nothing is lost and you are still signed in.
           </Notice>
         )}
+        {step === 'failed' && (
+          <Notice tone="danger">
+            Signing out did not work. You are still signed in; please try again.
+          </Notice>
+        )}
       </div>
       <div className="mt-6 grid gap-3">
-        <Button busy={step === 'sending'} onClick={() => void sendNow()}>
+        <Button busy={step === 'sending'} onClick={sendNow}>
           Send now
         </Button>
-        <Button look="quiet" onClick={() => void session.signOut()}>
+        <Button look="quiet" onClick={() => void leave(async () => true)}>
           Keep for me
         </Button>
         <Button look="quiet" onClick={cancel}>

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { ProductForm } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,7 +25,8 @@ export function CountDialog({ product, close, count }: CountDialogProps) {
 
 function CountForm({ product, close, count }: CountDialogProps & { product: Product }) {
   const [text, setText] = useState('')
-  const counted = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : null
+  const read = v.safeParse(ProductForm.entries.stock, text)
+  const counted = read.success ? read.output : null
   const [tried, setTried] = useState(false)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -39,7 +42,7 @@ function CountForm({ product, close, count }: CountDialogProps & { product: Prod
         inputMode="numeric"
         autoComplete="off"
         hint={hintOf(product.stock, counted)}
-        error={tried && counted === null ? 'Stock must be a positive number' : undefined}
+        error={tried ? read.issues?.[0].message : undefined}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -28,7 +28,9 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
           <TilePicture product={product} />
         </span>
         <span className="flex w-full flex-1 flex-col p-2.5">
-          <span className="line-clamp-2 font-600 leading-snug">{name}</span>
+          <span dir="auto" className="line-clamp-2 text-left font-600 leading-snug">
+            {name}
+          </span>
           <span className="mt-auto flex flex-wrap justify-between gap-x-2 pt-1 text-[0.9375rem]">
             <Price piastres={price} className="font-600" />
             <TileStock stock={stock - quantity} />

@@ -1,11 +1,12 @@
 import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Product } from '#domain/products/product.ts'
-import { listProducts } from '#db/mirror/catalog.ts'
+import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import type { Db } from '#db/database.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { findProducts } from './find-products.ts'
 import { SaleBar } from './sale-bar.tsx'
 import { StallHistory } from './stall-history.tsx'
 import { type StallMode, StallTools } from './stall-tools.tsx'
@@ -22,9 +23,9 @@ export function StallScreen() {
   const [text, setText] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
-  const products = useLiveQuery(() => load(() => listProducts(db)), [db])
-  const shown = useShown(products?.ok ? products.value : undefined, useDeferredValue(text))
-  if (products?.ok === false) return <ReadProblem what="The products" />
+  const catalog = useLiveQuery(() => load(() => readCatalog(db)), [db])
+  const shown = useShown(catalog?.ok ? catalog.value : undefined, useDeferredValue(text))
+  if (catalog?.ok === false) return <ReadProblem what="The products" />
   return (
     <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
       <StallTools box={box} mode={mode} setMode={setMode} text={text} setText={setText} />
@@ -35,17 +36,19 @@ export function StallScreen() {
       )}
       <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
       <StallHistory undo={stall.undo} />
-      <SaleBar sale={sale} record={() => stall.record(sale.lines)} />
+      <SaleBar sale={sale} record={() => stall.record(sale.agreed)} />
     </div>
   )
 }
 
-/** By name, so that every tile has its place for the whole day. */
-function useShown(products: Product[] | undefined, text: string): Product[] | undefined {
-  return useMemo(() => {
-    const wanted = text.trim().toLowerCase()
-    return products
-      ?.filter(({ name, category }) => `${name} ${category ?? ''}`.toLowerCase().includes(wanted))
-      .toSorted((a, b) => a.name.localeCompare(b.name))
-  }, [products, text])
+async function readCatalog(db: Db) {
+  const [products, categories] = await Promise.all([listProducts(db), listCategories(db)])
+  return { products, categories }
+}
+
+function useShown(catalog: Awaited<ReturnType<typeof readCatalog>> | undefined, text: string) {
+  return useMemo(
+    () => catalog && findProducts(catalog.products, catalog.categories, text),
+    [catalog, text],
+  )
 }

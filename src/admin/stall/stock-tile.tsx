@@ -20,7 +20,9 @@ export function StockTile({ product, move, count }: StockTileProps) {
       className="flex flex-col rounded border border-line-strong bg-surface-raised"
     >
       <TilePicture product={product} />
-      <p className="line-clamp-2 flex-1 px-2.5 pt-2 font-600 leading-snug">{name}</p>
+      <p dir="auto" className="line-clamp-2 flex-1 px-2.5 pt-2 text-left font-600 leading-snug">
+        {name}
+      </p>
       <button
         type="button"
         className="min-h-11 px-2.5 text-start text-[0.9375rem] link"
@@ -42,7 +44,7 @@ export function StockTile({ product, move, count }: StockTileProps) {
         </button>
         <output
           aria-label={`${name} in stock`}
-          className="min-w-12 text-center text-2xl font-600 tabular-nums"
+          className="min-w-12 text-center text-2xl font-600 tabular-nums whitespace-nowrap"
         >
           {stock}
         </output>

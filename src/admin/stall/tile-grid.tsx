@@ -26,7 +26,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
         {products.slice(0, limit).map((product) => (
-          <li key={product.id} className="grid">
+          <li key={product.id} className="grid grid-cols-1">
             {mode === 'sell' ? (
               <SellTile
                 product={product}

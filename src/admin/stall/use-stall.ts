@@ -1,13 +1,17 @@
+import { useState } from 'react'
+import { createOnce } from '#hooks/use-once.ts'
 import { formatEgp } from '#domain/money.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import type { SaleLine, StallEntry } from '#domain/orders/stall.ts'
 import { moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
 import { useServices, useStaff } from '#services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { showToast } from '#ui/toast/toast.ts'
+import { type Toast, showToast } from '#ui/toast/toast.ts'
+import type { SaleKeeper } from './sale-keeper.ts'
 
 export interface Stall {
-  record: (lines: readonly SaleLine[]) => void
+  /** Presses while a sale is being recorded do nothing. */
+  record: (agreed: SaleKeeper['agreed']) => void
   /** `reason`: 'stall' for plus and minus, 'count' after counting. */
   move: (product: { id: string; name: string }, delta: number, reason: string) => void
   undo: (entry: StallEntry) => void
@@ -17,17 +21,21 @@ export interface Stall {
 export function useStall(): Stall {
   const { db, sync } = useServices()
   const { userId } = useStaff()
+  const [oneAtATime] = useState(() => createOnce())
   const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now() })
   const undo = async (entry: StallEntry) => {
     await undoStallEntry(db, entry, act())
     sync.push()
     showToast({ tone: 'info', message: `Taken back: ${entryText(entry)}` })
   }
-  const record = async (lines: readonly SaleLine[]) => {
-    const sale = act()
-    await recordStallSale(db, lines, sale)
+  const record = async (agreed: SaleKeeper['agreed']) => {
+    const recorded = await recordStallSale(db, await agreed(), act())
+    if (!recorded.ok) {
+      if (recorded.error === 'sale-changed') showToast(saleChanged)
+      return
+    }
     sync.push()
-    const entry: StallEntry = { kind: 'sale', id: sale.id, at: sale.now, lines: [...lines] }
+    const entry = recorded.value
     showToast({
       tone: 'success',
       title: 'Sale recorded',
@@ -37,10 +45,15 @@ export function useStall(): Stall {
   }
   return {
     undo: (entry) => sayIfNotSaved(undo(entry)),
-    record: (lines) => sayIfNotSaved(record(lines)),
+    record: (agreed) => sayIfNotSaved(oneAtATime(() => record(agreed).then(() => false))),
     move: (product, delta, reason) =>
       sayIfNotSaved(moveStallStock(db, product, delta, reason, act()).then(sync.push)),
   }
+}
+
+const saleChanged: Toast = {
+  tone: 'info',
+  message: 'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
 }
 
 /** '3 pieces, 349.97 EGP' or '+2 Djed Pillar'. */

@@ -1,8 +1,10 @@
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useState } from 'react'
 import { editableFields } from '#domain/writes/edit-mutation.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { resend } from '#db/staff/rejections.ts'
+import { readTaken } from '#db/staff/taken-category.ts'
 import { useServices, useStaff } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -12,6 +14,7 @@ import { DiscardIssue } from './discard-issue.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { IssueHeading } from './issue-heading.tsx'
 import { rejectionTexts } from './rejection-text.ts'
+import { TakenCategoryWays } from './taken-category-ways.tsx'
 
 interface RejectionCardProps {
   operation: Operation
@@ -20,11 +23,8 @@ interface RejectionCardProps {
   now: number
 }
 
-/** What the server said, and the ways on: edited, as it was, or not at all. */
+/** What the server said, and the ways on. */
 export function RejectionCard({ operation, subject, nameOf, now }: RejectionCardProps) {
-  const [editing, setEditing] = useState(false)
-  const send = useResend(operation.id)
-  const mutation = parseMutation(operation.kind, operation.payload)
   return (
     <article className="card !p-4 md:!p-5">
       <IssueHeading operation={operation} subject={subject} now={now} />
@@ -33,27 +33,52 @@ export function RejectionCard({ operation, subject, nameOf, now }: RejectionCard
           <p key={text}>{text}</p>
         ))}
       </Notice>
-      <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <DiscardIssue operation={operation} />
-        {mutation !== null && (
-          <Button look="quiet" onClick={() => send(mutation)}>
-            Send again
-          </Button>
-        )}
-        {mutation !== null && editableFields(mutation).length > 0 && (
-          <>
-            <Button onClick={() => setEditing(true)}>Edit and send</Button>
-            <EditDialog
-              mutation={mutation}
-              nameOf={nameOf}
-              open={editing}
-              close={() => setEditing(false)}
-              send={send}
-            />
-          </>
-        )}
-      </div>
+      <Ways operation={operation} nameOf={nameOf} />
     </article>
+  )
+}
+
+function Ways({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nameOf'>) {
+  const { db } = useServices()
+  const send = useResend(operation.id)
+  const taken = useLiveQuery(() => readTaken(db, operation).catch(() => null), [db, operation])
+  const mutation = parseMutation(operation.kind, operation.payload)
+  const again = mutation !== null && (
+    <Button look="quiet" onClick={() => send(mutation)}>
+      Send again
+    </Button>
+  )
+  if (taken === undefined) return null
+  if (taken !== null) return <TakenCategoryWays operation={operation} taken={taken} again={again} />
+  return (
+    <div className="mt-4 flex flex-wrap justify-end gap-3">
+      <DiscardIssue operation={operation} />
+      {again}
+      {mutation !== null && <EditAndSend mutation={mutation} nameOf={nameOf} send={send} />}
+    </div>
+  )
+}
+
+interface EditAndSendProps {
+  mutation: Mutation
+  nameOf: (productId: string) => string
+  send: (mutation: Mutation) => void
+}
+
+function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
+  const [editing, setEditing] = useState(false)
+  if (editableFields(mutation).length === 0) return null
+  return (
+    <>
+      <Button onClick={() => setEditing(true)}>Edit and send</Button>
+      <EditDialog
+        mutation={mutation}
+        nameOf={nameOf}
+        open={editing}
+        close={() => setEditing(false)}
+        send={send}
+      />
+    </>
   )
 }
 

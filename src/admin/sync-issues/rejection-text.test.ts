@@ -18,6 +18,12 @@ describe('what the server said', () => {
     expect(textOf(outcome)).toEqual([expect.stringMatching(text)])
   })
 
+  it('says of a category that its id is taken', () => {
+    expect(textOf({ code: 'already_exists' }, 'createCategory')).toEqual([
+      'The shop has another category with this ID already.',
+    ])
+  })
+
   it('names every line of a sale', () => {
     const items = [
       { product_id: '1', code: 'sold_out' },

@@ -25,6 +25,7 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
         ? 'The category does not exist any more.'
         : `${nounOf(kind)} does not exist any more: somebody has deleted it.`
     case 'already_exists':
+      if (kind === 'createCategory') return 'The shop has another category with this ID already.'
       return 'Something with this id exists already.'
     case 'invalid':
       return path === undefined

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { ReactNode } from 'react'
 import { getProducts } from '#db/mirror/catalog.ts'
@@ -7,10 +6,10 @@ import { type SyncIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices, useStaff } from '#services.ts'
 import { load } from '#ui/page/load.ts'
-import { Notice } from '#ui/notice.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { ConflictCard } from './conflict-card.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { RejectionCard } from './rejection-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -22,11 +21,11 @@ export function SyncIssuesScreen() {
   const loaded = useLiveQuery(() => load(() => readAll(db, userId)), [db, userId])
   if (loaded === undefined) return null
   if (!loaded.ok) return <ReadProblem what="What waits to be sent" />
-  const { conflicts, rejections, waiting, ofOthers, ofShop, subjects, products } = loaded.value
+  const { conflicts, rejections, waiting, needsYou, subjects, products } = loaded.value
   const nameOf = (id: string) => products.get(id)?.name ?? id.slice(0, 8)
   return (
     <div className="grid max-w-240 gap-8">
-      {conflicts.length + rejections.length === 0 && (
+      {needsYou === 0 && (
         <p className="card text-text-muted">Nothing needs you: no conflicts, no refusals.</p>
       )}
       <Section title="Conflicts" shown={conflicts.length > 0}>
@@ -57,20 +56,7 @@ export function SyncIssuesScreen() {
       <Section title="On the way" shown={waiting.length > 0}>
         <WaitingList operations={waiting} subjects={subjects} now={now} />
       </Section>
-      {ofShop > 0 && (
-        <p className="text-text-muted">
-          This device has also been used for shopping:{' '}
-          <Link to="/account/sync" className="link">
-            {ofShop === 1 ? '1 order or message waits' : `${ofShop} orders or messages wait`}
-          </Link>
-        </p>
-      )}
-      {ofOthers > 0 && (
-        <Notice tone="info">
-          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of another staff member wait on this
-          device and will be sent when they sign in here again.
-        </Notice>
-      )}
+      <Elsewhere issues={loaded.value} />
     </div>
   )
 }

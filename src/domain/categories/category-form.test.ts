@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { CategoryForm, type CategoryValues, formCategoryEditsOf } from './category-form.ts'
+import {
+  CategoryForm,
+  type CategoryValues,
+  formCategoryEditsOf,
+  isNameTaken,
+} from './category-form.ts'
 
 const valid: CategoryValues = {
   name: 'Decor',
@@ -46,5 +51,12 @@ describe('an edit of a category', () => {
         },
       },
     ])
+  })
+
+  it('knows a name that another category has, however it is spaced and written', () => {
+    const others = [{ name: 'Wall Art' }, { name: '' }]
+    expect(isNameTaken(' wall  ART ', others)).toBe(true)
+    expect(isNameTaken('Wall', others)).toBe(false)
+    expect(isNameTaken(' ', others)).toBe(false)
   })
 })

@@ -25,6 +25,15 @@ export function categoryToValues({ name, description, image_url }: Category): Ca
   return { name, description, imageUrl: image_url }
 }
 
+/** Two of one name are allowed, and easily confused. */
+export function isNameTaken(name: string, others: readonly Pick<Category, 'name'>[]): boolean {
+  return plain(name) !== '' && others.some((other) => plain(other.name) === plain(name))
+}
+
+function plain(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
 export function categoryCreationOf(id: string, fields: CategoryValues): Mutation {
   const { imageUrl, ...texts } = fields
   return { kind: 'createCategory', payload: { category_id: id, ...texts, image_url: imageUrl } }

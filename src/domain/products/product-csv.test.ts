@@ -14,6 +14,7 @@ const category = (id: string, name: string): Category => ({
 const facts = {
   products: new Map([['1', product]]),
   categories: [category('kitchen', 'Kitchen'), category('wall-art', 'Wall Art')],
+  imports: new Map<string, number>(),
   newId: () => 'new-id',
 }
 const exported = productToCells(product)
@@ -82,6 +83,42 @@ describe('an imported line', () => {
       type: 'add',
       writes: [{ kind: 'createProduct', payload: { product_id: 'new-id', category: 'wall-art' } }],
     })
+  })
+
+  it('says when it adds a name that is there already, or in an earlier line', () => {
+    const lines = ['Cedar bowl', ' CEDAR tray', 'Cedar bowl '].map((name, at) => ({
+      line: at + 2,
+      cells: { ...newCells, name },
+    }))
+    expect(planImport(lines, facts)).toMatchObject([
+      { type: 'add', isNameTaken: false },
+      { type: 'add', isNameTaken: true },
+      { type: 'add', isNameTaken: true },
+    ])
+  })
+
+  it('moves stock once, also when the same file comes again while its first import waits', () => {
+    const waiting = { ...facts, imports: new Map([['1', 3]]) }
+    const again = (cells: CsvLine['cells']) => planImport([{ line: 2, cells }], waiting)[0]
+    // 1 when it was exported, and now 4 with the 3 that wait.
+    expect(again({ ...exported, stock_at_export: '1', stock: '4' })).toMatchObject({ type: 'same' })
+    expect(again({ ...exported, stock_at_export: '2', stock: '5' })).toMatchObject({ type: 'same' })
+    expect(again({ ...exported, stock_at_export: '1', stock: '3' })).toMatchObject({
+      writes: [{ payload: { delta: 2 } }],
+      changedSince: true,
+    })
+    // A newer export is another wish.
+    expect(again({ ...exported, stock: '7' })).toMatchObject({
+      writes: [{ payload: { delta: 3 } }],
+      changedSince: false,
+    })
+  })
+
+  it('whose cells cannot be trusted is an error', () => {
+    const cells = { id: '1', price: '1', stock: '149' }
+    expect(planImport([{ line: 2, cells, problem: 'Too many cells' }], facts)).toEqual([
+      { type: 'error', line: 2, name: 'Cedar tray', errors: ['Too many cells'] },
+    ])
   })
 
   it('names everything that is wrong', () => {

@@ -102,7 +102,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     use: () => void (photo && show(address, photo.blob)),
     remove,
     /** The form is done with: what it does not show goes. */
-    forget: () => void dropKnown().catch(() => undefined),
+    forget: () => dropKnown().catch(() => undefined),
   }
 }
 

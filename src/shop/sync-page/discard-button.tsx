@@ -10,7 +10,7 @@ export function DiscardButton({ operation: { id, kind, state } }: { operation: O
   return (
     <DiscardWrite
       kind={kind}
-      discard={async () => (await giveUp(db, id)).length > 0}
+      discard={async () => (await giveUp(db, id, Date.now())).length > 0}
       refusal="It is being sent right now and was not discarded."
     >
       <p className="mt-3 text-text-muted">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSources } from './image-sources.ts'
+import { imageSources, keptSize } from './image-sources.ts'
 
 test('one of our own pictures has AVIF and WebP variants', () => {
   const sources = imageSources('/images/products/1.jpg')
@@ -16,4 +16,16 @@ test.each([
   '',
 ])('%j is shown as it is', (url) => {
   expect(imageSources(url)).toBeNull()
+})
+
+test.each(['products/1', 'categories/boxes', 'hero', 'hero-phone', 'story'])(
+  'of %s one of the sizes that are made is kept',
+  (name) => {
+    const kept = keptSize(`/images/${name}.jpg`)
+    expect(imageSources(`/images/${name}.jpg`)?.avif).toContain(`${kept} `)
+  },
+)
+
+test('of a picture from elsewhere nothing is kept', () => {
+  expect(keptSize('https://example.com/images/products/1.jpg')).toBeNull()
 })

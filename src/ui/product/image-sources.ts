@@ -8,6 +8,15 @@ const widths = {
 }
 type Family = keyof typeof widths
 
+/** Of each family, the width that is kept for offline use: large enough for where it is shown, small enough for a paid connection. */
+export const keptWidths = {
+  products: 480,
+  categories: 480,
+  hero: 1280,
+  'hero-phone': 780,
+  story: 768,
+} as const satisfies Record<Family, number>
+
 export interface ImageSources {
   avif: string
   webp: string
@@ -15,17 +24,24 @@ export interface ImageSources {
 
 /** The built variants of one of our own pictures; null for anything else a URL may name. */
 export function imageSources(url: string): ImageSources | null {
-  const path = /^\/images\/([a-z0-9/-]+)\.jpg$/.exec(url)?.[1]
-  const family = path?.split('/')[0]
-  if (path === undefined || family === undefined || !isFamily(family)) return null
+  const own = ownPicture(url)
+  if (own === null) return null
+  const { path, family } = own
   const list = (format: string) =>
     widths[family].map((width) => `/images/${path}-${width}.${format} ${width}w`).join(', ')
   return { avif: list('avif'), webp: list('webp') }
 }
 
 /** The one size of our own pictures that is worth keeping for offline use; the worker shows it for every other size. */
-export function imageThumbnail(url: string): string | null {
-  return imageSources(url) === null ? null : url.replace(/\.jpg$/, '-480.avif')
+export function keptSize(url: string): string | null {
+  const own = ownPicture(url)
+  return own === null ? null : `/images/${own.path}-${keptWidths[own.family]}.avif`
+}
+
+function ownPicture(url: string): { path: string; family: Family } | null {
+  const path = /^\/images\/([a-z0-9/-]+)\.jpg$/.exec(url)?.[1]
+  const family = path?.split('/')[0]
+  return path === undefined || family === undefined || !isFamily(family) ? null : { path, family }
 }
 
 function isFamily(name: string): name is Family {

@@ -15,9 +15,9 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
     <>
       <ul className="grid gap-3">
         {lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4">
-            <span className="min-w-0">
-              {line.name}{' '}
+          <li key={line.id} className="flex flex-wrap justify-end gap-x-4">
+            <span className="min-w-[min(100%,8rem)] flex-1">
+              <bdi>{line.name}</bdi>{' '}
               <span className="whitespace-nowrap text-text-muted">x {line.quantity}</span>
             </span>
             <Price piastres={lineTotal(line)} />
@@ -39,17 +39,17 @@ interface OrderTotalsProps {
 export function OrderTotals({ subtotal, total = subtotal, className = '' }: OrderTotalsProps) {
   return (
     <dl className={`grid gap-2.5 ${className}`}>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt>Subtotal</dt>
         <dd>
           <Price piastres={subtotal} />
         </dd>
       </div>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt>Shipping</dt>
         <dd>Free</dd>
       </div>
-      <div className="flex items-baseline justify-between border-bs pt-3 text-lg font-600">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-bs pt-3 text-lg font-600">
         <dt>Total</dt>
         <dd>
           <Price piastres={total} />

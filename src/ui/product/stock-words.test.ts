@@ -13,6 +13,7 @@ describe('the reason of a stock move', () => {
     ['stall sale', 'stall sale'],
     ['stall 1a2b3c4d', 'adjusted at the stall'],
     ['count 1a2b3c4d', 'counted'],
+    ['undo 1a2b3c4d', 'taken back at the stall'],
     ['undo', 'taken back at the stall'],
     ['count', 'counted'],
     ['edited', 'product edit'],

@@ -37,7 +37,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <Icon name="close" />
       </button>
       <p className="mt-1 text-text-muted">
-        Placed on {longDate(order.created_at)} by {customerName(order.customer_name)}
+        Placed on {longDate(order.created_at)} by <bdi>{customerName(order.customer_name)}</bdi>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <OrderStatusBadge status={order.status} />

@@ -22,11 +22,13 @@ export function OrderItems({ order }: { order: StaffOrder }) {
           {items.map((item) => (
             <li
               key={item.id}
-              className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 border-be py-2"
+              className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 border-be py-2"
             >
               <ProductImage src={item.image} alt="" sizes="48px" className="h-12 w-12" />
               <div className="min-w-0">
-                <p className="font-500">{item.name}</p>
+                <p className="font-500">
+                  <bdi>{item.name}</bdi>
+                </p>
                 <p className="text-sm text-text-muted">
                   Qty: {item.quantity} × <Price piastres={item.price} />
                 </p>

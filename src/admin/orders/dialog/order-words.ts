@@ -29,6 +29,12 @@ export function paymentText(order: StaffOrder): string {
   return method === '' ? 'Not known' : method
 }
 
+/** In cash, when it is handed over. */
+export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
+  const { payment_method: method, status } = order
+  return method === 'cash' && status !== 'delivered' && status !== 'cancelled'
+}
+
 function format(words: Intl.DateTimeFormat, iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? 'Unknown date' : words.format(date)

@@ -1,7 +1,7 @@
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/product/price.tsx'
-import { customerName, longDate, paymentText, shortId } from './order-words.ts'
+import { customerName, isToBeCollected, longDate, paymentText, shortId } from './order-words.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
 /** What goes into the parcel: seen on paper only, always in the light theme. */
@@ -42,7 +42,9 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           {(items ?? []).map((item) => (
             <tr key={item.id} className="border-be">
               <td className="py-2 text-lg">☐</td>
-              <td className="py-2 ps-4">{item.name}</td>
+              <td className="py-2 ps-4">
+                <bdi>{item.name}</bdi>
+              </td>
               <td className="py-2 text-end">{item.quantity}</td>
               <td className="py-2 text-end">
                 <Price piastres={item.price} />
@@ -57,10 +59,11 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       </p>
       <p className="mt-1 text-end">
         {paymentText(order)}
-        {order.payment_method === 'cash' && order.status !== 'delivered' && ': to be collected'}
+        {isToBeCollected(order) && ': to be collected'}
       </p>
       <p className="mt-10">
-        Thank you, {customerName(order.customer_name)}. Made by hand in our Cairo workshop.
+        Thank you, <bdi>{customerName(order.customer_name)}</bdi>. Made by hand in our Cairo
+        workshop.
       </p>
     </article>
   )

@@ -18,10 +18,14 @@ export function ShippingInformation({ order }: { order: StaffOrder }) {
         Shipping Information
       </h3>
       <address className="not-italic">
-        <p className="font-550">{customerName(order.customer_name)}</p>
+        <p className="font-550">
+          <bdi>{customerName(order.customer_name)}</bdi>
+        </p>
         {isStallSale(order) && <p>Taken along, nothing to send</p>}
         {lines.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
         ))}
       </address>
       {info === null && (

@@ -2,11 +2,15 @@ import { useId } from 'react'
 import { orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#ui/product/order-status-badge.tsx'
-import { useSetStatus } from './use-set-status.ts'
+import { useChosenStatus } from './use-chosen-status.ts'
 
-/** Any status can follow any other. */
+/** Any status can follow any other. A choice for one order is never that of another. */
 export function StatusSelect({ order }: { order: StaffOrder }) {
-  const setStatus = useSetStatus()
+  return <Choice key={order.id} order={order} />
+}
+
+function Choice({ order }: { order: StaffOrder }) {
+  const { status: value, choose, ...events } = useChosenStatus(order)
   const id = useId()
   return (
     <div>
@@ -14,12 +18,13 @@ export function StatusSelect({ order }: { order: StaffOrder }) {
         Status
       </label>
       <select
+        {...events}
         id={id}
         className="field min-w-44"
-        value={order.status}
+        value={value}
         onChange={(event) => {
           const status = orderStatuses.find((one) => one === event.currentTarget.value)
-          if (status !== undefined) void setStatus(order, status)
+          if (status !== undefined) choose(status)
         }}
       >
         {orderStatuses.map((status) => (

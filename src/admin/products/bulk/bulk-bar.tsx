@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { focusInstead } from '#ui/table/focus-instead.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,15 +9,21 @@ import { BulkForm } from './bulk-form.tsx'
 
 interface BulkBarProps {
   chosen: readonly StaffProduct[]
-  shown: readonly StaffProduct[]
+  /** How many of them the list does not show. */
+  hidden: number
+  /** How many the list shows. */
+  shown: number
+  chooseShown: () => void
+  clear: () => void
   categories: readonly Category[]
-  choose: (entries: readonly StaffProduct[]) => void
   write: Write
 }
 
 /** Stands at the foot of the screen while products are selected. */
-export function BulkBar({ chosen, shown, categories, choose, write }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { chosen, hidden, shown, chooseShown, clear, categories, write } = props
   const [changing, setChanging] = useState(false)
+  useFocusAfterwards(chosen)
   if (chosen.length === 0) return null
   return (
     <section
@@ -25,14 +32,14 @@ export function BulkBar({ chosen, shown, categories, choose, write }: BulkBarPro
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line-strong bg-surface-raised px-4 py-2 shadow"
     >
       <p role="status" className="font-550">
-        {chosen.length} selected
+        {chosen.length} selected{hidden > 0 && `, ${hidden} not shown`}
       </p>
-      {chosen.length < shown.length && (
-        <button type="button" className="link min-h-11" onClick={() => choose(shown)}>
-          Select all {shown.length}
+      {chosen.length - hidden < shown && (
+        <button type="button" className="link min-h-11" onClick={chooseShown}>
+          Select all {shown}
         </button>
       )}
-      <button type="button" className="link min-h-11" onClick={() => choose([])}>
+      <button type="button" className="link min-h-11" onClick={clear}>
         Clear
       </button>
       <Button className="ms-auto" onClick={() => setChanging(true)}>
@@ -51,10 +58,23 @@ export function BulkBar({ chosen, shown, categories, choose, write }: BulkBarPro
           close={() => setChanging(false)}
           finish={() => {
             setChanging(false)
-            choose([])
+            clear()
           }}
         />
       </Dialog>
     </section>
   )
+}
+
+/** The bar goes with the last chosen product, and takes the focus of its buttons with it: the first one's row gets it. */
+function useFocusAfterwards(chosen: readonly StaffProduct[]): void {
+  const first = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    const id = first.current
+    first.current = chosen[0]?.product.id
+    if (id === undefined || chosen.length > 0 || document.activeElement !== document.body) return
+    focusInstead(
+      document.querySelector<HTMLElement>(`[data-control="select"][value="${CSS.escape(id)}"]`),
+    )
+  }, [chosen])
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { planBulk } from '#domain/products/product-bulk.ts'
+import { useOnce } from '#hooks/use-once.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
@@ -22,6 +23,7 @@ interface BulkFormProps {
 /** What to change, what it makes of every product, and only then the button that does it. */
 export function BulkForm({ products, categories, write, close, finish }: BulkFormProps) {
   const [choice, setChoice] = useState<BulkChoice>(firstChoice)
+  const { busy, run } = useOnce()
   const typeId = useId()
   const change = readChoice(choice)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
@@ -30,7 +32,7 @@ export function BulkForm({ products, categories, write, close, finish }: BulkFor
   const changed = rows.filter(({ writes }) => writes.length > 0)
   const tooMany = changed.length > mostAtOnce
 
-  async function apply(): Promise<void> {
+  async function apply(): Promise<boolean> {
     const count = changed.length === 1 ? '1 product' : `${changed.length} products`
     const saved = await write({
       mutations: changed.flatMap(({ writes }) => writes),
@@ -41,6 +43,7 @@ export function BulkForm({ products, categories, write, close, finish }: BulkFor
       },
     })
     if (saved) finish()
+    return saved
   }
 
   return (
@@ -48,7 +51,7 @@ export function BulkForm({ products, categories, write, close, finish }: BulkFor
       className="mt-5"
       onSubmit={(event) => {
         event.preventDefault()
-        void apply()
+        void run(apply)
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -84,7 +87,7 @@ export function BulkForm({ products, categories, write, close, finish }: BulkFor
         <Button look="quiet" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" disabled={changed.length === 0 || tooMany}>
+        <Button type="submit" busy={busy} disabled={changed.length === 0 || tooMany}>
           {changed.length === 0
             ? 'Nothing to change'
             : `Change ${changed.length === 1 ? '1 product' : `${changed.length} products`}`}

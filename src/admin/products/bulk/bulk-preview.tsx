@@ -35,7 +35,7 @@ export function BulkPreview({ rows }: { rows: readonly BulkRow[] }) {
               {listed.map(({ product, before, after, problem }) => (
                 <tr key={product.id} className="border-bs">
                   <th scope="row" className="px-3 py-2 text-start font-400">
-                    {product.name}
+                    <bdi>{product.name}</bdi>
                     {problem !== undefined && (
                       <span className="block text-sm text-danger">{problem}</span>
                     )}

@@ -7,8 +7,10 @@ import {
   type ProductValues,
   creationOf,
   newProductValues,
+  productFields,
 } from '#domain/products/product-form.ts'
 import { useDraft } from '#hooks/use-draft.ts'
+import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { useKeptForm } from '#hooks/use-kept-form.ts'
 import { useServices } from '#services.ts'
@@ -25,11 +27,19 @@ import { useProductForm } from './use-product-form.ts'
 
 export function AddProductScreen({ write }: { write: Write }) {
   const draft = useDraft(newProductDraftKey, parseProductDraft)
+  const fresh = useFreshStart(draft ?? null, productFields[0])
   if (draft === undefined) return <LoadingNote text="Loading..." />
-  return <AddProduct draft={draft} write={write} />
+  const { key, startAfresh } = fresh
+  return <AddProduct key={key} draft={fresh.draft} startAfresh={startAfresh} write={write} />
 }
 
-function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write }) {
+interface AddProductProps {
+  draft: ProductDraft | null
+  startAfresh: () => void
+  write: Write
+}
+
+function AddProduct({ draft, startAfresh, write }: AddProductProps) {
   const { db } = useServices()
   const navigate = useNavigate()
   const categories = useLiveQuery(() => load(() => listCategories(db)), [db])
@@ -38,7 +48,6 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
     const message = 'Failed to fetch categories'
     if (isUnreadable) showToast({ tone: 'error', title: 'Error', message })
   }, [isUnreadable])
-  const [restored, setRestored] = useState(draft !== null)
   const [start] = useState({ seen: newProductValues, typed: draft?.typed ?? newProductValues })
   const { form, typed, busy } = useProductForm(start.typed, save)
   const { send, forget } = useKeptForm<ProductValues>({
@@ -57,10 +66,12 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
     setImage: (address) => form.setFieldValue('image', address),
   })
 
+  const forgetAll = () => Promise.all([forget(), photo.forget()])
+
   async function save(fields: ProductFields, values: ProductValues): Promise<void> {
     const mutations = [creationOf(crypto.randomUUID(), fields)]
     if (!(await send(values, { mutations, words: productAdded }))) return
-    photo.forget()
+    void photo.forget()
     await navigate({ to: '/admin/products' })
   }
 
@@ -69,21 +80,11 @@ function AddProduct({ draft, write }: { draft: ProductDraft | null; write: Write
       submitText="Save Product"
       busy={busy}
       submit={() => void form.handleSubmit()}
-      cancel={() => {
-        forget()
-        photo.forget()
-      }}
+      cancel={() => void forgetAll()}
       image={typed.image}
       photo={photo}
       notices={
-        restored && (
-          <RestoredNote
-            discard={() => {
-              form.reset(newProductValues)
-              setRestored(false)
-            }}
-          />
-        )
+        draft !== null && <RestoredNote discard={() => void forgetAll().then(startAfresh)} />
       }
     >
       <ProductFormFields

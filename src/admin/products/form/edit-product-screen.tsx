@@ -1,5 +1,7 @@
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
+import { productFields } from '#domain/products/product-form.ts'
 import { useEditedRow } from '#hooks/use-edited-row.ts'
+import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { GoBack } from '#ui/page/go-back.tsx'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
@@ -15,6 +17,7 @@ export function EditProductScreen({ id, write }: { id: string; write: Write }) {
     draftKey: productDraftKey(id),
     parseDraft: parseProductDraft,
   })
+  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, productFields[0])
   switch (edited.state) {
     case 'loading':
       return <LoadingNote text="Loading..." />
@@ -25,10 +28,12 @@ export function EditProductScreen({ id, write }: { id: string; write: Write }) {
     case 'open':
       return (
         <EditProduct
+          key={fresh.key}
           id={id}
           product={edited.row}
           isGone={edited.isGone}
-          draft={edited.draft}
+          draft={fresh.draft}
+          startAfresh={fresh.startAfresh}
           categories={edited.categories}
           write={write}
         />

@@ -29,15 +29,16 @@ interface EditProductProps {
   product: Product | null
   isGone: boolean
   draft: ProductDraft | null
+  startAfresh: () => void
   categories: readonly Category[]
   write: Write
 }
 
 /** Stays open while the product changes, or even goes, elsewhere: nothing typed is lost, nothing is overwritten unseen. */
-export function EditProduct({ id, product, isGone, draft, categories, write }: EditProductProps) {
+export function EditProduct(props: EditProductProps) {
+  const { id, product, isGone, draft, startAfresh, categories, write } = props
   const navigate = useNavigate()
   const draftKey = productDraftKey(id)
-  const [restored, setRestored] = useState(draft !== null)
   const row = product && productToValues(product)
   const [start] = useState(() => draft ?? untouched(row ?? newProductValues))
   const { form, typed, busy } = useProductForm(start.typed, save)
@@ -57,12 +58,14 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
     setImage: (address) => form.setFieldValue('image', address),
   })
 
+  const forgetAll = () => Promise.all([forget(), photo.forget()])
+
   async function save(fields: ProductFields, values: ProductValues): Promise<void> {
     const request = isGone
       ? { mutations: [creationOf(crypto.randomUUID(), fields)], words: productAdded }
       : { mutations: formEditsOf(id, seen, values, fields), words: productUpdated }
     if (!(await send(values, request))) return
-    photo.forget()
+    void photo.forget()
     await navigate({ to: '/admin/products' })
   }
 
@@ -72,21 +75,15 @@ export function EditProduct({ id, product, isGone, draft, categories, write }: E
         submitText={isGone ? 'Save as a new product' : 'Update Product'}
         busy={busy}
         submit={() => void form.handleSubmit()}
-        cancel={() => {
-          forget()
-          photo.forget()
-        }}
+        cancel={() => void forgetAll()}
         image={typed.image}
         photo={photo}
         notices={
           <EditNotices
             thing="product"
             isGone={isGone}
-            isRestored={restored && isTouched}
-            discard={() => {
-              if (row !== null) form.reset(row)
-              setRestored(false)
-            }}
+            isRestored={draft !== null && isTouched}
+            discard={() => void forgetAll().then(startAfresh)}
           />
         }
       >

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { signOutWhenSent } from './sign-out-when-sent.ts'
+
+const yes = async () => true
+const fails = () => Promise.reject(new Error('no storage'))
+
+it('signs out when everything is sent, and only then', async () => {
+  let signedOut = 0
+  const signOut = async () => {
+    signedOut += 1
+  }
+  expect(await signOutWhenSent(async () => false, signOut)).toBe('not-sent')
+  expect(signedOut).toBe(0)
+  expect(await signOutWhenSent(yes, signOut)).toBe('signed-out')
+  expect(signedOut).toBe(1)
+})
+
+it('tells that it did not work, whatever failed', async () => {
+  expect(await signOutWhenSent(yes, fails)).toBe('failed')
+  expect(await signOutWhenSent(fails, async () => undefined)).toBe('failed')
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { aProduct } from '../../../tests/support/builders.ts'
+import { findProducts } from './find-products.ts'
+
+const products = [
+  aProduct({ id: '1', name: 'Scarab Box', category: 'home-accessories' }),
+  aProduct({ id: '2', name: 'Ankh Hook', category: 'home-accessories' }),
+  aProduct({ id: '3', name: 'Acacia Tray', category: 'kitchen' }),
+  aProduct({ id: '4', name: 'Lone Lamp', category: null }),
+]
+const categories = [
+  {
+    id: 'home-accessories',
+    name: 'Home Accessories',
+    description: '',
+    image_url: '',
+    updated_at: '',
+  },
+]
+const find = (text: string) => findProducts(products, categories, text).map(({ id }) => id)
+
+describe('finding a product at the stall', () => {
+  it('is by its name or its category, also by the category’s name, in any case', () => {
+    expect(find(' SCARAB')).toEqual(['1'])
+    expect(find('home accessories')).toEqual(['2', '1'])
+    expect(find('home-acc')).toEqual(['2', '1'])
+    expect(find('kitchen')).toEqual(['3'])
+    expect(find('uncategorised')).toEqual(['4'])
+    expect(find('scarab home')).toEqual([])
+  })
+
+  it('finds all, by name, when nothing is asked for', () => {
+    expect(find('')).toEqual(['3', '2', '4', '1'])
+  })
+})

@@ -1,0 +1,68 @@
+import { sameLines } from '#domain/orders/cart.ts'
+import { type SaleLine, parseSaleLines } from '#domain/orders/stall.ts'
+import type { Db } from '#db/database.ts'
+import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
+import { saleDraftKey } from '#db/staff/stall.ts'
+
+/** The sale that is being built: on disk at every tap, and what was tapped counts before it is drawn. */
+export interface SaleKeeper {
+  /** Changes what is stored, not what is drawn: two quick taps are two. Rejects when it is not on disk. */
+  change: (make: (lines: SaleLine[]) => SaleLine[]) => Promise<void>
+  clear: () => Promise<void>
+  /** These lines are on the screen now. */
+  show: (lines: readonly SaleLine[]) => void
+  /** What the person has put together, as soon as it is on disk. Rejects when their last tap could not be saved. */
+  agreed: () => Promise<readonly SaleLine[]>
+}
+
+/** The newest tap here, until it is drawn; `lines`: what it came to, once that is on disk. */
+interface Tap {
+  writing: Promise<SaleLine[]>
+  lines: SaleLine[] | null
+}
+
+export function createSaleKeeper(db: Db, now: () => number): SaleKeeper {
+  let shown: readonly SaleLine[] = []
+  let newest: Tap | null = null
+
+  async function change(make: (lines: SaleLine[]) => SaleLine[]): Promise<void> {
+    const tap: Tap = { writing: writeDraft(db, make, now), lines: null }
+    newest = tap
+    try {
+      tap.lines = await tap.writing
+      forgetIfDrawn()
+    } catch (error) {
+      if (newest === tap) newest = null
+      throw error
+    }
+  }
+
+  function forgetIfDrawn(): void {
+    if (newest?.lines && sameLines(newest.lines, shown)) newest = null
+  }
+
+  return {
+    change,
+    clear: () => {
+      newest = null
+      return removeDraft(db, saleDraftKey)
+    },
+    show: (lines) => {
+      shown = lines
+      forgetIfDrawn()
+    },
+    agreed: async () => {
+      const tap = newest
+      newest = null
+      return tap === null ? shown : tap.writing
+    },
+  }
+}
+
+function writeDraft(db: Db, make: (lines: SaleLine[]) => SaleLine[], now: () => number) {
+  return db.local.transaction('rw', db.local.drafts, async () => {
+    const next = make(parseSaleLines(await readDraft(db, saleDraftKey)))
+    await saveDraft(db, saleDraftKey, next, now())
+    return next
+  })
+}

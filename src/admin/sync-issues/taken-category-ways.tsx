@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type TakenCategory, saveUnderOtherId, takeExisting } from '#db/staff/taken-category.ts'
+import { useServices, useStaff } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { DiscardIssue } from './discard-issue.tsx'
+
+interface TakenCategoryWaysProps {
+  operation: Operation
+  taken: TakenCategory
+  /** Sending it again as it is, for when the other one may be gone. */
+  again: ReactNode
+}
+
+/** The id of a new category is taken: its products go into the one that is there, or it gets another id. */
+export function TakenCategoryWays({ operation, taken, again }: TakenCategoryWaysProps) {
+  const { takeTheirs, saveElsewhere } = useWays(operation.id)
+  const { id, existing, freeId, products, isDeletedLater } = taken
+  const theirs = <bdi className="font-600">{existing ?? id}</bdi>
+  return (
+    <>
+      {products > 0 && (
+        <p className="mt-3">
+          {products === 1 ? '1 product waits' : `${products} products wait`} for yours. Until you
+          decide, {products === 1 ? 'it is' : 'they are'} not sent, and this device shows{' '}
+          {products === 1 ? 'it' : 'them'} in {theirs}.
+        </p>
+      )}
+      <dl className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-[auto_1fr] [&_dt]:font-600 [&_dd]:text-text-muted">
+        {!isDeletedLater && (
+          <div className="md:contents">
+            <dt>Use the category that is there</dt>
+            <dd>
+              {products > 0 && <>What waits goes into {theirs}. </>}
+              The name, description and picture you wrote for yours are given up.
+            </dd>
+          </div>
+        )}
+        <div className="md:contents">
+          <dt>Save under another ID</dt>
+          <dd>
+            Yours becomes a category beside {theirs}, with the ID{' '}
+            <code className="break-all">{freeId}</code>
+            {products > 0 && '; what waits goes into it'}.
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <DiscardIssue operation={operation} />
+        {existing === undefined && again}
+        {!isDeletedLater && (
+          <Button look="quiet" onClick={takeTheirs}>
+            Use the category that is there
+          </Button>
+        )}
+        <Button onClick={saveElsewhere}>Save under another ID</Button>
+      </div>
+    </>
+  )
+}
+
+function useWays(id: string) {
+  const { db, sync } = useServices()
+  const { userId } = useStaff()
+  async function takeTheirs(): Promise<void> {
+    const done = await takeExisting(db, id, userId)
+    sync.push()
+    if (done) showToast({ tone: 'success', message: 'The category that is there is used.' })
+  }
+  async function saveElsewhere(): Promise<void> {
+    const request = { newId: crypto.randomUUID(), userId, now: Date.now() }
+    const freeId = await saveUnderOtherId(db, id, request)
+    sync.push()
+    if (freeId !== null)
+      showToast({ tone: 'success', message: `Being sent with the ID ${freeId}.` })
+  }
+  return {
+    takeTheirs: () => sayIfNotSaved(takeTheirs()),
+    saveElsewhere: () => sayIfNotSaved(saveElsewhere()),
+  }
+}

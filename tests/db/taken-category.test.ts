@@ -1,0 +1,197 @@
+/** A category whose id somebody else has taken: what was made in it is not lost. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { discardIssue } from '#db/staff/rejections.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { readTaken, saveUnderOtherId, takeExisting } from '#db/staff/taken-category.ts'
+import { categoryCreationOf } from '#domain/categories/category-form.ts'
+import { creationOf } from '#domain/products/product-form.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { flush } from '#sync/push.ts'
+import { aProduct, uuid } from '../support/builders.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { type ShopServer, createShopServer } from '../support/shop/shop-server.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+let shop: ShopServer
+let send: () => Promise<unknown>
+
+const { id: _id, created_at: _created, updated_at: _updated, ...product } = aProduct()
+const texts = { description: 'ألعاب خشبية للأطفال', imageUrl: '/x.jpg' }
+const creation = categoryCreationOf('category', { name: 'ألعاب', ...texts })
+const make = (id: string, category = 'category') => creationOf(id, { ...product, category })
+const move = (id: string, from: string | null, to: string | null): Mutation => ({
+  kind: 'updateProduct',
+  payload: { product_id: id, base: { category: from }, patch: { category: to } },
+})
+const remove = (id: string, to: string | null): Mutation => ({
+  kind: 'deleteCategory',
+  payload: { category_id: id, move_to: to },
+})
+const describeIt = (base: string, description: string): Mutation => ({
+  kind: 'updateCategory',
+  payload: { category_id: 'category', base: { description: base }, patch: { description } },
+})
+
+async function write(...mutations: Mutation[]): Promise<void> {
+  for (const mutation of mutations)
+    await queueWrites(db, { userId: 'ann', mutations: [mutation], now: 1 })
+}
+const operations = async () => (await listOperations(db)).rows
+const refused = async () => (await operations()).find(({ state }) => state === 'rejected')?.id ?? ''
+const states = async () => (await operations()).map(({ kind, state }) => `${kind} ${state}`)
+const request = { newId: uuid(9), userId: 'ann', now: 5 }
+const saveElsewhere = async () => saveUnderOtherId(db, await refused(), request)
+const categoryOf = (id: string) => shop.products.get(id)?.category
+
+beforeEach(async () => {
+  shop = createShopServer()
+  const theirs = {
+    category_id: 'category',
+    name: 'مطبخ',
+    description: 'x'.repeat(10),
+    image_url: '/k.jpg',
+  }
+  shop.ledger.arrive({ id: uuid(90), kind: 'createCategory', payload: theirs })
+  const office = { ...theirs, category_id: 'office', name: 'Office' }
+  shop.ledger.arrive({ id: uuid(93), kind: 'createCategory', payload: office })
+  const identity = async () => ({ userId: 'ann', accessToken: 't' })
+  const gateway = createFakeGateway({ ledger: shop.ledger, catalog: shop.catalog })
+  const deps = createPushDeps(db, gateway, { identity })
+  send = () => flush(deps)
+})
+
+describe('a category whose id is taken', () => {
+  it('gives way: what was made in it goes into the one that is there', async () => {
+    await write(creation, make('p'), make('q'))
+    await send()
+    expect(await states()).toEqual([
+      'createCategory rejected',
+      'createProduct pending',
+      'createProduct pending',
+    ])
+    expect(await takeExisting(db, await refused(), 'ann')).toBe(true)
+    await send()
+    expect(await states()).toEqual(['createProduct applied', 'createProduct applied'])
+    expect([categoryOf('p'), categoryOf('q')]).toEqual(['category', 'category'])
+    expect(shop.categories.get('category')).toMatchObject({ name: 'مطبخ' })
+  })
+
+  it('is saved under another id, with everything that was made in it', async () => {
+    await write(creation, make('p'), make('q'), move('q', 'category', 'office'))
+    await write(describeIt(texts.description, 'ألعاب جديدة'))
+    await send()
+    expect(await saveElsewhere()).toBe('category-2')
+    expect((await operations())[0]).toMatchObject({
+      id: uuid(9),
+      attempts: 0,
+      lane: 'category:category-2',
+    })
+    await send()
+    expect(new Set((await operations()).map(({ state }) => state))).toEqual(new Set(['applied']))
+    expect([categoryOf('p'), categoryOf('q')]).toEqual(['category-2', 'office'])
+    expect(shop.categories.get('category-2')).toMatchObject({
+      name: 'ألعاب',
+      description: 'ألعاب جديدة',
+    })
+    expect(shop.categories.get('category')).toMatchObject({ name: 'مطبخ' })
+  })
+
+  it('takes along what it is to inherit, and its own deletion; the one that is there stays', async () => {
+    shop.ledger.arrive({
+      id: uuid(91),
+      kind: 'createCategory',
+      payload: { ...creation.payload, category_id: 'old' },
+    })
+    shop.ledger.arrive({ id: uuid(92), ...make('r', 'old') })
+    await write(creation, remove('old', 'category'), move('r', 'category', 'office'))
+    await write(make('p'), remove('category', 'office'))
+    await send()
+    expect(await takeExisting(db, await refused(), 'ann')).toBe(false)
+    await saveElsewhere()
+    await send()
+    expect(new Set((await operations()).map(({ state }) => state))).toEqual(new Set(['applied']))
+    expect([...shop.categories.keys()].toSorted()).toEqual(['category', 'office'])
+    expect([categoryOf('p'), categoryOf('r')]).toEqual(['office', 'office'])
+  })
+
+  it("takes a colleague's product along: it is to be where its author put it", async () => {
+    await write(creation)
+    await queueWrites(db, { userId: 'ben', mutations: [make('p')], now: 2 })
+    await send()
+    await saveElsewhere()
+    expect((await operations())[1]).toMatchObject({
+      scope: 'user:ben',
+      deps: [uuid(9)],
+      payload: { category: 'category-2' },
+    })
+  })
+
+  it('leaves alone what was put into the other one since', async () => {
+    await write(creation, make('p'), make('r'), move('r', 'category', 'office'))
+    await send()
+    await write(make('q'), move('r', 'office', 'category'))
+    await saveElsewhere()
+    await send()
+    expect(['p', 'q', 'r'].map(categoryOf)).toEqual(['category-2', 'category', 'category'])
+  })
+
+  it('takes no id that this device knows of, nor the one that was refused', async () => {
+    const other = categoryCreationOf('category-2', { name: 'صناديق', ...texts })
+    await write(creation)
+    await send()
+    await write(other)
+    await db.mirror.categories.put({
+      id: 'category-3',
+      name: '-',
+      description: '',
+      image_url: '',
+      updated_at: '',
+      version: 1,
+      generation: 1,
+    })
+    expect(await saveElsewhere()).toBe('category-4')
+  })
+
+  it('is decided by its author only, and once', async () => {
+    await write(creation, make('p'))
+    await send()
+    const id = await refused()
+    expect(await takeExisting(db, id, 'ben')).toBe(false)
+    expect(await saveUnderOtherId(db, id, { ...request, userId: 'ben' })).toBeNull()
+    const both = [saveUnderOtherId(db, id, request), takeExisting(db, id, 'ann')]
+    expect([
+      ['category-2', false],
+      [null, true],
+    ]).toContainEqual(await Promise.all(both))
+  })
+
+  it('says beforehand what would happen', async () => {
+    await write(creation, make('p'), make('q'), move('q', 'category', 'office'))
+    await send()
+    await db.mirror.categories.put({
+      id: 'category',
+      name: 'مطبخ',
+      description: '',
+      image_url: '',
+      updated_at: '',
+      version: 1,
+      generation: 1,
+    })
+    const [first] = await operations()
+    expect(first && (await readTaken(db, first))).toEqual({
+      id: 'category',
+      existing: 'مطبخ',
+      freeId: 'category-2',
+      products: 2,
+      isDeletedLater: false,
+    })
+    expect(await discardIssue(db, await refused(), 5)).toHaveLength(4)
+  })
+})
