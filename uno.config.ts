@@ -54,10 +54,11 @@ export default defineConfig({
     prose:
       'text-[1.0625rem] leading-[1.7] text-text [&_p+p]:mt-4 [&_h2]:(title-2 mt-12 mb-3) [&_h3]:(title-3 mt-8 mb-2) [&_ul]:(mt-4 ps-5 list-disc) [&_li]:mt-2 [&_li]:marker:text-brass [&_a]:link',
     link: 'underline underline-offset-4 decoration-1 decoration-brass hover:decoration-current transition-colors',
-    btn: 'inline-flex items-center justify-center gap-2.5 min-h-11 px-6 py-2.5 rounded text-base font-550 leading-tight text-center border border-transparent transition-colors duration-[var(--quick)] disabled:opacity-60',
-    'btn-primary': 'btn bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
+    btn: 'inline-flex items-center justify-center gap-2.5 min-h-11 px-6 py-2.5 rounded text-base font-550 leading-tight text-center border border-transparent transition-colors duration-[var(--quick)] disabled:opacity-60 aria-[disabled=true]:opacity-60',
+    'btn-primary':
+      'btn bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent aria-[disabled=true]:hover:bg-accent',
     'btn-quiet':
-      'btn border-line-strong text-text hover:border-text hover:bg-surface-raised disabled:hover:border-line-strong',
+      'btn border-line-strong text-text hover:border-text hover:bg-surface-raised disabled:hover:border-line-strong aria-[disabled=true]:hover:border-line-strong',
     'btn-danger': 'btn border-danger text-danger hover:bg-danger-soft',
     'back-link':
       'inline-flex items-center gap-2 min-h-11 text-[0.9375rem] text-text-muted transition-colors hover:text-text',

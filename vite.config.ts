@@ -81,13 +81,18 @@ const pwa = () =>
     injectRegister: false,
     registerType: 'prompt',
     manifest,
-    // The manifest's icons are fetched by the browser when it installs the app; the shop never shows them.
+    // The manifest's other icons are fetched by the browser when it installs the app. One it asks for again at every start.
     includeManifestIcons: false,
     injectManifest: {
       rollupFormat: 'iife',
       target: 'es2022',
       sourcemap: false,
-      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/icon.svg'],
+      globPatterns: [
+        'index.html',
+        'assets/**/*.{js,css,woff2}',
+        'icons/icon.svg',
+        'icons/icon-192.png',
+      ],
     },
   })
 

@@ -120,6 +120,7 @@ test('every route opens in a cold browser while the server is stopped', async ({
   shopper,
 }) => {
   await shopper.getReady()
+  await expect.poll(() => countKept(shopper.page)).toBeGreaterThanOrEqual(21)
   await shop.door.shut()
   await device.kill()
   const page = await device.relaunch()
@@ -127,9 +128,33 @@ test('every route opens in a cold browser while the server is stopped', async ({
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
   }
+  await expectPictures(page)
   await page.goto('/products')
   await expect(page.getByRole('article')).toHaveCount(12)
 })
+
+/** The pictures of the pages, the categories and the products: one size of each. */
+function countKept(page: Page): Promise<number> {
+  return page.evaluate(async () => (await (await caches.open('images')).keys()).length)
+}
+
+const pictures = [
+  ['/', ['hero', 'story', 'categories/boxes', 'categories/wall-art', 'products/1']],
+  ['/about', ['story']],
+  ['/categories', ['categories/boxes', 'categories/office']],
+] as const
+
+async function expectPictures(page: Page): Promise<void> {
+  for (const [path, names] of pictures) {
+    await page.goto(path)
+    for (const name of names) {
+      const picture = page.locator(`img[src="/images/${name}.jpg"]`)
+      await picture.scrollIntoViewIfNeeded()
+      const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+      await expect.poll(width, `${path} ${name}`).toBeGreaterThan(0)
+    }
+  }
+}
 
 test('the cart survives reload, a killed browser and is the same in every tab', async ({
   device,

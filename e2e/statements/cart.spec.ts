@@ -46,6 +46,10 @@ test('the cart counts, removes, undoes, clears and hands the focus on', async ({
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expect(page.getByText('Cart cleared')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused()
+  await expect(page.getByText('Cart cleared')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused()
 })
 
 test("'Processing...' is short and disabled, then comes the checkout", async ({ shopper }) => {

@@ -64,8 +64,16 @@ test('categories have counts, two large cards, and lead to their products', asyn
   await expect(cards.getByText('Explore')).toHaveCount(6)
   const card = cards.filter({ has: page.getByRole('link', { name: 'Boxes' }) })
   await expect(card).toContainText(`${String(boxes?.['count'])} product`)
-  const widths = await cards.evaluateAll((all) => all.map((one) => one.clientWidth))
-  expect(widths.filter((width) => width > Number(widths[5]) * 1.5)).toHaveLength(2)
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const widths = await cards.evaluateAll((all) => all.map((one) => one.clientWidth))
+    expect
+      .soft(
+        widths.filter((one) => one > Number(widths[5]) * 1.5),
+        `${width} px`,
+      )
+      .toHaveLength(2)
+  }
   await card.getByRole('link').click()
   await expect(page).toHaveURL('/categories/boxes')
   await expect(page.getByRole('article')).toHaveCount(Number(boxes?.['count']))
@@ -122,4 +130,13 @@ test('an unknown product says so and leads to the others', async ({ shopper: { p
   ).toBeVisible()
   await page.getByRole('link', { name: 'Browse Products' }).click()
   await expect(page).toHaveURL('/products')
+  const robots = page.locator('head meta[name=robots]')
+  await expect(robots).toHaveAttribute('content', 'index, follow')
+  await page.goBack()
+  await expect(robots).toHaveAttribute('content', 'noindex')
+  await open('/categories/zzz')
+  await expect(robots).toHaveAttribute('content', 'noindex')
+  await expect(page.locator('head meta[property="og:title"]')).toHaveAttribute('content', /^Zzz/)
+  await open('/categories/boxes')
+  await expect(robots).toHaveAttribute('content', 'index, follow')
 })

@@ -107,7 +107,11 @@ test('header and footer have every link; the header turns solid after 10 px', as
       return { boxShadow, backgroundColor, position }
     })
   await scrollPage(page, 10)
-  expect(await look()).toMatchObject({ boxShadow: 'none', position: 'fixed' })
+  expect(await look()).toEqual({
+    boxShadow: 'none',
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    position: 'fixed',
+  })
   await scrollPage(page, 11)
   await expect.poll(async () => (await look()).boxShadow).not.toBe('none')
   await expect.poll(async () => (await look()).backgroundColor).not.toMatch(/, 0\)|\/ 0\)/)
@@ -122,14 +126,30 @@ test.describe('under 768 px', () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await expect(menu.getByRole('link', { name: 'About Us' })).toBeVisible()
+    await menu.getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    const behind = page.locator('main *:focus, footer *:focus, a[href="#main"]:focus')
+    await expect(behind).toHaveCount(0)
+    await page.mouse.move(300, 500)
+    await page.mouse.wheel(0, 600)
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menu.getByRole('link', { name: 'Home' }).click()
     await expect(menu).toBeHidden()
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await menu.getByRole('link', { name: 'About Us' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeFocused()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.locator('main')).toHaveAttribute('inert')
     await page.setViewportSize({ width: 768, height: 800 })
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+    await expect(page.locator('main')).not.toHaveAttribute('inert')
+    await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
   })
 })
 

@@ -35,6 +35,14 @@ test('hero, tabs, story, categories and testimonials', async ({ shop, shopper })
   }
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Featured' })).toBeFocused()
+  await page.getByRole('tab', { name: 'New Arrivals' }).click()
+  await main.getByRole('link', { name: 'Our Story' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'New Arrivals' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 
   const story = page.getByRole('region', { name: 'One bench, one pair of hands' })
   await expect(story.getByRole('link')).toHaveAttribute('href', '/about')
@@ -59,6 +67,7 @@ test('hero, tabs, story, categories and testimonials', async ({ shop, shopper })
 })
 
 test('the newsletter takes an address, says so for a second, and sends it', async ({
+  device,
   shop,
   shopper,
 }) => {
@@ -68,10 +77,19 @@ test('the newsletter takes an address, says so for a second, and sends it', asyn
   const field = box.getByLabel('Email')
   await box.getByRole('button', { name: 'Subscribe' }).click()
   await expect(box.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(field).toBeFocused()
   await field.fill(email)
+  await page.reload()
+  await expect(field).toHaveValue(email)
   await box.getByRole('button', { name: 'Subscribe' }).click()
   await expect(box.getByRole('button', { name: 'Subscribing...' })).toBeDisabled()
+  await expect(box.getByRole('button', { name: 'Subscribing...' })).toBeFocused()
   await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled()
+  await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeFocused()
+  await expect(box.getByText('on its way to us')).toBeVisible()
+  await device.context().setOffline(true)
+  await expect(box.getByText('saved on this device')).toBeVisible()
+  await device.context().setOffline(false)
   await expect(field).toHaveValue('')
   await expect
     .poll(() =>
@@ -82,12 +100,17 @@ test('the newsletter takes an address, says so for a second, and sends it', asyn
 
 test('a picture that does not come is replaced', async ({ shop, shopper }) => {
   const { page } = shopper
+  const stock = page.getByRole('img', { name: 'A carving in progress' })
+  shop.door.trouble({ kind: 'status', status: 404 }, /images\//)
+  await shopper.open('/faq')
+  await page.evaluate(() => caches.delete('images'))
+  await shopper.open('/')
+  await expect(stock.and(page.locator('span'))).toBeVisible()
+  await expect(stock.locator('svg')).toBeVisible()
+
   shop.door.trouble({ kind: 'status', status: 404 }, /images\/(hero|products\/1|categories\/boxes)/)
   await shopper.open('/')
-  await expect(page.getByRole('img', { name: 'A carving in progress' })).toHaveAttribute(
-    'src',
-    '/images/story.jpg',
-  )
+  await expect(stock).toHaveAttribute('src', '/images/story.jpg')
   await shopper.open('/product/1')
   const placeholder = page.locator('span[role="img"]', { hasNotText: /./ })
   await expect(placeholder.first()).toHaveAttribute('aria-label', 'Eye of Horus Wall Panel')

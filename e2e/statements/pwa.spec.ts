@@ -11,7 +11,7 @@ interface Manifest {
   share_target: { action: string; method: string; params: { text: string } }
 }
 
-test('the browser finds nothing that stands against installing', async ({ shopper }) => {
+test('the browser finds nothing that stands against installing', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   const cdp = await page.context().newCDPSession(page)
@@ -19,6 +19,9 @@ test('the browser finds nothing that stands against installing', async ({ shoppe
   expect(errors).toEqual([])
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
+  await shop.door.shut()
+  const icon = () => page.evaluate(async () => (await fetch('/icons/icon-192.png')).status)
+  expect(await icon(), 'asked for at every start, also without a connection').toBe(200)
 })
 
 test('the manifest is complete, and every picture it names has its size', async ({ shopper }) => {
@@ -74,6 +77,22 @@ test('the manifest is complete, and every picture it names has its size', async 
     pictures,
   )
   expect(measured).toEqual(pictures)
+})
+
+test('takes what is shared with the shop, however long, and an address without words', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.open(`/products?q=the+lotus+box+please${'%20'.repeat(300)}end`)
+  await expect(page.getByText('Nothing has all these words. These have some:')).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Lotus Inlay Jewellery Box')
+  await shopper.open('/products?q=')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await expect(page).toHaveURL('/products')
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('the install button appears with the offer and goes with it', async ({ shopper }) => {

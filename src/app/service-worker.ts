@@ -1,11 +1,10 @@
 /** The page's side of the service worker: registering it, offering updates, asking it to send and to keep pictures. */
 import type { Workbox } from 'workbox-window'
-import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/messages.ts'
-import { imageThumbnail } from '#ui/product/image-sources.ts'
 import { whenIdle } from '#ui/when-idle.ts'
+import { listKeptPictures } from './kept-pictures.ts'
 import { setUpdateOffer } from './update-offer.ts'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
@@ -29,7 +28,7 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
     return
   }
   askForBackgroundSync(db)
-  keepThumbnails(db)
+  keepPictures(db)
 }
 
 /** A worker that is busy holds the next one back; loading the page again ends what it does for this page. */
@@ -72,12 +71,12 @@ async function registerSync(): Promise<void> {
 }
 
 /** Once the catalogue is complete, in idle time and not on a metered connection. */
-function keepThumbnails(db: Db): void {
+function keepPictures(db: Db): void {
   let done = false
   const onComplete = (complete: boolean) => {
     if (!complete || done || savesData()) return
     done = true
-    whenIdle(() => void sendThumbnails(db))
+    whenIdle(() => void sendPictures(db))
   }
   watch(
     () => hasCatalogue(db),
@@ -90,9 +89,8 @@ async function hasCatalogue(db: Db): Promise<boolean> {
   return (await db.mirror.pulls.get('catalog'))?.complete ?? false
 }
 
-async function sendThumbnails(db: Db): Promise<void> {
-  const products = await listProducts(db, { limit: 500 }).catch(() => [])
-  const urls = products.flatMap(({ image }) => imageThumbnail(image) ?? [])
+async function sendPictures(db: Db): Promise<void> {
+  const urls = await listKeptPictures(db)
   await navigator.serviceWorker.ready
   await tell({ type: 'cache-images', urls }, 'active')
 }

@@ -11,8 +11,7 @@ export async function clearDevice(
 ): Promise<boolean> {
   const { local, mirror } = db
   const cleared = await local.transaction('rw', local.tables, async () => {
-    const waiting = await local.outbox.filter(({ state }) => state !== 'applied').primaryKeys()
-    if (waiting.some((seq) => !exported.has(seq))) return false
+    if (!(await canClearDevice(db, exported))) return false
     await Promise.all(local.tables.map((table) => table.clear()))
     return true
   })
@@ -23,6 +22,15 @@ export async function clearDevice(
     await forgetPictures()
   }
   return cleared
+}
+
+/** Whether nothing waits to be sent that is not among the `exported`. */
+export async function canClearDevice(
+  { local }: Db,
+  exported: ReadonlySet<number>,
+): Promise<boolean> {
+  const waiting = await local.outbox.filter(({ state }) => state !== 'applied').primaryKeys()
+  return waiting.every((seq) => exported.has(seq))
 }
 
 async function forgetPictures(): Promise<void> {

@@ -1,13 +1,13 @@
 /** What a visitor sends to the workshop: a newsletter sign-up, a contact message. */
 import * as v from 'valibot'
-import { stripControls } from './orders/customer.ts'
+import { stripControls, tooLong } from './orders/customer.ts'
 
 const email = v.pipe(
   v.string(),
   v.transform(stripControls),
   v.trim(),
   v.email('Please enter a valid email address'),
-  v.maxLength(200),
+  v.maxLength(200, tooLong(200)),
 )
 const required = (max: number) =>
   v.pipe(
@@ -15,7 +15,7 @@ const required = (max: number) =>
     v.transform(stripControls),
     v.trim(),
     v.minLength(1, 'Please fill in this field'),
-    v.maxLength(max),
+    v.maxLength(max, tooLong(max)),
   )
 
 export const SubscribeNewsletter = v.object({ email })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/products')({
   staticData: { early: true },
   validateSearch: ShopSearch,
   head: ({ match: { search } }) => ({
-    meta: [{ title: search.q === undefined ? 'Our Collection — Nefer' : 'Search — Nefer' }],
+    meta: [{ title: hasWords(search.q) ? 'Search — Nefer' : 'Our Collection — Nefer' }],
   }),
   component: Products,
 })
@@ -17,8 +17,12 @@ export const Route = createFileRoute('/products')({
 function Products() {
   const search = Route.useSearch()
   const { q } = search
-  if (q === undefined) return <ShopScreen search={search} />
+  if (!hasWords(q)) return <ShopScreen search={search} />
   return <ShopScreen search={search} results={<LazySearchResults q={q} show={showProducts} />} />
+}
+
+function hasWords(q: string | undefined): q is string {
+  return q !== undefined && q !== ''
 }
 
 function showProducts(products: readonly Product[]) {

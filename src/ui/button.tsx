@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'quiet' | 'danger'
-  /** Shows a small spinner beside the text and refuses further presses. */
+  /** Shows a small spinner beside the text and refuses further presses. The focus stays: `disabled` would lose it. */
   busy?: boolean
 }
 
@@ -14,18 +14,24 @@ export function Button({
   busy = false,
   className = '',
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       className={`${looks[look]} ${className}`}
-      disabled={busy || disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : onClick}
       {...rest}
     >
       {busy && <Spinner size="small" />}
       {children}
     </button>
   )
+}
+
+/** Enter in a field presses its form's button as well: nothing is submitted then either. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
 }

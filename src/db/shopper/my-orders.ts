@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/orders/customer.ts'
-import { totalPrice } from '#domain/orders/cart.ts'
+import { sameLines, totalPrice } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type OrderLineProblem, type OrderReceipt, isUuid } from '#domain/orders/order.ts'
@@ -72,18 +72,6 @@ export async function placeMyOrder(
 /** Undoes the transaction it is thrown in. */
 class CartChangedError extends Error {}
 
-/** What the shopper agreed to is what is ordered: same products, quantities and prices, in any order. */
-export function sameLines(seen: readonly CartLine[], stored: readonly CartLine[]): boolean {
-  const agreed = new Map(seen.map((line) => [line.id, line]))
-  return (
-    stored.length === seen.length &&
-    stored.every(({ id, quantity, price }) => {
-      const line = agreed.get(id)
-      return line?.quantity === quantity && line.price === price
-    })
-  )
-}
-
 /** Newest first. */
 export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
   const [orders, stored] = await Promise.all([
@@ -122,7 +110,8 @@ export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
 
 /**
  * A refused order goes back into the cart for another try: its lines (at today's price where the server named
- * one, without what is not sold any more) and the customer form. The operation and the old order number are given up.
+ * one, without what is not sold any more) and the customer form, unless another one was typed since. The operation and the
+ * old order number are given up.
  */
 export async function reviveMyOrder(
   db: Db,
@@ -135,20 +124,26 @@ export async function reviveMyOrder(
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
       if (view?.state.name !== 'needs-attention') return false
-      const problems = new Map(view.state.problems.map((row) => [row.product_id, row]))
-      const lines = view.order.items.map((item, at): CartLine => {
-        const problem = problems.get(item.id)
-        const price = problem?.code === 'price_changed' ? problem.price : item.price
-        return { ...item, price, new: false, bestseller: false, addedAt: now + at }
-      })
+      const lines = soldLines(view.order, view.state.problems, now)
       const inCart = await cart.bulkGet(lines.map((line) => line.id))
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
-      await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
+      if ((await drafts.get(draftKey)) === undefined)
+        await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
       await outbox.where('id').equals(id).delete()
       await myOrders.delete(id)
       return true
     }),
   )
+}
+
+function soldLines(order: MyOrder, problems: readonly OrderLineProblem[], now: number): CartLine[] {
+  const byProduct = new Map(problems.map((row) => [row.product_id, row]))
+  return order.items.flatMap((item, at) => {
+    const problem = byProduct.get(item.id)
+    if (problem?.code === 'not_sold') return []
+    const price = problem?.code === 'price_changed' ? problem.price : item.price
+    return [{ ...item, price, new: false, bestseller: false, addedAt: now + at }]
+  })
 }
 
 /** A product that is in the cart again keeps the larger of both quantities. */

@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { SyncChip } from '#ui/sync/sync-chip.tsx'
 import { ClearDevice } from './clear-device.tsx'
-import { SavedAddress } from './saved-address.tsx'
-import { StorageFacts } from './storage-facts.tsx'
+import { SavedAddress, useSavedAddress } from './saved-address.tsx'
+import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { useSyncStatus } from '#hooks/use-sync-status.tsx'
 
@@ -24,18 +24,28 @@ export function AccountScreen({ install }: { install: ReactNode }) {
           {status && <SyncChip name={status.name} waiting={status.waiting} />}
         </Way>
       </nav>
-      <div className="mt-12 grid gap-12">
-        <SavedAddress />
-        {install}
-        <ThemeChoice />
-        <StorageFacts />
-        <ClearDevice />
-        <p>
-          <a href="/admin" className="link inline-flex min-h-11 items-center text-text-muted">
-            Staff sign-in
-          </a>
-        </p>
-      </div>
+      <Sections install={install} />
+    </div>
+  )
+}
+
+/** All at once, when what they show is known: one that came later would push the others away. */
+function Sections({ install }: { install: ReactNode }) {
+  const address = useSavedAddress()
+  const storage = useStorageFacts()
+  if (address === undefined || storage.facts === undefined) return null
+  return (
+    <div className="mt-12 grid gap-12">
+      {address.ok && <SavedAddress saved={address.value} />}
+      <ThemeChoice />
+      <StorageFacts {...storage} />
+      {install}
+      <ClearDevice />
+      <p>
+        <a href="/admin" className="link inline-flex min-h-11 items-center text-text-muted">
+          Staff sign-in
+        </a>
+      </p>
     </div>
   )
 }

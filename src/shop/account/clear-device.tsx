@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clearDevice } from '#db/clear-device.ts'
+import { canClearDevice, clearDevice } from '#db/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,6 +12,12 @@ export function ClearDevice() {
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)
   const [exported, setExported] = useState<ReadonlySet<number>>(new Set())
+
+  async function ask(): Promise<void> {
+    const allowed = await canClearDevice(db, exported)
+    if (!allowed) setRefused(true)
+    setAsking(allowed)
+  }
 
   async function clear(): Promise<void> {
     const cleared = await clearDevice(db, exported)
@@ -32,7 +38,7 @@ export function ClearDevice() {
         staff out here. Orders the workshop has received stay valid.
       </p>
       {refused && <ExportFirst onExported={setExported} />}
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => sayIfNotSaved(ask())}>
         Clear this device
       </Button>
       <Dialog title="Clear this device?" open={asking} close={() => setAsking(false)}>

@@ -1,17 +1,21 @@
 import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { forgetAddress, readSavedAddress } from '#db/shopper/saved-address.ts'
+import type { Customer } from '#domain/orders/customer.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { load } from '#ui/page/load.ts'
+import { type Loaded, load } from '#ui/page/load.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** The address the checkout starts with, and the way to forget it. */
-export function SavedAddress() {
+/** Undefined until it has been read. */
+export function useSavedAddress(): Loaded<Customer | null> | undefined {
   const { db } = useServices()
-  const loaded = useLiveQuery(() => load(() => readSavedAddress(db)), [db])
-  if (!loaded?.ok) return null
-  const saved = loaded.value
+  return useLiveQuery(() => load(() => readSavedAddress(db)), [db])
+}
+
+/** The address the checkout starts with, and the way to forget it. */
+export function SavedAddress({ saved }: { saved: Customer | null }) {
+  const { db } = useServices()
   async function forget(): Promise<void> {
     await forgetAddress(db)
     showToast({ tone: 'success', message: 'Address forgotten' })
@@ -28,7 +32,7 @@ export function SavedAddress() {
         </p>
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <address className="not-italic leading-relaxed text-text-muted [overflow-wrap:anywhere]">
+          <address className="text-left not-italic leading-relaxed text-text-muted [unicode-bidi:plaintext]">
             {saved.firstName} {saved.lastName}
             <br />
             {saved.address}

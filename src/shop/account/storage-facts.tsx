@@ -10,9 +10,8 @@ interface Facts {
 }
 
 /** How much room the shop takes on this device, and whether the browser may clear it by itself. */
-export function StorageFacts() {
+export function StorageFacts({ facts, persist }: StorageState) {
   const { db } = useServices()
-  const { facts, persist } = useFacts()
   return (
     <section aria-labelledby="storage">
       <h2 id="storage" className="title-3 mb-2">
@@ -41,8 +40,14 @@ export function StorageFacts() {
   )
 }
 
-function useFacts() {
-  const [facts, setFacts] = useState<Facts | null>(null)
+interface StorageState {
+  /** Undefined until the browser has answered, null when it does not say. */
+  facts: Facts | null | undefined
+  persist: () => Promise<void>
+}
+
+export function useStorageFacts(): StorageState {
+  const [facts, setFacts] = useState<Facts | null>()
   useEffect(() => {
     let here = true
     void readFacts().then((read) => here && setFacts(read))

@@ -22,13 +22,16 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
   const choose = (quantity: number) => sayIfNotSaved(setQuantity(db, line.id, quantity))
   return (
     <tr className={rowLook}>
-      <th scope="row" className="self-start text-start font-400 md:w-[46%]">
+      <th
+        scope="row"
+        className="flex-[1_1_calc(100%_-_3.5rem)] self-start text-start font-400 md:w-[46%]"
+      >
         <LineProduct view={view} choose={choose} remove={remove} />
       </th>
-      <td className="col-start-1 col-end-3 row-start-2 text-text-muted md:text-text">
+      <td className="order-1 basis-full text-text-muted md:text-text">
         <Price piastres={line.price} />
       </td>
-      <td className="col-start-1 col-end-3 row-start-3 mt-3 md:mt-0">
+      <td className="order-2 mt-3 max-w-full min-w-0 md:mt-0">
         <QuantityPicker
           label={`Quantity of ${line.name}`}
           value={line.quantity}
@@ -36,10 +39,10 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
           choose={choose}
         />
       </td>
-      <td className="col-start-1 col-end-3 row-start-2 justify-self-end self-center text-end font-600 min-[390px]:(row-start-3 mt-3) md:mt-0">
+      <td className="order-3 ms-auto mt-3 text-end font-600 md:mt-0">
         <Price piastres={lineTotal(line)} />
       </td>
-      <td className="col-start-2 row-start-1 justify-self-end md:text-end">
+      <td className="self-start md:text-end">
         <button
           ref={removeRef}
           type="button"
@@ -55,4 +58,4 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
 }
 
 const rowLook =
-  'relative grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-3 border-bs py-5 ps-22 min-[360px]:ps-27 min-h-32 md:(table-row ps-0 [&>*]:py-5 [&>*]:pe-4 [&>*:last-child]:pe-0)'
+  'relative flex flex-wrap content-start items-center gap-x-3 border-bs py-5 ps-[min(27vw,6.75rem)] min-h-32 md:(table-row ps-0 [&>*]:py-5 [&>*]:pe-4 [&>*:last-child]:pe-0)'

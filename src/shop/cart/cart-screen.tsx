@@ -14,7 +14,7 @@ import { CartTable } from './cart-table.tsx'
 export function CartScreen() {
   const { db } = useServices()
   const loaded = useLiveQuery(() => load(() => readCartView(db)), [db])
-  useFocusWhenEmptied(loaded?.ok ? loaded.value.length : undefined)
+  useFocusWhenReplaced(loaded?.ok ? loaded.value.length : undefined)
   if (loaded === undefined) return <Loading />
   if (!loaded.ok) return <ReadProblem what="Your cart" />
   const lines = loaded.value
@@ -25,7 +25,7 @@ function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <div className="page pb-20">
       <PageHeading title="Your cart" />
-      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] xl:gap-16">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-16">
         <CartTable lines={lines} />
         <CartSummary lines={lines.map(({ line }) => line)} />
       </div>
@@ -33,13 +33,25 @@ function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
   )
 }
 
-/** After the last line was removed the focus must not fall to nowhere. */
-function useFocusWhenEmptied(count: number | undefined): void {
-  const before = useRef(0)
+/**
+ * After the last line was removed, and after 'Undo' brought lines back, another screen stands here: the focus must not
+ * fall to nowhere. Lines from another tab take it from nobody.
+ */
+function useFocusWhenReplaced(count: number | undefined): void {
+  const before = useRef<number>(undefined)
   useEffect(() => {
-    if (count === 0 && before.current > 0) document.querySelector<HTMLElement>('main h1')?.focus()
-    before.current = count ?? 0
+    const isEmptied = count === 0 && (before.current ?? 0) > 0
+    const isFilled = (count ?? 0) > 0 && before.current === 0
+    if (isEmptied || (isFilled && isFocusLost()))
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    before.current = count
   }, [count])
+}
+
+/** A message is about to go, and its button with it. */
+function isFocusLost(): boolean {
+  const { activeElement: focused } = document
+  return focused === null || focused.matches('body, [aria-live] *')
 }
 
 function EmptyCart() {

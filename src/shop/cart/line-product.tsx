@@ -21,7 +21,7 @@ export function LineProduct({ view: { line, notices }, choose, remove }: LinePro
         params={{ id: line.id }}
         tabIndex={-1}
         aria-hidden="true"
-        className="absolute top-5 start-0 w-18 min-[360px]:w-22 md:(static w-24 shrink-0)"
+        className="absolute top-5 start-0 w-[min(22vw,5.5rem)] md:(static w-24 shrink-0)"
       >
         <ProductImage src={line.image} alt="" sizes="96px" />
       </Link>
@@ -31,7 +31,7 @@ export function LineProduct({ view: { line, notices }, choose, remove }: LinePro
           params={{ id: line.id }}
           className="inline-block py-1 font-serif text-lg leading-snug hover:underline underline-offset-4"
         >
-          {line.name}
+          <bdi>{line.name}</bdi>
         </Link>
         <div aria-live="polite">
           <LineNotices

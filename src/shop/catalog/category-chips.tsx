@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { slugToLabel } from '#domain/categories/category.ts'
 import type { ShopSearch } from './shop-search.ts'
 
@@ -12,7 +13,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
   return (
     <nav aria-label="Filter by category" className="mb-4 -mx-[var(--gutter)]">
-      <ul className="flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 [scrollbar-width:none]">
+      <ul className="scroll-smooth flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 [scrollbar-width:none]">
         <Chip
           label="All"
           search={{ ...search, category: undefined }}
@@ -31,6 +32,15 @@ export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
   )
 }
 
+/** Moves the row only, never the page. Where motion is not wanted it is there at once (base.css). */
+function centreInRow(item: HTMLElement | null): void {
+  const row = item?.parentElement
+  if (!item || !row) return
+  const { left, width } = item.getBoundingClientRect()
+  const whole = row.getBoundingClientRect()
+  row.scrollBy({ left: left + width / 2 - whole.left - whole.width / 2 })
+}
+
 interface ChipProps {
   label: string
   search: ShopSearch
@@ -38,8 +48,12 @@ interface ChipProps {
 }
 
 function Chip({ label, search, current }: ChipProps) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (current) centreInRow(item.current)
+  }, [current])
   return (
-    <li>
+    <li ref={item}>
       <Link
         to="/products"
         search={search}

@@ -42,7 +42,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
           viewTransition
           className="after:(content-empty absolute inset-0) focus-visible:outline-none focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)"
         >
-          {product.name}
+          <bdi>{product.name}</bdi>
         </Link>
       </Name>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1.5">

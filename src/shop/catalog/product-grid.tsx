@@ -6,21 +6,27 @@ interface ProductGridProps {
   /** How many pictures are above the fold. */
   eager?: number
   level?: 'h2' | 'h3'
-  /** Three in a row on wide screens instead of four. */
-  roomy?: boolean
+  columns?: keyof typeof columnClass
 }
 
-export const gridClass =
-  'grid grid-cols-2 md:grid-cols-3 gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 xl:gap-x-8'
+/** From 768 px on; a phone has two. */
+const columnClass = {
+  'three, then four': 'md:grid-cols-3 xl:grid-cols-4',
+  three: 'md:grid-cols-3',
+  four: 'md:grid-cols-4',
+}
+
+const gaps = 'gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 xl:gap-x-8'
+export const gridClass = `grid grid-cols-2 ${columnClass['three, then four']} ${gaps}`
 
 export function ProductGrid({
   products,
   eager = 0,
   level = 'h2',
-  roomy = false,
+  columns = 'three, then four',
 }: ProductGridProps) {
   return (
-    <ul className={`${gridClass} ${roomy ? '' : 'xl:grid-cols-4'}`}>
+    <ul className={`grid grid-cols-2 ${columnClass[columns]} ${gaps}`}>
       {products.map((product, at) => (
         <li key={product.id}>
           <ProductCard product={product} priority={at < eager} level={level} />
@@ -33,7 +39,7 @@ export function ProductGrid({
 /** Cards to be: they keep the room until the first products are here. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
-    <div aria-hidden="true" className={`${gridClass} xl:grid-cols-4`}>
+    <div aria-hidden="true" className={gridClass}>
       {Array.from({ length: count }, (_, at) => (
         <div key={at}>
           <div className="aspect-square rounded bg-surface-sunken" />

@@ -4,6 +4,7 @@ import type { Product } from '#domain/products/product.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { sortLabels } from './sort-labels.ts'
 import { useProducts } from './use-products.ts'
 
 interface ProductListProps {
@@ -25,6 +26,25 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
     ...(sort !== 'newest' && { sort }),
     ...(inStock && { inStock }),
   })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {list.state === 'ready' && describeList(list.products.length, sort)}
+      </p>
+      <Products list={list} category={category} sort={sort} inStock={inStock} />
+    </>
+  )
+}
+
+/** For people who listen: what a filter or another order has changed. A long list says it in sight. */
+function describeList(count: number, sort: ProductSort): string {
+  const products = count === 1 ? '1 product' : `${count} products`
+  return `${products}, sorted by ${sortLabels[sort].toLowerCase()}`
+}
+
+type ProductsProps = Required<ProductListProps> & { list: ReturnType<typeof useProducts> }
+
+function Products({ list, category, sort, inStock }: ProductsProps) {
   switch (list.state) {
     case 'failed':
       return <LoadFailure />

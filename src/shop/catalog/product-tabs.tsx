@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { WhenReady } from '#services.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -17,7 +17,7 @@ const visible = 8
 
 /** Home's choice of products. */
 export function ProductTabs() {
-  const [flag, setFlag] = useState<Flag>('featured')
+  const [flag, choose] = useTab()
   return (
     <section className="page section" aria-labelledby="from-the-workshop">
       <SectionHeading title="From the workshop" id="from-the-workshop">
@@ -25,7 +25,7 @@ export function ProductTabs() {
           View All Products
         </Link>
       </SectionHeading>
-      <TabList chosen={flag} choose={setFlag} />
+      <TabList chosen={flag} choose={choose} />
       <div
         role="tabpanel"
         id="products-panel"
@@ -39,6 +39,18 @@ export function ProductTabs() {
       </div>
     </section>
   )
+}
+
+/** Kept in the entry of the history: coming back finds it. */
+function useTab(): [Flag, (flag: Flag) => void] {
+  const kept = useLocation({ select: ({ state }) => state.productTab })
+  const [flag, setFlag] = useState(tabs.find((tab) => tab.flag === kept)?.flag ?? 'featured')
+  const navigate = useNavigate()
+  const choose = (next: Flag) => {
+    setFlag(next)
+    void navigate({ to: '/', state: { productTab: next }, replace: true, resetScroll: false })
+  }
+  return [flag, choose]
 }
 
 function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => void }) {
@@ -94,8 +106,18 @@ function TabProducts({ flag }: { flag: Flag }) {
       return products.length === 0 ? (
         <p className="py-16 text-center text-text-muted">Nothing here at the moment.</p>
       ) : (
-        <ProductGrid products={products} level="h3" roomy={products.length % 4 !== 0} />
+        <ProductGrid
+          products={products}
+          level="h3"
+          columns={products.length % 4 === 0 ? 'three, then four' : 'three'}
+        />
       )
     }
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    productTab?: string
   }
 }

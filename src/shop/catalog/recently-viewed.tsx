@@ -18,7 +18,7 @@ export function RecentlyViewed({ id }: { id: string }) {
   return (
     <section className="page pt-16 md:pt-24" aria-labelledby="recently-viewed">
       <SectionHeading title="Recently viewed" id="recently-viewed" />
-      <ProductGrid products={viewed.value} level="h3" />
+      <ProductGrid products={viewed.value} level="h3" columns="four" />
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function RelatedProducts({ id }: { id: string }) {
   return (
     <section className="page pt-16 md:pt-24" aria-labelledby="related">
       <SectionHeading title="You may also like" id="related" />
-      <ProductGrid products={related.value} level="h3" />
+      <ProductGrid products={related.value} level="h3" columns="four" />
     </section>
   )
 }

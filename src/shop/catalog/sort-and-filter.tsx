@@ -1,13 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ProductSort, productSorts } from '#db/mirror/sort-products.ts'
+import { productSorts } from '#db/mirror/sort-products.ts'
 import type { ShopSearch } from './shop-search.ts'
-
-const sortLabels: Record<ProductSort, string> = {
-  newest: 'Newest',
-  'price-up': 'Price, low to high',
-  'price-down': 'Price, high to low',
-  name: 'Name, A to Z',
-}
+import { sortLabels } from './sort-labels.ts'
 
 /** Both live in the address; the defaults leave it short. */
 export function SortAndFilter({ search }: { search: ShopSearch }) {
@@ -25,14 +19,14 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
         In stock only
       </label>
       <label className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem]">
-        <span className="text-text-muted">Sort by</span>
+        <span className="shrink-0 text-text-muted">Sort by</span>
         <select
           value={sort}
           onChange={(event) => {
             const chosen = productSorts.find((one) => one === event.target.value)
             change({ sort: chosen === 'newest' ? undefined : chosen })
           }}
-          className="min-h-11 rounded bg-transparent pe-1 font-500 hover:underline underline-offset-4"
+          className="min-w-0 min-h-11 rounded bg-transparent pe-1 font-500 hover:underline underline-offset-4"
         >
           {productSorts.map((one) => (
             <option key={one} value={one} className="bg-surface-raised">

@@ -30,7 +30,7 @@ export function VirtualGrid({ list, products }: VirtualGridProps) {
             ref={measure}
             data-index={index}
             role="presentation"
-            className={`${gridClass} xl:grid-cols-4 absolute inset-x-0 top-0 pb-9 md:pb-12`}
+            className={`${gridClass} absolute inset-x-0 top-0 pb-9 md:pb-12`}
             style={{ transform: `translateY(${start - offset}px)` }}
           >
             {products.slice(index * columns, (index + 1) * columns).map((product, column) => (

@@ -22,7 +22,7 @@ export function CategoryCard({
 }: CategoryCardProps) {
   const { id, name, description, count, image_url: image } = category
   return (
-    <article className="group relative">
+    <article className="group relative flex h-full flex-col">
       <div aria-hidden="true" className="overflow-hidden rounded">
         <ProductImage
           src={image}
@@ -31,7 +31,7 @@ export function CategoryCard({
           width={3}
           height={2}
           priority={priority}
-          sizes={large ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 1024px) 25vw, 50vw'}
+          sizes={large ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 768px) 25vw, 50vw'}
           className="transition-transform duration-[var(--calm)] ease-[var(--ease)] group-hover:scale-103"
         />
       </div>
@@ -41,11 +41,15 @@ export function CategoryCard({
           params={{ id }}
           className="after:(content-empty absolute inset-0) focus-visible:outline-none focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       </Name>
-      {large && <p className="mt-1.5 max-w-120 text-text-muted">{description}</p>}
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]">
+      {large && (
+        <p className="mt-1.5 max-w-120 text-text-muted">
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      <p className="mt-auto pt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]">
         <span className="text-text-muted">{count === 1 ? '1 product' : `${count} products`}</span>
         <span className="inline-flex items-center gap-2 font-550 text-accent">
           Explore

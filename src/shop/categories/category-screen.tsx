@@ -2,9 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { slugToTitle } from '#domain/categories/category.ts'
 import { Icon } from '#ui/icon.tsx'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { usePageMeta } from '#ui/page/use-page-meta.ts'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useCategories } from './use-categories.ts'
+
+const inShort =
+  'Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.'
 
 interface CategoryScreenProps {
   id: string
@@ -12,11 +17,22 @@ interface CategoryScreenProps {
   products: ReactNode
 }
 
-/** An unknown id keeps its place: its title in title case, and the list says that it is empty. */
+/**
+ * An unknown id keeps its place: its title in title case, and the list says that it is empty. Description and products
+ * come together, or the one would push the others down.
+ */
 export function CategoryScreen({ id, products }: CategoryScreenProps) {
-  const category = useCategories()?.find((one) => one.id === id)
+  const categories = useCategories()
+  const category = categories?.find((one) => one.id === id)
   const title = category?.name ?? slugToTitle(id)
   usePageTitle(title)
+  usePageMeta(
+    categories && {
+      description: `${title}. ${inShort}`,
+      canonical: `/categories/${encodeURIComponent(id)}`,
+      hidden: categories.length > 0 && category === undefined,
+    },
+  )
   return (
     <div className="page">
       <PageHeading
@@ -26,15 +42,18 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
             All categories
           </Link>
         }
-        title={title}
-        intro={category?.description}
+        title={<bdi>{title}</bdi>}
+        intro={category && <bdi>{category.description}</bdi>}
       />
-      {products}
-      <p className="pt-14 text-center">
-        <Link to="/products" className="btn-quiet">
-          Browse the whole collection
-        </Link>
-      </p>
+      {categories === undefined && <LoadingNote text="Loading products..." />}
+      <div hidden={categories === undefined}>
+        {products}
+        <p className="pt-14 text-center">
+          <Link to="/products" className="btn-quiet">
+            Browse the whole collection
+          </Link>
+        </p>
+      </div>
     </div>
   )
 }

@@ -2,16 +2,13 @@ import { memo, useEffect, useRef, useState } from 'react'
 import {
   type CheckoutDraft,
   type CheckoutStep,
-  type StoredCheckoutDraft,
-  checkoutDraftKey,
-  draftToStored,
   parseCustomer,
 } from '#domain/orders/checkout-draft.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
-import { createDraftKeeper } from '#db/draft-keeper.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { createCheckoutKeeper } from './checkout-keeper.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
@@ -34,9 +31,7 @@ interface CheckoutFormProps {
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { lines, draft, saved, holdLines } = props
   const { db } = useServices()
-  const [keeper] = useState(() =>
-    createDraftKeeper<StoredCheckoutDraft>(db, checkoutDraftKey, Date.now),
-  )
+  const [keeper] = useState(() => createCheckoutKeeper(db, draft, Date.now))
   const [step, setStep] = useState<CheckoutStep>(draft.step)
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({
@@ -56,7 +51,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
 
   function keep(change: Partial<CheckoutDraft>): void {
     const current = { customer: form.state.values, step, remembers: tick }
-    keeper.keep(draftToStored({ ...current, ...change }))
+    keeper.keep({ ...current, ...change })
   }
 
   return (

@@ -1,16 +1,19 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { useSubscribe } from './use-subscribe.ts'
 
 export function Newsletter() {
-  const [email, setEmail] = useState('')
-  const { state, subscribe } = useSubscribe()
+  const { email, state, type, subscribe } = useSubscribe()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const note = useNote(state.name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await subscribe(email)) setEmail('')
+    if (!(await subscribe())) input.current?.focus()
   }
-  const error = state.name === 'failed' ? state.message : undefined
+  const error = state.name === 'wrong' ? state.message : undefined
+  const calm = error === undefined && state.name !== 'not-saved'
   return (
     <section className="page" aria-labelledby="newsletter">
       <div className="border-y border-line py-12 md:py-16 grid gap-8 lg:grid-cols-2 items-center">
@@ -29,6 +32,7 @@ export function Newsletter() {
           </label>
           <div className="flex flex-col sm:flex-row gap-3">
             <input
+              ref={input}
               id={id}
               type="email"
               autoComplete="email"
@@ -37,21 +41,31 @@ export function Newsletter() {
               value={email}
               aria-invalid={error !== undefined}
               aria-describedby={`${id}-note`}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={(event) => type(event.target.value)}
             />
-            <Button type="submit" disabled={state.name === 'submitting'} className="sm:min-w-40">
+            <Button type="submit" busy={state.name === 'submitting'} className="sm:min-w-40">
               {state.name === 'submitting' ? 'Subscribing...' : 'Subscribe'}
             </Button>
           </div>
           <p
             id={`${id}-note`}
             role="status"
-            className={error ? 'field-error' : 'hint mt-1.5 min-h-6'}
+            className={calm ? 'hint mt-1.5 min-h-6' : 'field-error'}
           >
-            {error ?? (state.name === 'done' ? 'Thank you, your address is on its way to us.' : '')}
+            {error ?? note}
           </p>
         </form>
       </div>
     </section>
   )
+}
+
+function useNote(state: ReturnType<typeof useSubscribe>['state']['name']): string {
+  const online = useOnline()
+  if (state === 'not-saved')
+    return 'Not saved: this device refuses to store anything. Please try again.'
+  if (state !== 'done') return ''
+  return online
+    ? 'Thank you, your address is on its way to us.'
+    : 'Thank you! Your address is saved on this device and will be sent when you are online.'
 }

@@ -1,39 +1,58 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { SubscribeNewsletter } from '#domain/messages.ts'
 import { useServices } from '#services.ts'
 
 type State =
-  | { name: 'idle' }
-  | { name: 'submitting' }
-  | { name: 'done' }
-  | { name: 'failed'; message: string }
+  | { name: 'idle' | 'submitting' | 'done' | 'not-saved' }
+  /** `message`: what is wrong with the address. */
+  | { name: 'wrong'; message: string }
 
 /** The button says 'Subscribing...' for about this long (ms), even though saving takes a moment only. */
 const shownFor = 1000
+const draftKey = 'newsletter'
 
-/** `subscribe` resolves true once the address is safely queued. */
+/** What is typed is kept on this device until the address is queued. */
 export function useSubscribe() {
   const { db, sync } = useServices()
+  const [email, setEmail] = useState<string>()
   const [state, setState] = useState<State>({ name: 'idle' })
-  const fail = (message: string) => {
-    setState({ name: 'failed', message })
-    return false
+
+  useEffect(() => {
+    const restore = (draft: unknown) =>
+      setEmail((typed) => typed ?? (typeof draft === 'string' ? draft : undefined))
+    void readDraft(db, draftKey).then(restore, () => undefined)
+  }, [db])
+
+  const type = (text: string) => {
+    setEmail(text)
+    if (state.name !== 'submitting') setState({ name: 'idle' })
+    void saveDraft(db, draftKey, text, Date.now()).catch(() => undefined)
   }
-  const subscribe = async (email: string): Promise<boolean> => {
-    const mutation = parseMutation('subscribeNewsletter', { email })
-    if (mutation === null) return fail('Please enter a valid email address')
+
+  /** False when the address has to be corrected. */
+  const subscribe = async (): Promise<boolean> => {
+    const parsed = v.safeParse(SubscribeNewsletter, { email: email ?? '' })
+    if (!parsed.success) {
+      setState({ name: 'wrong', message: parsed.issues[0].message })
+      return false
+    }
     setState({ name: 'submitting' })
     const shown = new Promise((resolve) => setTimeout(resolve, shownFor))
+    const mutation = { kind: 'subscribeNewsletter', payload: parsed.output } as const
     try {
       await enqueue(db, { id: crypto.randomUUID(), mutation, userId: null, now: Date.now() })
       sync.push()
+      await removeDraft(db, draftKey).catch(() => undefined)
       await shown
+      setEmail((typed) => (typed === email ? '' : typed))
       setState({ name: 'done' })
-      return true
     } catch {
-      return fail('Not saved: this device refuses to store anything. Please try again.')
+      setState({ name: 'not-saved' })
     }
+    return true
   }
-  return { state, subscribe }
+  return { email: email ?? '', state, type, subscribe }
 }

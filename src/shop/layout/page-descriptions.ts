@@ -5,8 +5,6 @@ export const pageDescriptions: Record<string, string> = {
     'The whole collection of the Nefer workshop: handmade Egyptian woodcraft in walnut, olive, beech and acacia.',
   '/categories/':
     'Decor, home accessories, kitchen, boxes, wall art and office: handmade Egyptian woodcraft by the place it will live in.',
-  '/categories/$id':
-    'Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.',
   '/about':
     'The story of Nefer: a woodcraft workshop in Cairo, founded in 2015, its artisans, its woods and its values.',
   '/contact': 'Write to the Nefer workshop or visit it in Cairo: opening hours and address.',

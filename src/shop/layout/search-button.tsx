@@ -1,4 +1,6 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { WhenReady } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { isSearchKey } from './search-key.ts'
 
@@ -7,14 +9,9 @@ const SearchDialog = lazy(() =>
   loadDialog().then(({ SearchDialog: dialog }) => ({ default: dialog })),
 )
 
-/** Also '/' and Ctrl-K. The search itself is loaded at its first use. */
+/** Also '/', Ctrl-K and the address `/products?q=`. The search itself is loaded at its first use. */
 export function SearchButton() {
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
-  const openSearch = useCallback(() => {
-    setUsed(true)
-    setOpen(true)
-  }, [])
+  const { open, used, openSearch, close } = useSearchDialog()
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return
@@ -37,10 +34,40 @@ export function SearchButton() {
         <Icon name="search" className="w-5.5 h-5.5" />
       </button>
       {used && (
-        <Suspense fallback={null}>
-          <SearchDialog open={open} close={() => setOpen(false)} />
-        </Suspense>
+        <WhenReady fallback={null}>
+          <Suspense fallback={null}>
+            <SearchDialog open={open} close={close} />
+          </Suspense>
+        </WhenReady>
       )}
     </>
   )
+}
+
+/** Open only where it was opened: going back closes it. */
+function useSearchDialog() {
+  const place = useLocation({
+    select: ({ pathname, search }) => JSON.stringify([pathname, { ...search, q: search.q || 0 }]),
+  })
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const [used, setUsed] = useState(false)
+  const openSearch = useCallback(() => {
+    setUsed(true)
+    setOpenedOn(place)
+  }, [place])
+  useWishInAddress(openSearch)
+  return { open: openedOn === place, used, openSearch, close: () => setOpenedOn(null) }
+}
+
+/** `/products?q=`: somebody wants to search, for words that are still to be typed. Asked for once, not again after a reload. */
+function useWishInAddress(openSearch: () => void): void {
+  const navigate = useNavigate()
+  const wished = useLocation({
+    select: ({ pathname, search }) => pathname === '/products' && search.q === '',
+  })
+  useEffect(() => {
+    if (!wished) return
+    openSearch()
+    void navigate({ to: '/products', search: {}, replace: true })
+  }, [wished, openSearch, navigate])
 }

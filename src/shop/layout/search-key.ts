@@ -1,3 +1,5 @@
+import { isTyping } from '#ui/hooks/is-typing.ts'
+
 /** '/' outside of fields, and Ctrl-K or ⌘K anywhere; never over an open dialog. */
 export function isSearchKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
@@ -5,11 +7,4 @@ export function isSearchKey(event: KeyboardEvent): boolean {
   const command = event.ctrlKey || event.metaKey
   if (command) return event.key.toLowerCase() === 'k' && !event.shiftKey
   return event.key === '/' && !isTyping(event.target)
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  )
 }

@@ -1,6 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { WhenReady } from '#services.ts'
+import { useCover } from '#ui/hooks/use-cover.ts'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { CartLink, LinkToCart } from './cart-link.tsx'
@@ -16,21 +18,23 @@ const menuButtonId = 'menu-button'
 export function SiteHeader() {
   const scrolled = useScrolled(10)
   const menu = useMenu()
+  const header = useRef<HTMLElement>(null)
+  useCover(menu.open, header)
   const look =
-    scrolled || menu.open ? 'bg-surface shadow-header' : 'bg-surface/0 border-b border-line'
+    scrolled || menu.open ? 'bg-surface shadow-header' : 'bg-transparent border-b border-line'
   return (
     <>
       <header
+        ref={header}
         className={`fixed inset-x-0 top-0 z-40 transition-[background-color,box-shadow] duration-[var(--quick)] ${look}`}
       >
         <div className="page flex h-[var(--header-height)] items-center gap-1 md:gap-3">
-          <Link
-            to="/"
-            className="me-auto flex items-center gap-2.5 py-2"
-            aria-label="Nefer, home page"
-          >
-            <Mark className="h-9 text-brass" />
-            <span className="font-serif text-[1.75rem] leading-none tracking-[-0.03em]">Nefer</span>
+          <Link to="/" className="me-auto min-w-0 py-2" aria-label="Nefer, home page">
+            {/* Where letters are large the word has no room: it falls out of sight, the mark stays. */}
+            <span className="flex h-9 flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
+              <Mark className="h-9 text-brass" />
+              <span className="font-serif text-[1.75rem] leading-9 tracking-[-0.03em]">Nefer</span>
+            </span>
           </Link>
           <WideNav />
           <WhenReady fallback={null}>
@@ -55,7 +59,7 @@ export function SiteHeader() {
             <Icon name={menu.open ? 'close' : 'menu'} className="w-6 h-6" />
           </button>
         </div>
-        <MobileMenu open={menu.open} close={menu.close} />
+        <MobileMenu open={menu.open} leave={menu.leave} />
       </header>
       <div className="h-[var(--header-height)] shrink-0" />
     </>
@@ -82,11 +86,13 @@ function WideNav() {
   )
 }
 
-/** Open only on the page where it was opened; Escape closes it and goes back to its button. */
+/** Open only on the page where it was opened, while it is narrow; Escape closes it and goes back to its button. */
 function useMenu() {
   const { pathname } = useLocation()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
-  const open = openedOn === pathname
+  const wide = useWide()
+  const open = openedOn === pathname && !wide
+  const close = () => setOpenedOn(null)
   useEffect(() => {
     if (!open) return
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -97,5 +103,10 @@ function useMenu() {
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)
   }, [open])
-  return { open, show: () => setOpenedOn(pathname), close: () => setOpenedOn(null) }
+  /** From the page itself there is nowhere to go: its button has the focus again. */
+  const leave = (to: string) => {
+    close()
+    if (to === pathname) document.getElementById(menuButtonId)?.focus()
+  }
+  return { open, show: () => setOpenedOn(pathname), close, leave }
 }

@@ -25,7 +25,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <WhenReady fallback={null}>
         <StatusStrip />
       </WhenReady>
-      <main id="main" tabIndex={-1} className="flex-1">
+      {/* As tall as the first screen: the footer does not come into sight while a screen reads its data. */}
+      <main id="main" tabIndex={-1} className="flex-1 min-h-[calc(100svh_-_var(--header-height))]">
         {children}
       </main>
       <SiteFooter />

@@ -49,7 +49,7 @@ function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
         <Fact name="Order number">
-          <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
+          <span className="font-mono text-sm">{order.id}</span>
         </Fact>
         {receipt && <Fact name="Status">{statusText(receipt.status)}</Fact>}
         <Fact name="Payment">Cash on Delivery</Fact>
@@ -77,7 +77,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label !mb-0.5">{name}</dt>
-      <dd className="text-text-muted [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="text-left text-text-muted [unicode-bidi:plaintext]">{children}</dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
@@ -33,7 +33,7 @@ export function ContactForm() {
       <div role="alert" className="mt-5 empty:hidden">
         {sending === 'sent' && <SentNote />}
         {sending === 'not-saved' && (
-          <p className="rounded bg-danger-soft text-danger px-4 py-3">
+          <p ref={showWhole} className="rounded bg-danger-soft text-danger px-4 py-3 scroll-mb-6">
             Not saved: this device refuses to store anything. Your text is still in the form; please
             try again, or write to hello@nefer.example.
           </p>
@@ -43,13 +43,27 @@ export function ContactForm() {
   )
 }
 
+/** On a phone it stands below what is on screen. */
 function SentNote() {
   const online = useOnline()
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    note.current?.focus({ preventScroll: true })
+    showWhole(note.current)
+  }, [])
   return (
-    <p className="rounded bg-success-soft text-success px-4 py-3">
+    <p
+      ref={note}
+      tabIndex={-1}
+      className="rounded bg-success-soft text-success px-4 py-3 scroll-mb-6"
+    >
       {online
         ? 'Thank you for your message! We will get back to you soon.'
         : 'Thank you for your message! It is saved on this device and will be sent when you are online.'}
     </p>
   )
+}
+
+function showWhole(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { slugToTitle } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Badge, ProductBadges } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/product/price.tsx'
 import { ProductImage } from '#ui/product/product-image.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
+import { BackToProducts, type ShopEntry } from './back-to-products.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { CareCard } from './care-card.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -17,7 +16,12 @@ const ProductMeta = lazy(() =>
   import('./product-meta.tsx').then((module) => ({ default: module.ProductMeta })),
 )
 
-export function ProductDetail({ product }: { product: Product }) {
+interface ProductDetailProps {
+  product: Product
+  cameFrom: ShopEntry
+}
+
+export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
   usePageTitle(product.name)
   useRememberView(product.id)
   return (
@@ -26,10 +30,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <ProductMeta product={product} />
       </Suspense>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to="/products" viewTransition className="back-link">
-          <Icon name="back" className="w-4 h-4" />
-          Back to Products
-        </Link>
+        <BackToProducts entry={cameFrom} />
         <ShareButton name={product.name} />
       </div>
       <div className="mt-3 md:mt-5 grid gap-8 md:grid-cols-2 md:gap-10 xl:grid-cols-[1.15fr_1fr] xl:gap-20">
@@ -48,12 +49,14 @@ export function ProductDetail({ product }: { product: Product }) {
             {product.category !== null && <Badge text={slugToTitle(product.category)} />}
           </p>
           <h1 tabIndex={-1} className="title-1 mt-4">
-            {product.name}
+            <bdi>{product.name}</bdi>
           </h1>
           <p className="mt-3 text-xl">
             <Price piastres={product.price} />
           </p>
-          <p className="mt-6 text-lg leading-relaxed">{product.description}</p>
+          <p dir="auto" className="mt-6 text-lg leading-relaxed whitespace-pre-line">
+            {product.description}
+          </p>
           <BuyPanel product={product} />
           <CareCard />
         </div>

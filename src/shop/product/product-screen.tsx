@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { useShopEntry } from './back-to-products.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductNotFound } from './product-not-found.tsx'
 import { useProduct } from './use-product.ts'
@@ -12,6 +13,7 @@ interface ProductScreenProps {
 
 export function ProductScreen({ id, related }: ProductScreenProps) {
   const found = useProduct(id)
+  const cameFrom = useShopEntry()
   switch (found.state) {
     case 'loading':
       return <ProductLoading />
@@ -24,7 +26,7 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
     case 'found':
       return (
         <>
-          <ProductDetail product={found.product} />
+          <ProductDetail product={found.product} cameFrom={cameFrom} />
           {related}
         </>
       )

@@ -16,7 +16,7 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
   const shared = {
     id,
-    className: 'field',
+    className: control.readOnly === true ? 'field bg-surface-sunken text-text-muted' : 'field',
     'aria-invalid': error !== undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   }
@@ -26,9 +26,9 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
         {label}
       </label>
       {control.rows === undefined ? (
-        <input {...control} {...shared} />
+        <input dir="auto" {...control} {...shared} />
       ) : (
-        <textarea {...control} {...shared} />
+        <textarea dir="auto" {...control} {...shared} />
       )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint mt-1.5">

@@ -40,7 +40,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
     choose(next)
   }
   return (
-    <fieldset className="inline-flex items-center rounded border border-line-strong">
+    <fieldset className="inline-flex min-w-0 max-w-full items-center rounded border border-line-strong">
       <legend className="sr-only">{label}</legend>
       <button
         ref={minus}

@@ -1,5 +1,6 @@
 /** Keys that do something on the screen that is open; the staff area lists them under '?'. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { isTyping } from './is-typing.ts'
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` names it: '/', 'n', '?'. */
@@ -57,9 +58,5 @@ function change(next: readonly Shortcut[]): void {
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true
   if (document.querySelector('dialog[open]') !== null) return true
-  const { target } = event
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  )
+  return isTyping(event.target)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface PageHeadingProps {
-  title: string
+  title: ReactNode
   intro?: ReactNode
   /** What stands above the title: a way back, a state. */
   above?: ReactNode

@@ -57,11 +57,27 @@ describe('searching products', () => {
 
   it('asks for every word', () => {
     expect(find('walnut lotus')).toEqual(['Lotus Inlay Jewellery Box'])
-    expect(find('walnut submarine')).toEqual([])
+    expect(findProducts(index, 'walnut lotus', 8).partial).toBe(false)
+  })
+
+  it('leaves out as few words as possible where nothing has them all', () => {
+    expect(findProducts(index, 'the lotus box please', 8)).toMatchObject({
+      products: [{ name: 'Lotus Inlay Jewellery Box' }],
+      total: 1,
+      partial: true,
+    })
+    expect(find('walnut submarine')[0]).toBe('Walnut Bowl')
+    expect(find('walnut submarine')).toHaveLength(4)
+    expect(find('a lotsu submarine')).toEqual([])
+    expect(findProducts(index, 'submarine zeppelin', 8)).toMatchObject({ total: 0, partial: false })
   })
 
   it('finds nothing for nothing, and for signs only', () => {
-    expect(findProducts(index, '', 8)).toEqual({ products: [], total: 0 })
+    expect(findProducts(index, '', 8)).toEqual({
+      products: [],
+      total: 0,
+      partial: false,
+    })
     expect(findProducts(index, ' *?"<>\\', 8).total).toBe(0)
   })
 

@@ -3,24 +3,33 @@ import MiniSearch from 'minisearch'
 import { slugToTitle } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
-import { type Vocabulary, createVocabulary } from './vocabulary.ts'
+import { type Vocabulary, createVocabulary, surelyMeant } from './vocabulary.ts'
 
 export interface Found {
   /** Best first. */
   products: Product[]
   /** How many there are; more than `products` where only the best were asked for. */
   total: number
+  /** No product has all the words: these have most of them. */
+  partial: boolean
+}
+
+interface Slots extends Omit<Found, 'products'> {
+  slots: number[]
 }
 
 export interface ProductIndex {
   products: readonly Product[]
-  /** Places in `products`, best first. Every word has to occur, in name, category or description. */
-  findSlots: (text: string, limit: number) => { slots: number[]; total: number }
+  /**
+   * Places in `products`, best first. Every word has to occur, in name, category or description; where that finds nothing,
+   * as many of them as occur together anywhere, guesses not counted.
+   */
+  findSlots: (text: string, limit: number) => Slots
 }
 
 export function findProducts(index: ProductIndex, text: string, limit: number): Found {
-  const { slots, total } = index.findSlots(text, limit)
-  return { products: slots.flatMap((slot) => index.products[slot] ?? []), total }
+  const { slots, ...rest } = index.findSlots(text, limit)
+  return { products: slots.flatMap((slot) => index.products[slot] ?? []), ...rest }
 }
 
 /** Where a word stands, as bits. */
@@ -92,24 +101,54 @@ function slotFinder(
   vocabulary: Vocabulary,
 ): ProductIndex['findSlots'] {
   return (text, limit) => {
+    const gains: Gains[] = []
     const score = new Float32Array(size)
     let hits: number[] | undefined
     for (const word of new Set(wordsOf(text))) {
-      const { gain, slots } = gainsOf(word, size, postings, vocabulary)
+      const gained = gainsOf(word, size, postings, vocabulary)
+      const { gain, slots } = gained
+      gains.push(gained)
       hits = (hits ?? slots).filter((slot) => (gain[slot] ?? 0) > 0)
       for (const slot of hits) score[slot] = (score[slot] ?? 0) + (gain[slot] ?? 0)
     }
-    return { slots: bestSlots(hits ?? [], score, limit), total: hits?.length ?? 0 }
+    const sure = hits?.length === 0 ? gains.filter(({ isSure }) => isSure) : []
+    const partial = sure.length > 0
+    if (partial) hits = hitByMost(sure, score.fill(0))
+    return { slots: bestSlots(hits ?? [], score, limit), total: hits?.length ?? 0, partial }
   }
+}
+
+/** The slots that have the most words; all that they gain is added to `score`. */
+function hitByMost(gains: readonly Gains[], score: Float32Array): number[] {
+  const words = new Uint8Array(score.length)
+  let most = 0
+  for (const { gain, slots } of gains)
+    for (const slot of slots) {
+      const count = (words[slot] ?? 0) + 1
+      words[slot] = count
+      if (count > most) most = count
+      score[slot] = (score[slot] ?? 0) + (gain[slot] ?? 0)
+    }
+  const touched = new Set(gains.flatMap(({ slots }) => slots))
+  return [...touched].filter((slot) => words[slot] === most)
+}
+
+/** What each product gains by one word; `slots`: those that gain anything. */
+interface Gains {
+  gain: Float32Array
+  slots: number[]
+  /** The word occurs, or begins one: neither a guess nor a single letter. */
+  isSure: boolean
 }
 
 /**
  * What each product gains by one word of the search: its best place counts. A single letter begins some word of nearly every
  * description, so it is looked for in names and categories first.
  */
-function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary) {
+function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary): Gains {
   const similar = vocabulary(word).map((one) => ({ ...one, posting: postings.get(one.word) }))
   const isNamed = word.length === 1 && similar.some(({ posting }) => posting?.named.length)
+  const isSure = word.length > 1 && similar.some(({ closeness }) => closeness >= surelyMeant)
   const gain = new Float32Array(size)
   const slots: number[] = []
   for (const { closeness, posting } of similar) {
@@ -121,7 +160,7 @@ function gainsOf(word: string, size: number, postings: Postings, vocabulary: Voc
       if (value > before) gain[slot] = value
     }
   }
-  return { gain, slots }
+  return { gain, slots, isSure }
 }
 
 function weightOf(places: number): number {

@@ -77,7 +77,9 @@ const ProductContent = memo(function ProductContent({ product, settled }: Produc
     <>
       <LatePicture key={image} src={image} settled={settled} />
       <span className="min-w-0 flex-1">
-        <span className="block font-500 leading-snug">{name}</span>
+        <span className="block font-500 leading-snug">
+          <bdi>{name}</bdi>
+        </span>
         <span className="hint">{slugToTitle(category ?? '')}</span>
       </span>
       <span className="shrink-0 text-end text-sm leading-snug">

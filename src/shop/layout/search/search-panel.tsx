@@ -12,7 +12,7 @@ import { useSearchActions } from './use-search-actions.ts'
 /** A combobox: what is typed decides the list below it; arrows, Enter and Escape work from the field. */
 export function SearchPanel({ close }: { close: () => void }) {
   const [text, setText] = useState('')
-  const { options, total, state } = useSearchOptions(text)
+  const { options, hits, state } = useSearchOptions(text)
   const { choose, searchFor, forget } = useSearchActions(text, close, setText)
   const settled = useSettled(text)
   const keys = useOptionKeys(options, text, (option) =>
@@ -29,12 +29,12 @@ export function SearchPanel({ close }: { close: () => void }) {
       </div>
       <div className="flex-1 overflow-y-auto overscroll-contain px-4 md:px-6 py-4">
         <p role="status" className="hint">
-          {describeHits(text, total, state)}
+          {describeHits(text, hits, state)}
         </p>
         <SearchOptions options={options} active={keys.active} choose={choose} settled={settled} />
         <SearchHelp
           text={text}
-          found={total > 0}
+          found={hits.total > 0}
           close={close}
           forget={options[0]?.kind === 'recent' ? forget : undefined}
         />

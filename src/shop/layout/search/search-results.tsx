@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { findProducts } from './product-index.ts'
-import { type IndexState, describeHits } from './search-words.ts'
+import { type IndexState, describeHits, noHits } from './search-words.ts'
 import { useProductIndex } from './use-product-index.ts'
 
 interface SearchResultsProps {
@@ -28,7 +28,7 @@ export function SearchResults({ q, show }: SearchResultsProps) {
       <PageHeading
         above={<AllProducts />}
         title={`Search: ${q}`}
-        intro={<span role="status">{describeHits(q, found?.total ?? 0, state)}</span>}
+        intro={<span role="status">{describeHits(q, found ?? noHits, state)}</span>}
       />
       {state === 'loading' && <LoadingNote text="Loading products..." />}
       {found?.total === 0 && (

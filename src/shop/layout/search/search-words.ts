@@ -2,13 +2,22 @@ import type { Product } from '#domain/products/product.ts'
 
 export type IndexState = 'loading' | 'failed' | 'ready'
 
+export interface Hits {
+  total: number
+  /** They have most of the words, not all. */
+  partial: boolean
+}
+
+export const noHits: Hits = { total: 0, partial: false }
+
 /** What is announced when the list changes. */
-export function describeHits(text: string, total: number, state: IndexState): string {
+export function describeHits(text: string, { total, partial }: Hits, state: IndexState): string {
   if (text.trim() === '') return 'Type a name, a wood or a category.'
   if (state === 'failed')
     return 'The products on this device cannot be read. Please try again later.'
   if (state === 'loading') return 'Getting the products ready…'
   if (total === 0) return `Nothing found for “${text.trim()}”.`
+  if (partial) return 'Nothing has all these words. These have some:'
   return total === 1 ? '1 product found.' : `${total} products found.`
 }
 

@@ -5,7 +5,7 @@ import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { findProducts } from './product-index.ts'
-import type { IndexState } from './search-words.ts'
+import { type Hits, type IndexState, noHits } from './search-words.ts'
 import { useProductIndex } from './use-product-index.ts'
 
 /** One entry of the list; `id` is its element's. */
@@ -19,7 +19,7 @@ const visible = 7
 
 export interface SearchOptionsState {
   options: Option[]
-  total: number
+  hits: Hits
   state: IndexState
 }
 
@@ -31,16 +31,17 @@ export function useSearchOptions(text: string): SearchOptionsState {
   return useMemo(() => {
     const state = index === undefined ? 'loading' : index === 'failed' ? 'failed' : 'ready'
     if (text.trim() === '')
-      return { options: recentOptions(recent?.ok ? recent.value : []), total: 0, state }
-    if (index === undefined || index === 'failed') return { options: [], total: 0, state }
-    const { products, total } = findProducts(index, text, visible)
+      return { options: recentOptions(recent?.ok ? recent.value : []), hits: noHits, state }
+    if (index === undefined || index === 'failed') return { options: [], hits: noHits, state }
+    const { products, ...hits } = findProducts(index, text, visible)
     const options: Option[] = products.map((product, at) => ({
       kind: 'product',
       id: `search-option-${at}`,
       product,
     }))
-    if (total > visible) options.push({ kind: 'all', id: 'search-option-all', total })
-    return { options, total, state }
+    if (hits.total > visible)
+      options.push({ kind: 'all', id: 'search-option-all', total: hits.total })
+    return { options, hits, state }
   }, [index, recent, text])
 }
 

@@ -6,6 +6,9 @@ export interface SimilarWord {
   closeness: number
 }
 
+/** Less close is a guess: misspelt, or begun with fewer letters. */
+export const surelyMeant = 0.6
+
 /** Words of the catalogue that can be meant by one that was typed. */
 export type Vocabulary = (typed: string) => SimilarWord[]
 
@@ -29,7 +32,10 @@ function beginningWith(words: MiniSearch<{ word: string }>, typed: string): Simi
   const hits = words.search(typed, { prefix: true, fuzzy: false, tokenize: whole })
   return hits.map(({ id }) => {
     const word = String(id)
-    return { word, closeness: word === typed ? 1 : 0.6 + (0.3 * typed.length) / word.length }
+    return {
+      word,
+      closeness: word === typed ? 1 : surelyMeant + (0.3 * typed.length) / word.length,
+    }
   })
 }
 

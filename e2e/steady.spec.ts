@@ -1,0 +1,95 @@
+/** What a screen shows keeps its place: while its data is read, and whatever people have typed. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const routes = [
+  ['/account', 'Staff sign-in'],
+  ['/account/sync', 'Sync'],
+  ['/products?category=boxes', 'Scarab Keepsake Box'],
+  ['/categories/boxes', 'Scarab Keepsake Box'],
+  ['/product/5', 'Handcrafted with Care'],
+  ['/cart', 'Proceed to Checkout'],
+  ['/checkout', 'Continue to Payment'],
+] as const
+
+test('nothing jumps while a screen reads its data, on a slow phone', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.open('/products')
+  await shopper.add('Eye of Horus Wall Panel')
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const [path, last] of routes) {
+    await page.goto(path)
+    await expect(page.getByText(last, { exact: true }).first()).toBeVisible()
+    expect.soft(await sumOfShifts(page), path).toBeLessThan(0.02)
+  }
+})
+
+/** Everything that has moved since the page was opened, by itself. */
+function sumOfShifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const shifts: PerformanceEntryList = []
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Two frames: what is drawn now counts, too.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    await new Promise((done) => {
+      requestIdleCallback(done)
+    })
+    shifts.push(...observer.takeRecords())
+    return shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0)
+  })
+}
+
+const longWord = 'Handcraftedwoodenjewelleryboxwithmotherofpearlinlayandbrasshingesfromcairowork'
+
+test('a long word does not push a page sideways, and a description keeps its paragraphs', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shop.sql('update public.products set name = $1, description = $2 where id = $3', [
+    longWord,
+    'Made of walnut.\n\nLined with wool felt.',
+    '2',
+  ])
+  await shopper.open('/products')
+  await shopper.add(longWord)
+  for (const path of ['/products', '/product/2', '/cart', '/checkout']) {
+    await page.goto(path)
+    await expect(page.getByText(longWord).first()).toBeVisible()
+    expect.soft(await widthOf(page), path).toBe(390)
+  }
+  await page.goto('/product/2')
+  const lines = await page.getByText('Made of walnut.').evaluate((text) => text.clientHeight)
+  const one = await page.getByText('items available').evaluate((text) => text.clientHeight)
+  expect(lines).toBeGreaterThan(2.5 * one)
+})
+
+test('the chosen category is in sight, and choosing it does not scroll the page', async ({
+  shopper: { page, open },
+}) => {
+  await open('/products?category=wall-art')
+  const chips = page.getByRole('navigation', { name: 'Filter by category' })
+  await expect(chips.getByRole('link', { name: 'Wall art' })).toBeInViewport({ ratio: 1 })
+  await expect(chips.getByRole('link', { name: 'All', exact: true })).not.toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('with letters of twice the size nothing has to be scrolled sideways', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.open('/products')
+  await shopper.add('Eye of Horus Wall Panel')
+  for (const path of ['/', '/products', '/cart', '/checkout']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect.soft(await widthOf(page), path).toBe(390)
+  }
+})
+
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth)
+}

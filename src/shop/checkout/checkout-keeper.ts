@@ -1,0 +1,24 @@
+import type { Db } from '#db/database.ts'
+import { type DraftKeeper, keepInOrder } from '#db/draft-keeper.ts'
+import { changeDraft, removeDraft } from '#db/drafts.ts'
+import {
+  type CheckoutDraft,
+  checkoutDraftKey,
+  draftToStored,
+  mergeCheckoutDraft,
+} from '#domain/orders/checkout-draft.ts'
+
+/** Two tabs may fill in the same checkout: each writes only what was changed in it since `opened`, its state when it opened. */
+export function createCheckoutKeeper(
+  db: Db,
+  opened: CheckoutDraft,
+  now: () => number,
+): DraftKeeper<CheckoutDraft> {
+  let written = opened
+  return keepInOrder(async (mine) => {
+    if (mine === null) return removeDraft(db, checkoutDraftKey)
+    const merge = (stored: unknown) => draftToStored(mergeCheckoutDraft(stored, written, mine))
+    await changeDraft(db, checkoutDraftKey, merge, now())
+    written = mine
+  })
+}
