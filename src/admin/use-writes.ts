@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
-import { waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
+import type { Db } from '#db/database.ts'
 import { useServices, useStaff } from '#services.ts'
+import { rejectionTexts } from '#ui/sync/rejection-text.ts'
 import { type Write, toastOutcome } from '#ui/toast/outcome-toast.ts'
 
 /** How long the toast waits for the server before it says that the change is only saved here (ms). */
@@ -27,7 +29,18 @@ export function useWrites(): Write {
 
     async function tell(queued: readonly string[]): Promise<void> {
       const outcome = await waitForOutcome(db, queued, navigator.onLine ? patienceMs : 0)
-      if (!quiet || outcome === 'refused') toastOutcome(outcome, words, showIssues)
+      const why = outcome === 'refused' ? await readWhy(db, queued) : undefined
+      if (!quiet || outcome === 'refused') toastOutcome(outcome, words, showIssues, why)
     }
   }
 }
+
+/** Undefined when it is not to be had (any more). */
+async function readWhy(db: Db, ids: readonly string[]): Promise<string | undefined> {
+  const refused = await readRefused(db, ids).catch(() => undefined)
+  if (refused?.state === 'conflict') return changedMeanwhile
+  return refused && rejectionTexts(refused, (id) => id.slice(0, 8))[0]
+}
+
+const changedMeanwhile =
+  'Somebody else has changed the same meanwhile. Nothing was overwritten: please choose what is to count.'

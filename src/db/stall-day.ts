@@ -7,6 +7,12 @@ export async function readStallDay(db: Db, day: string): Promise<StallEntry[]> {
   return parseStallEntries((await db.local.drafts.get(keyOf(day)))?.value)
 }
 
+/** Of all days that are kept. */
+export async function listStallEntries(db: Db): Promise<StallEntry[]> {
+  const days = await db.local.drafts.where('key').startsWith(keyOf('')).toArray()
+  return days.flatMap(({ value }) => parseStallEntries(value))
+}
+
 export async function addStallEntry(db: Db, entry: StallEntry): Promise<void> {
   const day = dayOf(new Date(entry.at))
   const value = [...(await readStallDay(db, day)), entry]

@@ -71,7 +71,7 @@ function TableHead({ search, change }: Pick<CategoriesTableProps, 'search' | 'ch
     />
   )
   return (
-    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface md:block">
+    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
       <div
         role="row"
         aria-rowindex={1}

@@ -6,7 +6,7 @@ import type { CategoryEntry } from './use-staff-categories.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const categoryColumns =
-  'md:(grid grid-cols-[5rem_minmax(8rem,0.6fr)_6rem_minmax(8rem,1fr)_5rem_12.5rem] items-center gap-4)'
+  'lg:(grid grid-cols-[4.5rem_minmax(6.5rem,0.6fr)_5.5rem_minmax(6rem,1fr)_5rem_12.5rem] items-center gap-3)'
 
 interface CategoryRowProps {
   entry: CategoryEntry
@@ -22,7 +22,7 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
     <div
       role="row"
       aria-rowindex={row}
-      className={`${categoryColumns} border-be py-2.5 hover:bg-surface-raised lt-md:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)`}
+      className={`${categoryColumns} border-be py-2.5 hover:bg-surface-raised lt-lg:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)`}
     >
       <div role="cell">
         <ProductImage src={image} alt="" width={3} height={2} sizes="80px" className="rounded" />
@@ -31,26 +31,26 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
         <span dir="auto" className="block truncate text-left font-550">
           {name}
         </span>
-        <span className="block truncate font-mono text-sm text-text-muted md:hidden">{id}</span>
+        <span className="block truncate font-mono text-sm text-text-muted lg:hidden">{id}</span>
         <RowMarkView mark={mark} />
       </div>
-      <div role="cell" className="font-mono text-sm text-text-muted lt-md:hidden" title={id}>
+      <div role="cell" className="font-mono text-sm text-text-muted lt-lg:hidden" title={id}>
         {id.slice(0, 8)}
       </div>
       <div
         role="cell"
         dir="auto"
-        className="line-clamp-2 text-left text-[0.9375rem] text-text-muted lt-md:(order-last col-span-3)"
+        className="line-clamp-2 text-left text-[0.9375rem] text-text-muted lt-lg:(order-last col-span-3)"
       >
         {description}
       </div>
       <div role="cell" className="text-end tabular-nums">
         {products}
-        <span className="text-text-muted md:hidden">
+        <span className="text-text-muted lg:hidden">
           {products === 1 ? ' product' : ' products'}
         </span>
       </div>
-      <div role="cell" className="flex justify-end gap-1 lt-md:(order-last col-span-3)">
+      <div role="cell" className="flex justify-end gap-1 lt-lg:(order-last col-span-3)">
         <Link
           to="/admin/categories/edit/$id"
           params={{ id }}

@@ -26,7 +26,7 @@ export function OlderTable({ views, change }: OlderTableProps) {
   useFocusOnGrowth(body, views.length)
   return (
     <div role="table" aria-label="Older orders" aria-rowcount={views.length + 1} className="mt-3">
-      <div role="rowgroup" className="hidden md:block">
+      <div role="rowgroup" className="hidden lg:block">
         <div
           role="row"
           aria-rowindex={1}

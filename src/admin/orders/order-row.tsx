@@ -9,11 +9,11 @@ import { customerName, shortDate, shortId } from './dialog/order-words.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const orderColumns =
-  'md:(grid grid-cols-[6.5rem_minmax(9rem,1fr)_7.5rem_8rem_minmax(9rem,0.8fr)_5rem] items-center gap-4 px-3)'
+  'lg:(grid grid-cols-[6.5rem_minmax(7rem,1fr)_7rem_7.5rem_minmax(7.5rem,0.8fr)_4.5rem] items-center gap-3 px-3)'
 
 /** On a phone a row is two lines (px). */
 export function useRowHeight(): number {
-  return useWide() ? 56 : 92
+  return useWide('table') ? 56 : 92
 }
 
 interface OrderRowProps {
@@ -35,14 +35,14 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       role="row"
       aria-rowindex={row}
       style={{ height, transform: `translateY(${top}px)` }}
-      className={`${orderColumns} absolute inset-x-0 top-0 border-be hover:bg-surface-raised lt-md:(grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1 px-1)`}
+      className={`${orderColumns} absolute inset-x-0 top-0 border-be hover:bg-surface-raised lt-lg:(grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1 px-1)`}
     >
       <div
         role="cell"
-        className="truncate text-[0.9375rem] tabular-nums lt-md:(order-3 text-text-muted)"
+        className="truncate text-[0.9375rem] tabular-nums lt-lg:(order-3 text-text-muted)"
       >
         {shortId(order.id)}
-        <span className="lt-md:inline hidden"> · {shortDate(order.created_at)}</span>
+        <span className="lt-lg:inline hidden"> · {shortDate(order.created_at)}</span>
       </div>
       <div role="cell" dir="auto" className="truncate text-left font-550">
         {customerName(order.customer_name)}
@@ -50,20 +50,20 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           <span className="ms-2 text-sm font-400 text-danger">Damaged record</span>
         )}
       </div>
-      <div role="cell" className="text-[0.9375rem] text-text-muted lt-md:hidden">
+      <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
         {shortDate(order.created_at)}
       </div>
-      <div role="cell" className="text-end lt-md:order-2">
+      <div role="cell" className="text-end lt-lg:order-2">
         <Price piastres={order.total} />
       </div>
-      <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-md:(order-4 justify-end)">
+      <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-lg:(order-4 justify-end)">
         <OrderStatusBadge status={order.status} />
         {waiting && <WaitingMark />}
       </div>
-      <div role="cell" className="text-end lt-md:(order-5 absolute inset-0)">
+      <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">
         <button
           type="button"
-          className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-md:opacity-0"
+          className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-lg:opacity-0"
           aria-label={`View order ${shortId(order.id)} of ${customerName(order.customer_name)}`}
           aria-haspopup="dialog"
           onClick={() => open(order.id)}

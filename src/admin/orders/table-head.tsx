@@ -14,7 +14,7 @@ export function TableHead({ search, change }: { search: OrderSearch; change: Cha
       reverse: key === sorted && !reverse ? true : undefined,
     })
   return (
-    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface md:block">
+    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
       <div role="row" aria-rowindex={1} className={`${orderColumns} border-be border-line-strong`}>
         {columns.map((key) => (
           <SortHeading

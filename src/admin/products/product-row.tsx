@@ -10,7 +10,7 @@ import { StockStepper } from './stock-stepper.tsx'
 
 /** Seven columns from 768 px; below, the areas of a card. */
 export const productColumns =
-  'md:(grid grid-cols-[2.75rem_3rem_minmax(9rem,1fr)_minmax(7rem,0.45fr)_8rem_10rem_6rem] items-center gap-3)'
+  'lg:(grid grid-cols-[2.75rem_3rem_minmax(7rem,1fr)_minmax(5.5rem,0.45fr)_7.5rem_9rem_6rem] items-center gap-3)'
 
 interface ProductRowProps {
   entry: Entry
@@ -32,7 +32,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       role="row"
       aria-rowindex={row}
       style={{ height, transform: `translateY(${top}px)` }}
-      className={`${productColumns} absolute inset-x-0 top-0 border-be lt-md:(grid grid-cols-[2.75rem_3.5rem_1fr_auto] content-center items-center gap-x-2.5 gap-y-1) ${selected ? 'bg-accent-soft' : 'hover:bg-surface-raised'}`}
+      className={`${productColumns} absolute inset-x-0 top-0 border-be lt-lg:(grid grid-cols-[2.75rem_3.5rem_1fr_auto] content-center items-center gap-x-2.5 gap-y-1) ${selected ? 'bg-accent-soft' : 'hover:bg-surface-raised'}`}
     >
       <div role="cell">
         <label className="grid h-11 w-11 place-items-center">
@@ -50,7 +50,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <div role="cell">
         <Thumbnail src={product.image} />
       </div>
-      <div role="cell" className="min-w-0 lt-md:col-span-2">
+      <div role="cell" className="min-w-0 lt-lg:col-span-2">
         <a
           href={editPath(product.id)}
           data-control="name"
@@ -61,7 +61,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </a>
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
-          <span dir="auto" className="truncate text-sm text-text-muted md:hidden">
+          <span dir="auto" className="truncate text-sm text-text-muted lg:hidden">
             {categoryName ?? 'Uncategorised'}
           </span>
         </span>
@@ -69,17 +69,17 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <div
         role="cell"
         dir="auto"
-        className="min-w-0 truncate text-left text-[0.9375rem] lt-md:hidden"
+        className="min-w-0 truncate text-left text-[0.9375rem] lt-lg:hidden"
       >
         {categoryName ?? <span className="font-550 text-warning">Uncategorised</span>}
       </div>
-      <div role="cell" className="text-end lt-md:(col-start-3 row-start-2)">
+      <div role="cell" className="text-end lt-lg:(col-start-3 row-start-2)">
         <Price piastres={product.price} />
       </div>
-      <div role="cell" className="lt-md:(col-span-3 col-start-1 row-start-2 justify-self-start)">
+      <div role="cell" className="lt-lg:(col-span-3 col-start-1 row-start-2 justify-self-start)">
         <StockStepper product={product} write={write} />
       </div>
-      <div role="cell" className="flex justify-end lt-md:(col-start-4 row-start-2)">
+      <div role="cell" className="flex justify-end lt-lg:(col-start-4 row-start-2)">
         <a
           href={editPath(product.id)}
           data-control="edit"

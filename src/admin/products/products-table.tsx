@@ -69,7 +69,7 @@ export function ProductsTable({ entries, search, change, write, selection }: Pro
 
 function useRows(entries: readonly Entry[]) {
   const body = useRef<HTMLDivElement>(null)
-  const height = useWide() ? 64 : 124
+  const height = useWide('table') ? 64 : 124
   const scrollMargin = useTopOf(body)
   // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
   const virtualizer = useWindowVirtualizer({

@@ -20,7 +20,7 @@ export function StockStepper({ product, write }: { product: Product; write: Writ
       quiet: true,
     })
   return (
-    <div className="flex items-center justify-center lt-md:justify-start">
+    <div className="flex items-center justify-center lt-lg:justify-start">
       <button
         type="button"
         data-control="less"

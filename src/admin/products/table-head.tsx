@@ -24,7 +24,7 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
   }
   const isSelected = entries.every(({ product }) => selection.ids.has(product.id))
   return (
-    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface md:block">
+    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
       <div
         role="row"
         aria-rowindex={1}

@@ -7,8 +7,15 @@ import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import type { Sale } from './use-sale.ts'
 import { countPieces } from './use-stall.ts'
 
+interface SaleBarProps {
+  sale: Sale
+  record: () => void
+  /** How many of a product are there. */
+  stockOf: (id: string) => number
+}
+
 /** The sale that is being built, where the thumb is; recording it is one tap. */
-export function SaleBar({ sale, record }: { sale: Sale; record: () => void }) {
+export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
   const [open, setOpen] = useState(false)
   const pieces = countPieces(sale.lines)
   if (pieces === 0) return null
@@ -34,18 +41,17 @@ export function SaleBar({ sale, record }: { sale: Sale; record: () => void }) {
           Record sale
         </Button>
       </div>
-      <SaleDialog sale={sale} open={open} close={() => setOpen(false)} />
+      <SaleDialog sale={sale} stockOf={stockOf} open={open} close={() => setOpen(false)} />
     </section>
   )
 }
 
-interface SaleDialogProps {
-  sale: Sale
+interface SaleDialogProps extends Pick<SaleBarProps, 'sale' | 'stockOf'> {
   open: boolean
   close: () => void
 }
 
-function SaleDialog({ sale, open, close }: SaleDialogProps) {
+function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
   return (
     <Dialog title="This sale" open={open} close={close}>
       <ul className="mt-4">
@@ -55,7 +61,7 @@ function SaleDialog({ sale, open, close }: SaleDialogProps) {
             <QuantityPicker
               label={line.name}
               min={0}
-              max={999}
+              max={Math.max(line.quantity, stockOf(line.id))}
               value={line.quantity}
               choose={(quantity) => sale.change(line, quantity - line.quantity)}
             />

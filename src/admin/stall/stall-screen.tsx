@@ -25,6 +25,7 @@ export function StallScreen() {
   useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
   const catalog = useLiveQuery(() => load(() => readCatalog(db)), [db])
   const shown = useShown(catalog?.ok ? catalog.value : undefined, useDeferredValue(text))
+  const products = catalog?.ok ? catalog.value.products : undefined
   if (catalog?.ok === false) return <ReadProblem what="The products" />
   return (
     <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
@@ -36,7 +37,11 @@ export function StallScreen() {
       )}
       <TileGrid products={shown ?? []} mode={mode} sale={sale} move={stall.move} />
       <StallHistory undo={stall.undo} />
-      <SaleBar sale={sale} record={() => stall.record(sale.agreed)} />
+      <SaleBar
+        sale={sale}
+        record={() => stall.record(sale.agreed)}
+        stockOf={(id) => products?.find((product) => product.id === id)?.stock ?? 0}
+      />
     </div>
   )
 }

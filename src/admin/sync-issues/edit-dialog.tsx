@@ -41,8 +41,10 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
     close()
   }
   const labelOf = ({ product }: EditableField) => (product === undefined ? '' : nameOf(product))
+  const canLeaveOut = fields.filter(({ product }) => product !== undefined).length > 1
   return (
     <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+      {canLeaveOut && <p className="hint">A quantity of 0 leaves a piece out of the sale.</p>}
       {fields.map((field) => (
         <EditControl
           key={field.path}

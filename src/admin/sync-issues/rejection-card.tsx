@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { DiscardIssue } from './discard-issue.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { IssueHeading } from './issue-heading.tsx'
-import { rejectionTexts } from './rejection-text.ts'
+import { rejectionTexts } from '#ui/sync/rejection-text.ts'
 import { TakenCategoryWays } from './taken-category-ways.tsx'
 
 interface RejectionCardProps {

@@ -1,8 +1,8 @@
 import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { ReactNode } from 'react'
-import { getProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { type SyncIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
+import { readNames } from '#db/outbox/known-names.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices, useStaff } from '#services.ts'
 import { load } from '#ui/page/load.ts'
@@ -21,8 +21,8 @@ export function SyncIssuesScreen() {
   const loaded = useLiveQuery(() => load(() => readAll(db, userId)), [db, userId])
   if (loaded === undefined) return null
   if (!loaded.ok) return <ReadProblem what="What waits to be sent" />
-  const { conflicts, rejections, waiting, needsYou, subjects, products } = loaded.value
-  const nameOf = (id: string) => products.get(id)?.name ?? id.slice(0, 8)
+  const { conflicts, rejections, waiting, needsYou, subjects, names } = loaded.value
+  const nameOf = (id: string) => names.get(id) ?? id.slice(0, 8)
   return (
     <div className="grid max-w-240 gap-8">
       {needsYou === 0 && (
@@ -80,11 +80,11 @@ function Section({ title, shown, children }: SectionProps) {
 async function readAll(db: Db, userId: string) {
   const issues = await listSyncIssues(db, userId)
   const { conflicts, rejections, waiting } = issues
-  const [subjects, products] = await Promise.all([
+  const [subjects, names] = await Promise.all([
     readSubjects(db, [...conflicts, ...rejections, ...waiting]),
-    getProducts(db, productsOfSales(issues)),
+    readNames(db, 'products', productsOfSales(issues)),
   ])
-  return { ...issues, subjects, products }
+  return { ...issues, subjects, names }
 }
 
 /** The texts about a refused sale name its products. */

@@ -15,18 +15,27 @@ export async function waitForOutcome(
   return (await watchUntil(() => readOutcome(db, ids), isCertain, timeoutMs)) ?? 'waiting'
 }
 
+/** The first of them that somebody has to look at. */
+export async function readRefused(db: Db, ids: readonly string[]): Promise<Operation | undefined> {
+  return (await readWrites(db, ids)).find(({ state }) => isRefused(state))
+}
+
 function isCertain(outcome: WriteOutcome): boolean {
   return outcome !== 'waiting'
 }
 
 /** An operation that has left the outbox was acknowledged, or merged into another one: then it is as far as that. */
 async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome> {
-  const stored: unknown[] = await db.local.outbox.toArray()
-  const states = readOperations(stored)
-    .rows.filter(({ id, merged = [] }) => [id, ...merged].some((one) => ids.includes(one)))
-    .map(({ state }) => state)
+  const states = (await readWrites(db, ids)).map(({ state }) => state)
   if (states.some(isRefused)) return 'refused'
   return states.every((state) => state === 'applied') ? 'applied' : 'waiting'
+}
+
+async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {
+  const stored: unknown[] = await db.local.outbox.toArray()
+  return readOperations(stored).rows.filter(({ id, merged = [] }) =>
+    [id, ...merged].some((one) => ids.includes(one)),
+  )
 }
 
 function isRefused(state: Operation['state']): boolean {

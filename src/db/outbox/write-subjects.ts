@@ -4,6 +4,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { RecordSale } from '#domain/writes/staff-writes.ts'
 import { targetOf } from '#domain/writes/write-target.ts'
 import type { Db } from '#db/database.ts'
+import { readNames } from './known-names.ts'
 
 /** By operation id: a name (of a photo: of what shows it), the order's first 8 characters, or what was sold. Those without are absent. */
 export async function readSubjects(
@@ -28,14 +29,15 @@ async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string |
   if (target.t === 'orders') return target.id.slice(0, 8)
   if (mutation.kind === 'createProduct' || mutation.kind === 'createCategory')
     return mutation.payload.name
-  const row = await db.mirror[target.t].get(target.id)
-  return row?.name ?? target.id.slice(0, 8)
+  const names = await readNames(db, target.t, [target.id])
+  return names.get(target.id) ?? target.id.slice(0, 8)
 }
 
 /** '2 × Djed Pillar, 1 × Lotus Box'. */
 async function linesText(db: Db, { items }: RecordSale): Promise<string> {
-  const rows = await db.mirror.products.bulkGet(items.map((item) => item.product_id))
+  const ids = items.map((item) => item.product_id)
+  const names = await readNames(db, 'products', ids)
   return items
-    .map((item, at) => `${item.quantity} × ${rows[at]?.name ?? item.product_id.slice(0, 8)}`)
+    .map(({ quantity, product_id: id }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
     .join(', ')
 }

@@ -41,6 +41,11 @@ export function isStallSale(
   return name === 'Stall sale' && address === '' && phone === ''
 }
 
+/** The products an entry is about. */
+export function productsOfEntry(entry: StallEntry): { id: string; name: string }[] {
+  return entry.kind === 'sale' ? entry.lines : [{ id: entry.product, name: entry.name }]
+}
+
 /** Lines that do not fit are left out. */
 export function parseSaleLines(stored: unknown): SaleLine[] {
   return parseEach(SaleLine, stored)

@@ -26,7 +26,7 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
             const chosen = productSorts.find((one) => one === event.target.value)
             change({ sort: chosen === 'newest' ? undefined : chosen })
           }}
-          className="min-w-0 min-h-11 rounded bg-transparent pe-1 font-500 hover:underline underline-offset-4"
+          className="min-w-0 min-h-11 rounded bg-transparent font-500 hover:underline underline-offset-4"
         >
           {productSorts.map((one) => (
             <option key={one} value={one} className="bg-surface-raised">

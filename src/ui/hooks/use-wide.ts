@@ -1,14 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 768px)'
+/** From where on a page is no phone's, and a table has room for all its columns. */
+const from = { page: watchWidth(768), table: watchWidth(1024) }
 
 /** False where the screen counts as a phone. */
-export function useWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => matchMedia(query).matches)
+export function useWide(what: keyof typeof from = 'page'): boolean {
+  return useSyncExternalStore(from[what].subscribe, from[what].get)
 }
 
-function watchWidth(changed: () => void): () => void {
-  const media = matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
+function watchWidth(pixels: number) {
+  const query = `(min-width: ${pixels}px)`
+  return {
+    get: () => matchMedia(query).matches,
+    subscribe: (changed: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+  }
 }

@@ -15,10 +15,10 @@ export function PhoneSort<K extends string>(props: PhoneSortProps<K>) {
   const isFalling = sort !== undefined && falling?.has(sort) === true
   const toSort = (key: K | undefined) => (key === keys[0] ? undefined : key)
   return (
-    <div className="flex items-center gap-1 md:hidden">
+    <div className="flex items-center gap-1 lg:hidden">
       <select
         aria-label="Sort by"
-        className="field min-w-0 flex-1"
+        className="field min-w-28 flex-1"
         value={sort}
         onChange={(event) => {
           const next = keys.find((key) => key === event.currentTarget.value)

@@ -14,6 +14,8 @@ export function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
   words: OutcomeWords,
   showIssues: () => void,
+  /** What the server said; the words' own failure where it said nothing. */
+  why?: string,
 ): void {
   const { title, text, failure } = words
   switch (outcome) {
@@ -29,8 +31,8 @@ export function toastOutcome(
       return showToast({
         tone: 'error',
         title: 'Error',
-        message: failure,
-        action: { label: 'See why', act: showIssues },
+        message: why ?? failure,
+        action: { label: 'Decide', act: showIssues },
       })
     case 'not-saved':
       return showToast({ tone: 'error', title: 'Error', message: failure })

@@ -1,0 +1,40 @@
+import { productsOfEntry } from '#domain/orders/stall.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import type { Db } from '#db/database.ts'
+import { listStallEntries } from '#db/stall-day.ts'
+import { listOperations } from './outbox.ts'
+
+/**
+ * By id, as far as this device knows: of rows that are there, that only wait to be created (or were refused), and of products
+ * that are gone, as they were called when they were sold or counted here.
+ */
+export async function readNames(
+  db: Db,
+  t: 'products' | 'categories',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const [rows, created, sold] = await Promise.all([
+    db.mirror[t].bulkGet([...ids]),
+    readCreated(db, t),
+    t === 'products' ? readSold(db) : [],
+  ])
+  const there = rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name] as const]))
+  return new Map([...sold, ...created, ...there])
+}
+
+async function readCreated(db: Db, t: 'products' | 'categories') {
+  const { rows } = await listOperations(db)
+  return rows.flatMap(({ kind, payload }) => {
+    const mutation = parseMutation(kind, payload)
+    if (t === 'products' && mutation?.kind === 'createProduct')
+      return [[mutation.payload.product_id, mutation.payload.name] as const]
+    if (t === 'categories' && mutation?.kind === 'createCategory')
+      return [[mutation.payload.category_id, mutation.payload.name] as const]
+    return []
+  })
+}
+
+async function readSold(db: Db) {
+  const entries = await listStallEntries(db)
+  return entries.flatMap(productsOfEntry).map(({ id, name }) => [id, name] as const)
+}

@@ -1,0 +1,59 @@
+/** What people call what they queued: also when the server does not have it yet, or not any more. */
+import { expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { readNames } from '#db/outbox/known-names.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { readRefused } from '#db/outbox/write-outcome.ts'
+import { readSubjects } from '#db/outbox/write-subjects.ts'
+import { moveStallStock, recordStallSale, saleDraftKey } from '#db/staff/stall.ts'
+import { creationOf } from '#domain/products/product-form.ts'
+import { aProduct, aStockMove, uuid } from '../support/builders.ts'
+import { now, queue, settle, userId } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const creation = (id: string, name: string) => {
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ name })
+  return creationOf(id, { ...fields, category: 'decor' })
+}
+const act = (n: number) => ({ id: uuid(n), userId, now: now + n })
+const subjects = async () => [...(await readSubjects(db, (await listOperations(db)).rows)).values()]
+
+it('a product that waits to be created, and what is sold of it', async () => {
+  await queue(db, 1, creation('new', 'Chest'))
+  await queue(db, 2, aStockMove('new', 3))
+  const lines = [{ id: 'new', name: 'Chest', price: 100, quantity: 2 }]
+  await saveDraft(db, saleDraftKey, lines, now)
+  await recordStallSale(db, lines, act(3))
+  expect(await subjects()).toEqual(['Chest', 'Chest', '2 × Chest'])
+})
+
+it('a product that is gone, as it was called when it was counted here', async () => {
+  await moveStallStock(db, { id: 'gone', name: 'Old box' }, 1, 'stall', act(1))
+  expect(await subjects()).toEqual(['Old box'])
+  await db.mirror.products.put({
+    ...aProduct({ id: 'gone', name: 'Box' }),
+    version: 1,
+    generation: 1,
+  })
+  expect(await subjects()).toEqual(['Box'])
+  expect((await readNames(db, 'products', ['unknown'])).get('unknown')).toBeUndefined()
+})
+
+it('the refused one of several writes is found, also where another was merged into it', async () => {
+  await queue(db, 1, aStockMove('1', 1))
+  await queue(db, 2, aStockMove('2', 1))
+  expect(await readRefused(db, [uuid(1), uuid(2)])).toBeUndefined()
+  await settle(db, uuid(2), { state: 'rejected' })
+  expect(await readRefused(db, [uuid(1), uuid(2)])).toMatchObject({ id: uuid(2) })
+  await db.local.outbox
+    .where('id')
+    .equals(uuid(2))
+    .modify({ merged: [uuid(9)] })
+  expect(await readRefused(db, [uuid(9)])).toMatchObject({ id: uuid(2) })
+})
