@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../support/barriers.ts'
 import { waitForWorker } from '../support/shopper.ts'
+import { readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { makeProduct, openAsStaff, productOf, row, toast } from '../support/staff-steps.ts'
 
@@ -202,14 +203,18 @@ test('a form is begun afresh when that is asked for', async ({ device }) => {
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(photo).toHaveCount(0)
   await page.getByLabel('Description').fill('New')
+  await expect.poll(async () => JSON.stringify(await readTable(page, 'drafts'))).toContain('"New"')
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue('New')
   await expect(page.getByLabel('Name')).toHaveValue('')
   await expect(photo).toHaveCount(0)
 
   await page.goto('/admin/categories/edit/decor')
+  await expect(page.getByLabel('Name')).not.toHaveValue('')
   const saved = await page.getByLabel('Name').inputValue()
   await page.getByLabel('Name').fill('Half a name')
+  const kept = () => readTable(page, 'drafts')
+  await expect.poll(kept).toContainEqual(expect.objectContaining({ key: 'category:decor' }))
   await page.reload()
   await startAfresh.click()
   await expect(page.getByLabel('Name')).toHaveValue(saved)

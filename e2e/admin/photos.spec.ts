@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
+import { readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
@@ -198,21 +199,3 @@ async function expectSeenBySomebodyElse(shop: Shop, name: string): Promise<void>
   await expectPicture(page.getByRole('img', { name }))
   await shopper.dispose()
 }
-
-/** All rows of a table of this device. */
-const readTable = (page: Page, table: 'photos' | 'settings') =>
-  page.evaluate(
-    (name) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('nefer-local')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const rows = opening.result.transaction(name).objectStore(name).getAll()
-          rows.addEventListener('success', () => {
-            opening.result.close()
-            resolve(rows.result)
-          })
-        })
-      }),
-    table,
-  )
