@@ -201,3 +201,28 @@ test('a refused sale says why, is put right and sent again; another is discarded
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Nothing needs you')).toBeVisible()
 })
+
+test('an edit of what was deleted meanwhile is told with what had been typed, and can only be given up', async ({
+  device,
+  shop,
+}) => {
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn(`/admin/products/edit/${id}`)
+  await shop.door.shut()
+  await page.getByLabel('Description').fill('Words that took an hour to find.')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await staff.expectToast('Saved on this device')
+  await shop.sql('delete from public.products where id = $1', [id])
+  await shop.door.open()
+  await staff.noticeConnection()
+  await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
+  await expect(page.getByText('The product does not exist any more')).toBeVisible()
+  await expect(page.getByText('Words that took an hour to find.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Nothing needs you')).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+})

@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { DiscardIssue } from './discard-issue.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { GoneEdit, isGone } from './gone-edit.tsx'
 import { IssueHeading } from './issue-heading.tsx'
 import { rejectionTexts } from '#ui/sync/rejection-text.ts'
 import { TakenCategoryWays } from './taken-category-ways.tsx'
@@ -50,6 +51,15 @@ function Ways({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nam
   )
   if (taken === undefined) return null
   if (taken !== null) return <TakenCategoryWays operation={operation} taken={taken} again={again} />
+  if (mutation !== null && isGone(operation))
+    return (
+      <>
+        <GoneEdit mutation={mutation} />
+        <div className="mt-4 flex justify-end">
+          <DiscardIssue operation={operation} />
+        </div>
+      </>
+    )
   return (
     <div className="mt-4 flex flex-wrap justify-end gap-3">
       <DiscardIssue operation={operation} />
