@@ -86,7 +86,9 @@ test('a photo that the server refuses is told, and another picture takes its pla
   const name = await addProductWithPhoto(page)
   await row(page, name).getByRole('link', { name: 'Needs your attention' }).click()
   await expect(page.getByRole('heading', { name: `Photo: ${name}` })).toBeVisible()
-  await expect(page.getByText('It is larger than the server accepts.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('It is larger than the server accepts.'),
+  ).toBeVisible()
   expect(await productNamed(shop, name)).toBeUndefined()
   await page.getByRole('button', { name: 'Edit and send' }).click()
   const dialog = page.getByRole('dialog')
