@@ -196,3 +196,22 @@ test('the sidebar of a phone keeps the focus while it is open, and gives it back
   await page.mouse.click(380, 400)
   await expect(button).toBeFocused()
 })
+
+test('leaving a list right after typing into its search does not lead back', async ({ device }) => {
+  const page = device.page()
+  await createStaff(page).signIn('/admin/products')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const devtools = await device.context().newCDPSession(page)
+  // The next screen takes longer than the address waits for the next letter.
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.getByPlaceholder('Search products...').evaluate((field: HTMLInputElement) => {
+    // In one step: the address waits 250 ms only.
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    setter?.call(field, 'box')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    document.querySelector<HTMLElement>('a[href="/admin/products/import"]')?.click()
+  })
+  await expect(page.getByLabel('CSV file')).toBeVisible({ timeout: 20_000 })
+  await page.waitForTimeout(600)
+  await expect(page).toHaveURL(/\/admin\/products\/import$/)
+})

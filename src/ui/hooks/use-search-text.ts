@@ -20,7 +20,10 @@ export function useSearchText(
   }, [inAddress])
   useEffect(() => {
     if (text === told.current) return
+    const { pathname } = location
     const timer = setTimeout(() => {
+      // On the way to another screen, whose code is still to come: the address is no longer ours, and changing it would bring one back.
+      if (location.pathname !== pathname) return
       told.current = text
       latest.current(text === '' ? undefined : text)
     }, pauseMs)
