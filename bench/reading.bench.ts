@@ -12,7 +12,7 @@ test('first mirror of 10,000 products', async ({ shop, device }) => {
   await fillCatalogue(shop)
   const rows: (string | number)[][] = [['10,000 products', 'first 24 on screen', 'all stored']]
   for (const delay of [0, 50]) {
-    shop.door.delayMs = delay
+    shop.proxy.delayMs = delay
     const page = await device.newTab()
     const app = await openShop(page)
     const bare = await pullBare(page)
@@ -28,12 +28,12 @@ test('a pull with nothing new', async ({ shop, device, shopper }) => {
   await shopper.open('/products')
   await expect.poll(() => readComplete(device.page())).toBe(true)
   const answers: number[] = []
-  shop.door.onAnswer = (path, bytes) => {
+  shop.proxy.onAnswer = (path, bytes) => {
     if (path.includes('/rest/')) answers.push(bytes)
   }
   await device.page().evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => answers.length).toBeGreaterThan(0)
-  shop.door.onAnswer = null
+  shop.proxy.onAnswer = null
   printTable('A pull with nothing new', [
     ['requests', 'answer'],
     [answers.length, kB(answers.reduce((a, b) => a + b, 0))],

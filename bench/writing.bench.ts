@@ -58,7 +58,7 @@ test('100 queued orders at 150 ms round trip', async ({ device, shop, shopper })
   await shop.sql("update private.rate_limits set max_count = 100000 where name = 'orders'")
   await shop.setProduct('1', { stock: 900 })
   await shopper.getReady()
-  shop.door.delayMs = 150
+  shop.proxy.delayMs = 150
   const email = `${randomUUID()}@example.com`
   const started = Date.now()
   await enqueueOrders(page, 100, email)

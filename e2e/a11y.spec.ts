@@ -70,7 +70,7 @@ test.describe('for somebody new', () => {
   ] as const)
     test(`a shop that is ${state} has no barrier`, async ({ shop, shopper }) => {
       const { page } = shopper
-      shop.door.trouble(trouble, /rpc\/pull_catalog/)
+      shop.proxy.trouble(trouble, /rpc\/pull_catalog/)
       await page.goto('/products')
       await expect(page.getByText(sign).first()).toBeAttached()
       await expectNoBarriers(page, `/products ${state}`)

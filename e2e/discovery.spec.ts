@@ -52,7 +52,7 @@ test.describe('search', () => {
   test('works without a connection, and always has a way on', async ({ shop, shopper }) => {
     const { page } = shopper
     await shopper.getReady()
-    await shop.door.shut()
+    await shop.proxy.shut()
     await page.reload()
     await page.getByRole('button', { name: 'Search' }).click()
     expect.soft(await findBarriers(page), 'search, empty').toEqual([])
@@ -144,7 +144,7 @@ test('a product remembers what was looked at, and shows others', async ({ shop, 
   await expect(recent).toHaveCount(0)
   await shopper.open('/product/2')
   await expect(recent.getByRole('article')).toHaveText([/Eye of Horus Wall Panel/])
-  await shop.door.shut()
+  await shop.proxy.shut()
   await page.reload()
   await expect(recent.getByRole('article')).toHaveCount(1)
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()

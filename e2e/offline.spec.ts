@@ -13,7 +13,7 @@ test('an order placed without a connection survives a killed browser and arrives
 }) => {
   await shopper.getReady()
   const stock = await shop.stockOf('1')
-  await shop.door.shut()
+  await shop.proxy.shut()
   await shopper.orderOne(panel)
   await shopper.expectOrder('Saved on this device')
   await shopper.expectChip(/1 waiting/)
@@ -24,7 +24,7 @@ test('an order placed without a connection survives a killed browser and arrives
   await back.expectOrder('Saved on this device')
   expect(await shop.ordersOf(shopper.email)).toHaveLength(0)
 
-  await shop.door.open()
+  await shop.proxy.open()
   await back.noticeConnection()
   await back.expectOrder('Confirmed')
   await back.expectChip('All saved')
@@ -35,10 +35,10 @@ test('an order placed without a connection survives a killed browser and arrives
 test('the order arrives once when its first answer is lost', async ({ shop, shopper }) => {
   await shopper.getReady()
   const stock = await shop.stockOf('1')
-  shop.door.trouble({ kind: 'lose-reply' }, /rpc\/place_order/, 1)
+  shop.proxy.trouble({ kind: 'lose-reply' }, /rpc\/place_order/, 1)
   await shopper.orderOne(panel)
   await shopper.expectOrder('Confirmed')
-  expect(shop.door.met()).toBe(1)
+  expect(shop.proxy.met()).toBe(1)
   expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
   expect(await shop.stockOf('1')).toBe(stock - 1)
 })
@@ -46,13 +46,13 @@ test('the order arrives once when its first answer is lost', async ({ shop, shop
 test('two tabs and the worker send one order once', async ({ device, shop, shopper }) => {
   await shopper.getReady()
   const stock = await shop.stockOf('1')
-  await shop.door.shut()
+  await shop.proxy.shut()
   await shopper.orderOne(panel)
   const other = createShopper(await device.newTab(), shopper.email)
   await other.open('/account/orders')
   await other.expectOrder('Saved on this device')
 
-  await shop.door.open()
+  await shop.proxy.open()
   // A navigation wakes the worker up, both tabs notice the connection at once.
   const third = createShopper(await device.newTab())
   await Promise.all([
@@ -71,13 +71,13 @@ test('the worker alone sends what a closed page has left behind', async ({
   shopper,
 }) => {
   await shopper.getReady()
-  await shop.door.shut()
+  await shop.proxy.shut()
   await shopper.orderOne(panel)
   const page = await device.newTab()
   // Pages of our origin without our program: nobody but the worker can send.
   await page.goto('/robots-free.txt').catch(() => undefined)
   await shopper.page.close()
-  await shop.door.open()
+  await shop.proxy.open()
   const context = device.context()
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await expect
@@ -121,7 +121,7 @@ test('every route opens in a cold browser while the server is stopped', async ({
 }) => {
   await shopper.getReady()
   await expect.poll(() => countKept(shopper.page)).toBeGreaterThanOrEqual(21)
-  await shop.door.shut()
+  await shop.proxy.shut()
   await device.kill()
   const page = await device.relaunch()
   for (const [path, heading] of routes) {
@@ -171,7 +171,7 @@ test('the cart survives reload, a killed browser and is the same in every tab', 
   await tab.add('Scarab Keepsake Box')
   await expect(shopper.page.getByTestId('cart-count').first()).toHaveText('2')
 
-  await shop.door.shut()
+  await shop.proxy.shut()
   await device.kill()
   const page = await device.relaunch()
   await page.goto('/cart')

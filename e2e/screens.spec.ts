@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           await shoot(name)
         }
         await shootPurchase(shopper, shoot)
-        await shop.door.shut()
+        await shop.proxy.shut()
         await page.goto('/products')
         await shopper.orderOne(panel)
         await shoot('confirmation-offline')

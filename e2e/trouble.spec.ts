@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import type { Trouble } from './support/door.ts'
+import type { Trouble } from './support/fault-proxy.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 const orders = /rpc\/place_order/
@@ -16,13 +16,13 @@ for (const [name, trouble] of passing) {
   test(`${name}: the order waits, says so, and arrives once`, async ({ shop, shopper }) => {
     await shopper.getReady()
     const stock = await shop.stockOf('1')
-    shop.door.trouble(trouble, orders)
+    shop.proxy.trouble(trouble, orders)
     await shopper.orderOne(panel)
-    await expect.poll(() => shop.door.met()).toBeGreaterThan(0)
+    await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
     await shopper.expectOrder('Saved on this device')
     await shopper.expectChip(/1 waiting/)
 
-    shop.door.mend()
+    shop.proxy.mend()
     await shopper.noticeConnection()
     await shopper.expectOrder('Confirmed')
     await shopper.expectChip('All saved')
@@ -37,7 +37,7 @@ test('a server that never answers: the order is sent again and arrives once', as
 }) => {
   test.slow()
   await shopper.getReady()
-  shop.door.trouble({ kind: 'hang' }, orders, 1)
+  shop.proxy.trouble({ kind: 'hang' }, orders, 1)
   await shopper.orderOne(panel)
   await shopper.expectOrder('Sending')
   await shopper.expectChip('Sending')
@@ -57,14 +57,14 @@ test('a refused order names what is wrong and goes back into the cart with the f
   await shopper.add('Scarab Keepsake Box')
   await shopper.goToCheckout()
   await shopper.fillForm()
-  await shop.door.shut()
+  await shop.proxy.shut()
   await shop.setProduct('1', { stock: 0 })
   await shop.setProduct('3', { price: 99 })
   await shop.sql("delete from private.price_history where product_id = '3' and price <> 99")
   await shopper.placeOrder()
   await shopper.expectOrder('Saved on this device')
 
-  await shop.door.open()
+  await shop.proxy.open()
   await shopper.noticeConnection()
   await shopper.expectOrder('Needs your attention')
   await expect(
@@ -96,10 +96,10 @@ test.describe('for somebody new', () => {
     shopper,
   }) => {
     const { page } = shopper
-    shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
+    shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
     await shopper.open('/products')
     await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()
-    shop.door.mend()
+    shop.proxy.mend()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('article')).toHaveCount(12)
   })

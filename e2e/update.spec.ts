@@ -12,7 +12,7 @@ test('a new version waits until the person agrees, and what was typed is still t
   await shopper.goToCheckout()
   await page.getByLabel('City', { exact: true }).fill('Luxor')
 
-  shop.door.append('/sw.js', '\n// another version')
+  shop.proxy.append('/sw.js', '\n// another version')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect
     .poll(() =>
@@ -51,7 +51,7 @@ test('pictures are there without a connection, also those that were never on scr
       shopper.page.evaluate(async () => (await caches.open('images')).keys().then((k) => k.length)),
     )
     .toBeGreaterThanOrEqual(12)
-  await shop.door.shut()
+  await shop.proxy.shut()
   await device.kill()
   const page = await device.relaunch()
   await page.goto('/product/12')

@@ -2,7 +2,7 @@
 import { readBackendConfig } from '#backend/backend-config.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { type Db, closeDb, createDb } from '#db/database.ts'
-import { hurry } from '#db/outbox/outbox-claim.ts'
+import { retryTransientNow } from '#db/outbox/outbox-claim.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isTokenUsable } from '#domain/session.ts'
@@ -25,7 +25,7 @@ export interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshI
 export function createBackgroundSync(deps: WorkerDeps = workerDeps()): BackgroundSync {
   const sendDue = oneAtATime(() => send(deps, async () => undefined))
   // The browser says that the connection is back: what was put off is due now.
-  const sendEverything = oneAtATime(() => send(deps, hurry))
+  const sendEverything = oneAtATime(() => send(deps, retryTransientNow))
   return {
     sendWaiting: async () => {
       await sendDue()
@@ -73,6 +73,6 @@ function workerDeps(): WorkerDeps {
     random: Math.random,
     newId: () => crypto.randomUUID(),
     withLock: createWithLock(navigator.locks),
-    isAlone: 'locks' in navigator,
+    lockIsExclusive: 'locks' in navigator,
   }
 }

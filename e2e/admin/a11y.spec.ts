@@ -127,7 +127,7 @@ test('without a connection, with a conflict and a refusal, nothing is in the way
   await expectNoBarriers(page, 'the day at the stall')
   await shop.setProduct('3', { stock: 0 })
   await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
-  await shop.door.open()
+  await shop.proxy.open()
   await staff.noticeConnection()
   await page.getByRole('link', { name: 'Needs your attention' }).click()
   await expect(page.getByText(`Order status: ${order.short}`)).toBeVisible()

@@ -16,7 +16,7 @@ test('an offline day: edits, a new category and a product in it survive a kill a
   await openAsStaff(device.page(), '/admin/products')
   await expect(row(device.page(), name)).toBeVisible()
   await waitForWorker(device.page())
-  await shop.door.shut()
+  await shop.proxy.shut()
   await device.context().setOffline(true)
 
   let page = device.page()
@@ -44,7 +44,7 @@ test('an offline day: edits, a new category and a product in it survive a kill a
 
   await device.kill()
   await shop.sql('update public.products set stock = stock - 1 where id = $1', [id])
-  await shop.door.open()
+  await shop.proxy.open()
   page = await device.relaunch()
   await page.goto('/admin/products')
   await expect
@@ -116,7 +116,7 @@ test('a category whose id a colleague was quicker to take gets another one, with
   const page = device.page()
   await openAsStaff(page, '/admin/categories')
   await waitForWorker(page)
-  await shop.door.shut()
+  await shop.proxy.shut()
   await page.goto('/admin/categories/add')
   await page.getByLabel('Name').fill('ألعاب')
   await page.getByLabel('Description').fill('ألعاب خشبية للأطفال')
@@ -137,7 +137,7 @@ test('a category whose id a colleague was quicker to take gets another one, with
     `insert into public.categories (id, name, description, image_url)
      values ('category', 'مطبخ', 'أدوات المطبخ من الخشب', '/images/categories/kitchen.jpg')`,
   )
-  await shop.door.open()
+  await shop.proxy.open()
   await createStaff(page).noticeConnection()
   await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
   const card = page.getByRole('article').filter({ hasText: 'ألعاب' })

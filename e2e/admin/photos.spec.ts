@@ -23,7 +23,7 @@ const test = base.extend<object, { shop: Shop }>({
 const uploadPath = /^\/storage\/v1\/object\/product-photos\//
 const addressPattern = /^\/storage\/v1\/object\/public\/product-photos\/[0-9a-f-]{36}\.(webp|jpg)$/
 
-const uploadsAt = (shop: Shop) => shop.door.requests.filter((path) => uploadPath.test(path))
+const uploadsAt = (shop: Shop) => shop.proxy.requests.filter((path) => uploadPath.test(path))
 const productNamed = async (shop: Shop, name: string) =>
   (await shop.sql('select id, image from public.products where name = $1', [name]))[0]
 
@@ -32,7 +32,7 @@ test('a photo taken without a connection is shown at once, survives a kill, and 
   device,
 }) => {
   await signIn(device.page())
-  await shop.door.shut()
+  await shop.proxy.shut()
   const name = await addProductWithPhoto(device.page())
   await expectPicture(row(device.page(), name).locator('img'))
   await device.kill()
@@ -45,12 +45,12 @@ test('a photo taken without a connection is shown at once, survives a kill, and 
   await expect(page.getByText('Offline, 2 waiting')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: `Photo ${name}` })).toBeVisible()
 
-  await shop.door.open()
-  shop.door.requests.length = 0
+  await shop.proxy.open()
+  shop.proxy.requests.length = 0
   await createStaff(page).noticeConnection()
   await expect.poll(() => productNamed(shop, name)).toBeDefined()
   expect(uploadsAt(shop)).toHaveLength(1)
-  const sent = shop.door.requests.filter(
+  const sent = shop.proxy.requests.filter(
     (path) => uploadPath.test(path) || path.endsWith('/create_product'),
   )
   expect(sent[0]).toMatch(uploadPath)
@@ -65,9 +65,9 @@ test('a photo whose answer was lost is there once, and so is its product', async
 }) => {
   const page = device.page()
   await signIn(page)
-  shop.door.trouble({ kind: 'lose-reply' }, uploadPath, 1)
+  shop.proxy.trouble({ kind: 'lose-reply' }, uploadPath, 1)
   const name = await addProductWithPhoto(page)
-  await expect.poll(() => shop.door.met()).toBe(1)
+  await expect.poll(() => shop.proxy.met()).toBe(1)
   await createStaff(page).noticeConnection()
   await expect.poll(() => productNamed(shop, name)).toBeDefined()
   const file = String((await productNamed(shop, name))?.['image'])
@@ -82,7 +82,7 @@ test('a photo that the server refuses is told, and another picture takes its pla
 }) => {
   const page = device.page()
   await signIn(page)
-  shop.door.trouble({ kind: 'status', status: 413 }, uploadPath)
+  shop.proxy.trouble({ kind: 'status', status: 413 }, uploadPath)
   const name = await addProductWithPhoto(page)
   await row(page, name).getByRole('link', { name: 'Needs your attention' }).click()
   await expect(page.getByRole('heading', { name: `Photo: ${name}` })).toBeVisible()
@@ -108,7 +108,7 @@ test('a photo is only used by whom it is meant for: removed, replaced, and after
 }) => {
   const page = device.page()
   await signIn(page)
-  shop.door.requests.length = 0
+  shop.proxy.requests.length = 0
   await page.goto('/admin/products/edit/1')
   await choosePhoto(page)
   await page.getByLabel('Image URL').fill('/images/products/2.jpg')
@@ -133,7 +133,7 @@ test('a photo becomes a category’s cover, without a connection, and everybody 
   await signIn(page)
   await page.goto('/admin/categories/add')
   await expect(page.getByText('No image preview available')).toBeVisible()
-  await shop.door.shut()
+  await shop.proxy.shut()
   const name = `Games ${randomUUID().slice(0, 8)}`
   await choosePhoto(page, 'Cover image URL')
   await expectPicture(page.getByAltText('Preview of the cover image'))
@@ -145,7 +145,7 @@ test('a photo becomes a category’s cover, without a connection, and everybody 
   await expectPicture(row(page, name).locator('img'))
   await page.goto('/admin/sync')
   await expect(page.getByRole('listitem').filter({ hasText: `Photo ${name}` })).toBeVisible()
-  await shop.door.open()
+  await shop.proxy.open()
   await createStaff(page).noticeConnection()
   const stored = () => shop.sql('select image_url from public.categories where name = $1', [name])
   await expect.poll(stored).toEqual([{ image_url: expect.stringMatching(addressPattern) }])

@@ -84,7 +84,7 @@ test('lines say what changed, and when the catalogue was last seen while offline
   await page.getByRole('button', { name: /^Remove it/ }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
 
-  await shop.door.shut()
+  await shop.proxy.shut()
   await page.reload()
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('clearing is refused while something waits, and allowed once it is in a fil
 }) => {
   const { page } = shopper
   await shopper.getReady()
-  await shop.door.shut()
+  await shop.proxy.shut()
   await shopper.orderOne(panel)
   await page.goto('/account/sync')
   await shopper.expectChip(/1 waiting/)
@@ -80,7 +80,7 @@ test('clearing is refused while something waits, and allowed once it is in a fil
   await page.getByRole('button', { name: 'Clear this device' }).click()
   await page.getByRole('button', { name: 'Erase everything' }).click()
   await expect(page).toHaveURL('/')
-  await shop.door.open()
+  await shop.proxy.open()
   await page.goto('/account/orders')
   await expect(page.getByText('No orders yet')).toBeVisible()
   expect(await shop.ordersOf(shopper.email)).toEqual([])
@@ -89,10 +89,10 @@ test('clearing is refused while something waits, and allowed once it is in a fil
 test('a refused order is edited from the sync page', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
-  await shop.door.shut()
+  await shop.proxy.shut()
   await shop.setProduct('1', { stock: 0 })
   await shopper.orderOne(panel)
-  await shop.door.open()
+  await shop.proxy.open()
   await shopper.noticeConnection()
   await shopper.expectOrder('Needs your attention')
   await page.goto('/account/sync')

@@ -101,14 +101,17 @@ test('the newsletter takes an address, says so for a second, and sends it', asyn
 test('a picture that does not come is replaced', async ({ shop, shopper }) => {
   const { page } = shopper
   const stock = page.getByRole('img', { name: 'A carving in progress' })
-  shop.door.trouble({ kind: 'status', status: 404 }, /images\//)
+  shop.proxy.trouble({ kind: 'status', status: 404 }, /images\//)
   await shopper.open('/faq')
   await page.evaluate(() => caches.delete('images'))
   await shopper.open('/')
   await expect(stock.and(page.locator('span'))).toBeVisible()
   await expect(stock.locator('svg')).toBeVisible()
 
-  shop.door.trouble({ kind: 'status', status: 404 }, /images\/(hero|products\/1|categories\/boxes)/)
+  shop.proxy.trouble(
+    { kind: 'status', status: 404 },
+    /images\/(hero|products\/1|categories\/boxes)/,
+  )
   await shopper.open('/')
   await expect(stock).toHaveAttribute('src', '/images/story.jpg')
   await shopper.open('/product/1')
@@ -122,7 +125,7 @@ test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 
   test('without products Home says so', async ({ shop, shopper }) => {
-    shop.door.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
+    shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
     await shopper.open('/')
     await expect(shopper.page.getByText('Failed to load products', { exact: true })).toBeVisible()
     await shopper.open('/categories')

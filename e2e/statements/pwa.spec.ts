@@ -19,7 +19,7 @@ test('the browser finds nothing that stands against installing', async ({ shop, 
   expect(errors).toEqual([])
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
-  await shop.door.shut()
+  await shop.proxy.shut()
   const icon = () => page.evaluate(async () => (await fetch('/icons/icon-192.png')).status)
   expect(await icon(), 'asked for at every start, also without a connection').toBe(200)
 })

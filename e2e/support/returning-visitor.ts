@@ -40,10 +40,10 @@ async function visit(shop: Shop): Promise<string> {
 }
 
 /** Pictures for later are fetched when nothing else is to be done. */
-async function expectQuiet({ door }: Shop): Promise<void> {
+async function expectQuiet({ proxy }: Shop): Promise<void> {
   let before = -1
   const isQuiet = () => {
-    const now = door.requests.length
+    const now = proxy.requests.length
     const quiet = now === before
     before = now
     return quiet

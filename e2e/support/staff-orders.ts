@@ -56,7 +56,7 @@ export async function setStatusOffline(
   status: string,
 ): Promise<void> {
   await openOrder(page, name)
-  await shop.door.shut()
+  await shop.proxy.shut()
   await page.getByRole('dialog').getByLabel('Status').selectOption(status)
   await createStaff(page).expectToast('Saved on this device')
   await page.keyboard.press('Escape')

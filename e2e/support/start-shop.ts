@@ -1,11 +1,11 @@
-/** The built shop with its real embedded backend, each on a free port with its own data, behind a door. */
+/** The built shop with its real embedded backend, each on a free port with its own data, behind a proxy that makes faults. */
 import { serveShop } from '../../scripts/serve-shop.mjs'
 import { startEmbedded } from '../../tests/support/servers/start-embedded.ts'
-import { type Door, openDoor } from './door.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 export interface Shop {
   url: string
-  door: Door
+  proxy: FaultProxy
   /** One statement as the owner of the database: the truth about the server. */
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   ordersOf: (email: string) => Promise<Record<string, unknown>[]>
@@ -14,7 +14,7 @@ export interface Shop {
     productId: string,
     fields: Partial<{ stock: number; price: number }>,
   ) => Promise<void>
-  /** Door open, no trouble, products and categories as in the seed. Orders stay: every test has its own e-mail address. */
+  /** FaultProxy open, no trouble, products and categories as in the seed. Orders stay: every test has its own e-mail address. */
   reset: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -25,13 +25,13 @@ export async function startShop({ storage = false } = {}): Promise<Shop> {
     startEmbedded({ storage }),
     serveShop({ port: 0, host: '127.0.0.1', embedded: false }),
   ])
-  const door = await openDoor({ backend: backend.url, pages: pages.url, storage })
+  const proxy = await startFaultProxy({ backend: backend.url, pages: pages.url, storage })
   const { sql } = backend
   const seed = await takeSeed(sql)
 
   const shop: Shop = {
-    url: door.url,
-    door,
+    url: proxy.url,
+    proxy,
     sql,
     ordersOf: (email) => sql('select * from public.orders where customer_email = $1', [email]),
     stockOf: async (id) => {
@@ -43,12 +43,12 @@ export async function startShop({ storage = false } = {}): Promise<Shop> {
         await sql(`update public.products set ${column} = $2 where id = $1`, [id, value])
     },
     reset: async () => {
-      await door.open()
-      door.mend()
+      await proxy.open()
+      proxy.mend()
       await seed.restore()
     },
     stop: async () => {
-      await door.shut()
+      await proxy.shut()
       await Promise.all([pages.close(), backend.stop()])
     },
   }

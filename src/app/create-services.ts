@@ -30,7 +30,7 @@ function stopTransactionsOnLeaving({ transactions }: Db): void {
   if (!navigator.vendor.startsWith('Apple')) return
   window.addEventListener('pagehide', ({ persisted }) => persisted && transactions.stop())
   // Before Dexie's own listener asks all live queries again.
-  window.addEventListener('pageshow', transactions.goOn, { capture: true })
+  window.addEventListener('pageshow', transactions.resume, { capture: true })
 }
 
 async function openMemoryDb(): Promise<Db> {

@@ -22,7 +22,7 @@ export function startEngine(db: Db): Engine {
     random: Math.random,
     newId: () => crypto.randomUUID(),
     withLock: createWithLock(navigator.locks),
-    isAlone: 'locks' in navigator,
+    lockIsExclusive: 'locks' in navigator,
     onWakeUp: (act) => listenForWakeUps(window, document, act),
     timers: {
       set: (act, delayMs) => window.setTimeout(act, delayMs),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { reloadForLostCode } from './lost-code.ts'
+import { reloadAfterChunkLoadError } from './chunk-load-error.ts'
 import { holdTitle } from './show-title.ts'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
@@ -9,7 +9,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const [isFinal, setFinal] = useState(false)
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the one reload is taken for good: no render may do that
-    if (!reloadForLostCode(error)) setFinal(true)
+    if (!reloadAfterChunkLoadError(error)) setFinal(true)
   }, [error])
   return isFinal && <Failure error={error} />
 }

@@ -2,11 +2,11 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { focusHeadingAfterNavigation } from './focus-heading.ts'
-import { watchForLostCode } from './lost-code.ts'
+import { watchChunkLoadErrors } from './chunk-load-error.ts'
 import { showTitle } from './show-title.ts'
 
 export function createAppRouter() {
-  watchForLostCode()
+  watchChunkLoadErrors()
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',

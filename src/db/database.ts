@@ -41,7 +41,7 @@ export function createDb(options: DbOptions = {}): Db {
     askToPersist: once(() => void ask(persist)),
     transactions: {
       stop: () => both.forEach(({ stop }) => stop()),
-      goOn: () => both.forEach(({ goOn }) => goOn()),
+      resume: () => both.forEach(({ resume }) => resume()),
     },
   }
 }

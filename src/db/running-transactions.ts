@@ -3,7 +3,7 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie'
 export interface Transactions {
   /** Undoes what a database is in the middle of, and begins nothing more; whoever waits for it, or asks, gets an error. */
   stop: () => void
-  goOn: () => void
+  resume: () => void
 }
 
 /** To be called before the database is opened. */
@@ -32,7 +32,7 @@ export function watchTransactions(database: Dexie): Transactions {
       isStopped = true
       running.forEach((transaction) => abort(transaction))
     },
-    goOn: () => {
+    resume: () => {
       isStopped = false
     },
   }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoriesScreen } from '#admin/categories/categories-screen.tsx'
-import type { CategorySearch } from '#admin/categories/category-search.ts'
+import type { CategorySearch } from '#admin/categories/category-search-params.ts'
 import { useWrites } from '#admin/use-writes.ts'
 
 export const Route = createFileRoute('/admin/categories/')({

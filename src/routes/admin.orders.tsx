@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { OrderSearch } from '#admin/orders/order-search.ts'
+import type { OrderSearch } from '#admin/orders/order-search-params.ts'
 import { OrdersScreen } from '#admin/orders/orders-screen.tsx'
 
 export const Route = createFileRoute('/admin/orders')({

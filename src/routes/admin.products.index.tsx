@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductSearch } from '#admin/products/product-search.ts'
+import { ProductSearch } from '#admin/products/product-search-params.ts'
 import { ProductsScreen } from '#admin/products/products-screen.tsx'
 import { useWrites } from '#admin/use-writes.ts'
 

@@ -3,7 +3,7 @@ import type { Failure, Gateway, PullPage, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName } from '#db/mirror-database.ts'
 import { beginAgain, readPullState, savePage, wipePull } from '#db/mirror/mirror-pages.ts'
-import { noteArrived } from '#db/outbox/note-arrived.ts'
+import { markCommitted } from '#db/outbox/mark-committed.ts'
 import { sweepApplied } from '#db/outbox/outbox-settle.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeOrDropImages } from '#db/storage.ts'
@@ -64,7 +64,7 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
   const isWanted = async () => (await readSession(deps.db))?.userId === userId
   const source = { name: 'orders', scope: `user:${userId}`, fetch, isWanted } as const
   const result = await pullSource(deps, source)
-  if (result.ok) await noteArrived(deps.db)
+  if (result.ok) await markCommitted(deps.db)
   await patchSyncState(deps.db, { ordersFailed: !result.ok })
   return result
 }

@@ -40,7 +40,7 @@ export interface PushDeps extends SignedInDeps {
   /** A queued lock shared by page and worker. Only saves work: claims and the server's ledger keep things right. */
   withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
   /** True where `withLock` really excludes everybody else, in any tab and the worker. */
-  isAlone?: boolean
+  lockIsExclusive?: boolean
 }
 
 export const requestTimeoutMs = 20_000
@@ -78,7 +78,7 @@ export function startSenders(deps: PushDeps): Senders {
     finish?.()
   }
   const run = async () => {
-    if (deps.isAlone === true) await endLeases(deps.db).catch(ignore)
+    if (deps.lockIsExclusive === true) await endLeases(deps.db).catch(ignore)
     return new Promise<number>((resolve, reject) => {
       finish = () => (pool.failures.length === 0 ? resolve(pool.applied) : reject(pool.failures[0]))
       state = 'open'

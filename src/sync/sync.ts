@@ -1,5 +1,5 @@
 /** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
-import { hurry, readNextDueAt, release } from '#db/outbox/outbox-claim.ts'
+import { retryTransientNow, readNextDueAt, release } from '#db/outbox/outbox-claim.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { listMyOrders, saveReceipt } from '#db/shopper/my-orders.ts'
@@ -61,7 +61,7 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
       const isReached = catalog.ok && orders.ok
       if (isReached && identity !== null) void learnPhotoStore(identity.accessToken)
       // No event says that a server can be reached again, or that a captive portal has let us through.
-      if (catalog.ok && (await hurry(db)) > 0) push()
+      if (catalog.ok && (await retryTransientNow(db)) > 0) push()
       return isReached
     } catch (error) {
       report('pull', error)
@@ -81,7 +81,7 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
   }
   const push = () => void pushOnce()
   const wake = async (wakeUp: WakeUp) => {
-    if (wakeUp === 'online') await attempt(() => hurry(db))
+    if (wakeUp === 'online') await attempt(() => retryTransientNow(db))
     push()
     void pullOnce()
   }

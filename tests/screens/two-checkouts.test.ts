@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-draft.ts'
-import { createCheckoutKeeper } from '#shop/checkout/checkout-keeper.ts'
+import { createCheckoutAutosave } from '#shop/checkout/checkout-autosave.ts'
 import { aCustomer } from '../support/builders.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -12,7 +12,7 @@ openDbForEachTest((fresh) => {
 })
 
 const opened = { customer: aCustomer, step: 'customer', remembers: null } as const
-const openTab = () => createCheckoutKeeper(db, opened, () => 1)
+const openTab = () => createCheckoutAutosave(db, opened, () => 1)
 const kept = async () => parseCheckoutDraft(await readDraft(db, checkoutDraftKey))
 const typed = (change: Partial<typeof aCustomer>) => ({
   ...opened,

@@ -56,7 +56,7 @@ describe('a full disk', () => {
 it('what a killed browser had in flight for somebody who has signed out waits, and can be given up', async () => {
   await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
   await claimNext(db, { now: 1, userId: 'ann', owner: 'killed' })
-  await flush(createPushDeps(db, gateway, { isAlone: true }))
+  await flush(createPushDeps(db, gateway, { lockIsExclusive: true }))
   expect(await readSyncStatus(db, true)).toMatchObject({ name: 'waiting', waiting: 1 })
   expect((await listOperations(db)).rows).toMatchObject([{ attempts: 1 }])
   expect(await discard(db, uuid(1))).toEqual([uuid(1)])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { hurry, release } from '#db/outbox/outbox-claim.ts'
+import { retryTransientNow, release } from '#db/outbox/outbox-claim.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { countIssues } from '#db/staff/sync-issues.ts'
 import { readPhotoStore } from '#db/staff/photo-store.ts'
@@ -78,7 +78,7 @@ describe('a photo on its way', () => {
     gateway.photoForecast.push('lost-request')
     await queueProduct(db, 1)
     await flush(deps)
-    await hurry(db)
+    await retryTransientNow(db)
     await flush(deps)
     expect(gateway.stored.size).toBe(1)
   })

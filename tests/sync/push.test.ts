@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { discard, enqueue, listOperations, retryNow } from '#db/outbox/outbox.ts'
-import { claimNext, hurry, release } from '#db/outbox/outbox-claim.ts'
+import { claimNext, retryTransientNow, release } from '#db/outbox/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { flush } from '#sync/push.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
@@ -86,10 +86,10 @@ describe('sending the outbox', () => {
   it.each([
     ['is sent again at once by whoever is alone', true, [uuid(1)]],
     ['waits for the end of its lease where somebody may still be sending it', false, []],
-  ])('what a killed browser had in flight %s', async (_, isAlone, effects) => {
+  ])('what a killed browser had in flight %s', async (_, lockIsExclusive, effects) => {
     const db = device()
     const gateway = createFakeGateway()
-    const deps = createPushDeps(db, gateway, { isAlone })
+    const deps = createPushDeps(db, gateway, { lockIsExclusive })
     await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
     await claimNext(db, { now: deps.clock.now, userId: null, owner: 'killed' })
     await flush(deps)
@@ -243,7 +243,7 @@ describe('sending the outbox', () => {
     await queueOrders(db, 2)
     deps.gateway.forecast.push('lost-request', { status: 429, retryAfterMs: 60_000 })
     await flush(deps)
-    await hurry(db)
+    await retryTransientNow(db)
     await flush(deps)
     expect(deps.gateway.ledger.effects).toHaveLength(1)
   })

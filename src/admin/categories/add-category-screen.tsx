@@ -13,7 +13,7 @@ import { nameToSlug } from '#domain/slug.ts'
 import { useDraft } from '#hooks/use-draft.ts'
 import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
-import { useKeptForm } from '#hooks/use-kept-form.ts'
+import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
@@ -46,7 +46,7 @@ function AddCategory({ draft, startAfresh, write }: AddCategoryProps) {
   const taken = new Set(others.map(({ id }) => id))
   const [start] = useState({ seen: newCategoryValues, typed: draft?.typed ?? newCategoryValues })
   const { form, typed, busy } = useCategoryForm(start.typed, save)
-  const { send, forget } = useKeptForm<CategoryValues>({
+  const { send, forget } = usePersistedForm<CategoryValues>({
     draftKey: newCategoryDraftKey,
     start,
     row: null,

@@ -14,7 +14,7 @@ import {
   readCategorySearch,
   sortKeys,
   sortLabels,
-} from './category-search.ts'
+} from './category-search-params.ts'
 import { sortCategories } from './sort-categories.ts'
 import { useStaffCategories } from './use-staff-categories.ts'
 

@@ -8,7 +8,7 @@ import {
   type ChangeSearch,
   type SortKey,
   sortLabels,
-} from './category-search.ts'
+} from './category-search-params.ts'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
 

@@ -8,7 +8,7 @@ import {
 import { PhotoTools } from '#hooks/photo/photo-tools.tsx'
 import type { PhotoState } from '#hooks/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
-import { ElsewhereNote } from '#ui/form/elsewhere-note.tsx'
+import { RemoteChangeNote } from '#ui/form/remote-change-note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { LiveForm } from '#ui/form/use-live-form.ts'
 import { CoverPreview } from './cover-preview.tsx'
@@ -123,7 +123,7 @@ function TextField({ form, name, hint, live }: TextFieldProps) {
               />
             )}
             {live && (
-              <ElsewhereNote
+              <RemoteChangeNote
                 field={label}
                 value={live.elsewhere[name]}
                 keepMine={() => live.keepMine(name)}

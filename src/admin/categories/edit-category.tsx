@@ -12,7 +12,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { untouched } from '#domain/form-merge.ts'
 import { nameToSlug } from '#domain/slug.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
-import { useKeptForm } from '#hooks/use-kept-form.ts'
+import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { EditNotices } from '#ui/form/edit-notices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
@@ -40,7 +40,7 @@ export function EditCategory(props: EditCategoryProps) {
   const row = category && categoryToValues(category)
   const [start] = useState(() => draft ?? untouched(row ?? newCategoryValues))
   const { form, typed, busy } = useCategoryForm(start.typed, save)
-  const { live, isTouched, send, forget } = useKeptForm<CategoryValues>({
+  const { live, isTouched, send, forget } = usePersistedForm<CategoryValues>({
     draftKey: categoryDraftKey(id),
     start,
     row,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCategorySearch } from './category-search.ts'
+import { readCategorySearch } from './category-search-params.ts'
 import { sortCategories } from './sort-categories.ts'
 
 const entry = (name: string, products: number) => ({

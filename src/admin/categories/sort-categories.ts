@@ -1,4 +1,4 @@
-import type { SortKey } from './category-search.ts'
+import type { SortKey } from './category-search-params.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
 /** Ties by name, in both directions. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useCover } from '#ui/hooks/use-cover.ts'
+import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -15,7 +15,7 @@ interface SidebarProps {
 export function Sidebar({ open, close, children }: SidebarProps) {
   const panel = useRef<HTMLElement>(null)
   const wide = useWide()
-  useCover(open && !wide, panel)
+  useInertBackground(open && !wide, panel)
   useEffect(() => {
     if (!open) return
     panel.current?.querySelector('button')?.focus()

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { OrderRow, orderColumns, useRowHeight } from './order-row.tsx'
-import type { ChangeSearch } from './order-search.ts'
+import type { ChangeSearch } from './order-search-params.ts'
 import { sortLabels } from './sort-labels.ts'
 
 interface OlderTableProps {

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { OrderRow, useRowHeight } from './order-row.tsx'
-import type { ChangeSearch, OrderSearch } from './order-search.ts'
+import type { ChangeSearch, OrderSearch } from './order-search-params.ts'
 import { TableHead } from './table-head.tsx'
 
 interface OrdersTableProps {

@@ -1,4 +1,4 @@
-import type { SortKey } from './order-search.ts'
+import type { SortKey } from './order-search-params.ts'
 
 /** The columns' names; sorting by one means its natural order first. */
 export const sortLabels: Record<SortKey, string> = {

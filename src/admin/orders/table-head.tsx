@@ -1,5 +1,5 @@
 import { SortHeading } from '#ui/table/sort-heading.tsx'
-import type { ChangeSearch, OrderSearch, SortKey } from './order-search.ts'
+import type { ChangeSearch, OrderSearch, SortKey } from './order-search-params.ts'
 import { orderColumns } from './order-row.tsx'
 import { fallingSorts, sortLabels } from './sort-labels.ts'
 

@@ -2,7 +2,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StaffProduct } from '#db/staff/staff-products.ts'
-import type { SortKey } from './product-search.ts'
+import type { SortKey } from './product-search-params.ts'
 
 export interface Entry extends StaffProduct {
   /** Null: uncategorised. */

@@ -10,7 +10,7 @@ import { useEditLinks } from './use-edit-links.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Entry } from './pick-products.ts'
 import { ProductRow } from './product-row.tsx'
-import type { ChangeSearch, ProductSearch } from './product-search.ts'
+import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { TableHead } from './table-head.tsx'
 import type { Selection } from './use-selection.ts'
 

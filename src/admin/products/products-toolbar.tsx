@@ -5,7 +5,12 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { exportProducts } from './export-products.ts'
 import type { Entry } from './pick-products.ts'
-import { type ChangeSearch, type ProductSearch, type SortKey, sortKeys } from './product-search.ts'
+import {
+  type ChangeSearch,
+  type ProductSearch,
+  type SortKey,
+  sortKeys,
+} from './product-search-params.ts'
 import { sortLabels } from './sort-labels.ts'
 
 interface ProductsToolbarProps {

@@ -1,4 +1,4 @@
-import type { SortKey } from './product-search.ts'
+import type { SortKey } from './product-search-params.ts'
 
 /** The columns' names. */
 export const sortLabels: Record<SortKey, string> = {

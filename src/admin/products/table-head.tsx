@@ -1,6 +1,6 @@
 import type { Entry } from './pick-products.ts'
 import { productColumns } from './product-row.tsx'
-import type { ChangeSearch, ProductSearch, SortKey } from './product-search.ts'
+import type { ChangeSearch, ProductSearch, SortKey } from './product-search-params.ts'
 import { sortLabels } from './sort-labels.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -6,19 +6,19 @@ import { readDraft } from '#db/drafts.ts'
 import { saleDraftKey } from '#db/staff/stall.ts'
 import { useServices } from '#services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { type SaleKeeper, createSaleKeeper } from './sale-keeper.ts'
+import { type SaleAutosave, createSaleAutosave } from './sale-autosave.ts'
 
 export interface Sale {
   lines: readonly SaleLine[]
   change: (product: Pick<Product, 'id' | 'name' | 'price'>, by: number) => void
   clear: () => void
-  agreed: SaleKeeper['agreed']
+  agreed: SaleAutosave['agreed']
 }
 
 /** The sale that is being built; kept on this device at every tap. */
 export function useSale(): Sale {
   const { db } = useServices()
-  const [keeper] = useState(() => createSaleKeeper(db, Date.now))
+  const [keeper] = useState(() => createSaleAutosave(db, Date.now))
   const stored = useLiveQuery(() => readDraft(db, saleDraftKey).catch(() => null), [db])
   const lines = useMemo(() => parseSaleLines(stored), [stored])
   useEffect(() => keeper.show(lines), [keeper, lines])

@@ -7,11 +7,11 @@ import { moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall
 import { useServices, useStaff } from '#services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast } from '#ui/toast/toast.ts'
-import type { SaleKeeper } from './sale-keeper.ts'
+import type { SaleAutosave } from './sale-autosave.ts'
 
 export interface Stall {
   /** Presses while a sale is being recorded do nothing. */
-  record: (agreed: SaleKeeper['agreed']) => void
+  record: (agreed: SaleAutosave['agreed']) => void
   /** `reason`: 'stall' for plus and minus, 'count' after counting. */
   move: (product: { id: string; name: string }, delta: number, reason: string) => void
   undo: (entry: StallEntry) => void
@@ -28,7 +28,7 @@ export function useStall(): Stall {
     sync.push()
     showToast({ tone: 'info', message: `Taken back: ${entryText(entry)}` })
   }
-  const record = async (agreed: SaleKeeper['agreed']) => {
+  const record = async (agreed: SaleAutosave['agreed']) => {
     const recorded = await recordStallSale(db, await agreed(), act())
     if (!recorded.ok) {
       if (recorded.error === 'sale-changed') showToast(saleChanged)

@@ -4,7 +4,7 @@ import { editableFields } from '#domain/writes/edit-mutation.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { resend } from '#db/staff/rejections.ts'
-import { readTaken } from '#db/staff/taken-category.ts'
+import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { useServices, useStaff } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -15,7 +15,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { GoneEdit, isGone } from './gone-edit.tsx'
 import { IssueHeading } from './issue-heading.tsx'
 import { rejectionTexts } from '#ui/sync/rejection-text.ts'
-import { TakenCategoryWays } from './taken-category-ways.tsx'
+import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 
 interface RejectionCardProps {
   operation: Operation
@@ -34,15 +34,18 @@ export function RejectionCard({ operation, subject, nameOf, now }: RejectionCard
           <p key={text}>{text}</p>
         ))}
       </Notice>
-      <Ways operation={operation} nameOf={nameOf} />
+      <Actions operation={operation} nameOf={nameOf} />
     </article>
   )
 }
 
-function Ways({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nameOf'>) {
+function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nameOf'>) {
   const { db } = useServices()
   const send = useResend(operation.id)
-  const taken = useLiveQuery(() => readTaken(db, operation).catch(() => null), [db, operation])
+  const taken = useLiveQuery(
+    () => readCategoryIdConflict(db, operation).catch(() => null),
+    [db, operation],
+  )
   const mutation = parseMutation(operation.kind, operation.payload)
   const again = mutation !== null && (
     <Button look="quiet" onClick={() => send(mutation)}>
@@ -50,7 +53,8 @@ function Ways({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nam
     </Button>
   )
   if (taken === undefined) return null
-  if (taken !== null) return <TakenCategoryWays operation={operation} taken={taken} again={again} />
+  if (taken !== null)
+    return <CategoryIdConflictActions operation={operation} taken={taken} again={again} />
   if (mutation !== null && isGone(operation))
     return (
       <>

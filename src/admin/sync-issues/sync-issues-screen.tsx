@@ -2,14 +2,14 @@ import { useLiveQuery } from '#hooks/use-live-query.ts'
 import type { ReactNode } from 'react'
 import type { Db } from '#db/database.ts'
 import { type SyncIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
-import { readNames } from '#db/outbox/known-names.ts'
+import { readNames } from '#db/outbox/entity-names.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices, useStaff } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { ConflictCard } from './conflict-card.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { OtherPendingWrites } from './other-pending-writes.tsx'
 import { RejectionCard } from './rejection-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -56,7 +56,7 @@ export function SyncIssuesScreen() {
       <Section title="On the way" shown={waiting.length > 0}>
         <WaitingList operations={waiting} subjects={subjects} now={now} />
       </Section>
-      <Elsewhere issues={loaded.value} />
+      <OtherPendingWrites issues={loaded.value} />
     </div>
   )
 }

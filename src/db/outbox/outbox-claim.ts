@@ -57,7 +57,7 @@ export async function endLeases(db: Db): Promise<void> {
 }
 
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
-export async function hurry(db: Db): Promise<number> {
+export async function retryTransientNow(db: Db): Promise<number> {
   return writeOrMakeRoom(db, () =>
     db.local.outbox
       .where('state')

@@ -4,7 +4,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { RecordSale } from '#domain/writes/staff-writes.ts'
 import { targetOf } from '#domain/writes/write-target.ts'
 import type { Db } from '#db/database.ts'
-import { readNames } from './known-names.ts'
+import { readNames } from './entity-names.ts'
 
 /** By operation id: a name (of a photo: of what shows it), the order's first 8 characters, or what was sold. Those without are absent. */
 export async function readSubjects(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { slugToLabel } from '#domain/categories/category.ts'
-import type { ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './shop-search-params.ts'
 
 interface CategoryChipsProps {
   ids: readonly string[]

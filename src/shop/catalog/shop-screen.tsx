@@ -4,7 +4,7 @@ import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { LoadingList, ProductList } from './product-list.tsx'
-import type { ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './shop-search-params.ts'
 import { SortAndFilter } from './sort-and-filter.tsx'
 import { useCategoryIds } from './use-category-ids.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { productSorts } from '#db/mirror/sort-products.ts'
-import type { ShopSearch } from './shop-search.ts'
+import type { ShopSearch } from './shop-search-params.ts'
 import { sortLabels } from './sort-labels.ts'
 
 /** Both live in the address; the defaults leave it short. */

@@ -8,7 +8,7 @@ import type { Customer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { createCheckoutKeeper } from './checkout-keeper.ts'
+import { createCheckoutAutosave } from './checkout-autosave.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
@@ -31,7 +31,7 @@ interface CheckoutFormProps {
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { lines, draft, saved, holdLines } = props
   const { db } = useServices()
-  const [keeper] = useState(() => createCheckoutKeeper(db, draft, Date.now))
+  const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
   const [step, setStep] = useState<CheckoutStep>(draft.step)
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CheckoutStep, parseCustomer } from '#domain/orders/checkout-draft.ts'
 import { lastOrderKey, lastOrderToText } from '#domain/orders/last-order.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
-import type { DraftKeeper } from '#db/draft-keeper.ts'
+import type { DraftAutosave } from '#db/draft-autosave.ts'
 import type { MyOrder } from '#db/local-database.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -12,7 +12,7 @@ import { type PlaceOrderFailure, placeOrder } from './place-order.ts'
 import type { CustomerForm } from './use-customer-form.ts'
 
 interface PlaceOrderOptions {
-  keeper: Pick<DraftKeeper<unknown>, 'stop'>
+  keeper: Pick<DraftAutosave<unknown>, 'stop'>
   form: CustomerForm
   /** Keeps these lines on screen while the order empties the cart; null lets go of them. */
   holdLines: (lines: readonly CartLineView[] | null) => void

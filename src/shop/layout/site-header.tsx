@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { WhenReady } from '#services.ts'
-import { useCover } from '#ui/hooks/use-cover.ts'
+import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -19,7 +19,7 @@ export function SiteHeader() {
   const scrolled = useScrolled(10)
   const menu = useMenu()
   const header = useRef<HTMLElement>(null)
-  useCover(menu.open, header)
+  useInertBackground(menu.open, header)
   const look =
     scrolled || menu.open ? 'bg-surface shadow-header' : 'bg-transparent border-b border-line'
   return (

@@ -5,14 +5,15 @@ import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { sayAdded } from '#ui/toast/say-added.ts'
+import { toastAddedToCart } from '#ui/toast/added-to-cart-toast.ts'
 
 /** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
 export function BuyPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
   const quantity = clampToStock(wanted, product.stock)
   const { db } = useServices()
-  const add = () => sayAdded(product.name, () => addToCart(db, product, quantity, Date.now()))
+  const add = () =>
+    toastAddedToCart(product.name, () => addToCart(db, product, quantity, Date.now()))
   const soldOut = product.stock === 0
   return (
     <div className="mt-8 border-t border-line pt-7">

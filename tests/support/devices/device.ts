@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Gateway } from '#backend/gateway.ts'
 import { type Db, closeDb } from '#db/database.ts'
-import { hurry, release } from '#db/outbox/outbox-claim.ts'
+import { retryTransientNow, release } from '#db/outbox/outbox-claim.ts'
 import { type PullResult, pull } from '#sync/pull.ts'
 import { type Identity, type PushDeps, flush } from '#sync/push.ts'
 import { createTestDb } from '../test-db.ts'
@@ -94,7 +94,7 @@ export function createDevice(options: DeviceOptions): Device {
     setOnline: async (next) => {
       online = next
       if (!online) return
-      await hurry(life.db)
+      await retryTransientNow(life.db)
       await release(life.db, `user:${identity.userId}`)
     },
     crash,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { createRest } from './rest.ts'
+import { createDebounce } from './debounce.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 /** How long a choice made by arrow keys waits for the next one (ms). */
-const restMs = 800
+const waitMs = 800
 
 /**
  * Arrow keys on a closed selector pass every status on the way: only the one they come to rest on is written, or the one that is
@@ -22,7 +22,7 @@ export function useChosenStatus(order: StaffOrder) {
   }
 
   const latest = useRef(write)
-  const [rest] = useState(() => createRest<OrderStatus>(restMs))
+  const [rest] = useState(() => createDebounce<OrderStatus>(waitMs))
   useEffect(() => {
     latest.current = write
   })

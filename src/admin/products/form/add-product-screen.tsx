@@ -12,7 +12,7 @@ import {
 import { useDraft } from '#hooks/use-draft.ts'
 import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
-import { useKeptForm } from '#hooks/use-kept-form.ts'
+import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
@@ -50,7 +50,7 @@ function AddProduct({ draft, startAfresh, write }: AddProductProps) {
   }, [isUnreadable])
   const [start] = useState({ seen: newProductValues, typed: draft?.typed ?? newProductValues })
   const { form, typed, busy } = useProductForm(start.typed, save)
-  const { send, forget } = useKeptForm<ProductValues>({
+  const { send, forget } = usePersistedForm<ProductValues>({
     draftKey: newProductDraftKey,
     start,
     row: null,

@@ -12,7 +12,7 @@ import {
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
-import { useKeptForm } from '#hooks/use-kept-form.ts'
+import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { EditNotices } from '#ui/form/edit-notices.tsx'
 import type { Write } from '#ui/toast/outcome-toast.ts'
 import { type ProductDraft, productDraftKey } from './product-draft.ts'
@@ -42,7 +42,7 @@ export function EditProduct(props: EditProductProps) {
   const row = product && productToValues(product)
   const [start] = useState(() => draft ?? untouched(row ?? newProductValues))
   const { form, typed, busy } = useProductForm(start.typed, save)
-  const { live, isTouched, send, forget } = useKeptForm<ProductValues>({
+  const { live, isTouched, send, forget } = usePersistedForm<ProductValues>({
     draftKey,
     start,
     row,

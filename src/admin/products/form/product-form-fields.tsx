@@ -1,7 +1,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField, ProductValues } from '#domain/products/product-form.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
-import { ElsewhereNote } from '#ui/form/elsewhere-note.tsx'
+import { RemoteChangeNote } from '#ui/form/remote-change-note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { LiveForm } from '#ui/form/use-live-form.ts'
 import { CategorySelect } from './category-select.tsx'
@@ -134,7 +134,7 @@ function Elsewhere({ live, name, label, hint }: ElsewhereProps) {
   const value = live?.elsewhere[name]
   if (live === null || value === undefined) return null
   return (
-    <ElsewhereNote
+    <RemoteChangeNote
       field={label}
       value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}
       hint={hint}

@@ -5,7 +5,7 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { saleDraftKey } from '#db/staff/stall.ts'
 
 /** The sale that is being built: on disk at every tap, and what was tapped counts before it is drawn. */
-export interface SaleKeeper {
+export interface SaleAutosave {
   /** Changes what is stored, not what is drawn: two quick taps are two. Rejects when it is not on disk. */
   change: (make: (lines: SaleLine[]) => SaleLine[]) => Promise<void>
   clear: () => Promise<void>
@@ -21,7 +21,7 @@ interface Tap {
   lines: SaleLine[] | null
 }
 
-export function createSaleKeeper(db: Db, now: () => number): SaleKeeper {
+export function createSaleAutosave(db: Db, now: () => number): SaleAutosave {
   let shown: readonly SaleLine[] = []
   let newest: Tap | null = null
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRest } from './rest.ts'
+import { createDebounce } from './debounce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 describe('values that follow each other quickly', () => {
   it('are passed on as the last one, once, when they have come to rest', () => {
     const passed: string[] = []
-    const rest = createRest<string>(800)
+    const rest = createDebounce<string>(800)
     rest.listen((value) => passed.push(value))
     rest.keep('processing')
     vi.advanceTimersByTime(700)
@@ -21,7 +21,7 @@ describe('values that follow each other quickly', () => {
 
   it('are passed on at once when that is asked for, or nobody listens any more', () => {
     const passed: string[] = []
-    const rest = createRest<string>(800)
+    const rest = createDebounce<string>(800)
     const stop = rest.listen((value) => passed.push(value))
     rest.pass()
     rest.keep('shipped')

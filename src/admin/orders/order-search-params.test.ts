@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOrderSearch } from './order-search.ts'
+import { readOrderSearch } from './order-search-params.ts'
 
 describe('the address of the orders list', () => {
   it('is read as far as it fits', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createDraftKeeper } from '#db/draft-keeper.ts'
+import { createDraftAutosave } from '#db/draft-autosave.ts'
 import { type FormDraft, hasTouched } from '#domain/form-merge.ts'
 import { useServices } from '#services.ts'
 import { type LiveForm, useLiveForm } from '#ui/form/use-live-form.ts'
@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast/toast.ts'
 
 type Sent = Pick<WriteRequest, 'mutations' | 'words'>
 
-export interface KeptForm<T> {
+export interface PersistedForm<T> {
   live: LiveForm<T>
   isTouched: boolean
   /** False when nothing could be saved; what was typed is kept then. */
@@ -17,7 +17,7 @@ export interface KeptForm<T> {
   forget: () => Promise<void>
 }
 
-interface KeptFormOptions<T> {
+interface PersistedFormOptions<T> {
   draftKey: string
   start: FormDraft<T>
   /** The stored row as a form, live; null: there is none (any more). */
@@ -28,10 +28,12 @@ interface KeptFormOptions<T> {
 }
 
 /** A form over a row that others change: kept on disk while it is typed into, forgotten with what is sent. */
-export function useKeptForm<T extends object>(options: KeptFormOptions<T>): KeptForm<T> {
+export function usePersistedForm<T extends object>(
+  options: PersistedFormOptions<T>,
+): PersistedForm<T> {
   const { draftKey, start, row, typed, set, write } = options
   const { db } = useServices()
-  const [keeper] = useState(() => createDraftKeeper<FormDraft<T>>(db, draftKey, Date.now))
+  const [keeper] = useState(() => createDraftAutosave<FormDraft<T>>(db, draftKey, Date.now))
   const live = useLiveForm<T>({ start: start.seen, live: row, typed, set })
   const { seen } = live
   const isTouched = hasTouched(seen, typed)

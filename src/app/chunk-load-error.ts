@@ -5,7 +5,7 @@
 const lost = new WeakSet<Error>()
 
 /** From now on failures to load code are told from others. To be called before any screen is opened. */
-export function watchForLostCode(): void {
+export function watchChunkLoadErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload)
     // The router reloads for messages it knows, even where nothing can be loaded. Whether to do so is decided here.
@@ -14,7 +14,7 @@ export function watchForLostCode(): void {
 }
 
 /** True when the page is about to be loaded anew because of this failure. */
-export function reloadForLostCode(error: unknown): boolean {
+export function reloadAfterChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error) || !lost.has(error)) return false
   if (!canBeLoaded() || !takeReload(() => sessionStorage, Date.now())) return false
   location.reload()

@@ -10,7 +10,7 @@ import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { replaceOperation } from '#db/outbox/replace-operation.ts'
 import { writeSafely } from '#db/storage.ts'
 
-export interface TakenCategory {
+export interface CategoryIdConflict {
   id: string
   /** The name of the category that has the id; undefined when this device does not know it. */
   existing: string | undefined
@@ -23,7 +23,10 @@ export interface TakenCategory {
 }
 
 /** Null for every other operation. Meant for live queries. */
-export async function readTaken(db: Db, operation: Operation): Promise<TakenCategory | null> {
+export async function readCategoryIdConflict(
+  db: Db,
+  operation: Operation,
+): Promise<CategoryIdConflict | null> {
   const creation = refusedCreation(operation)
   if (creation === null) return null
   const { rows } = await listOperations(db)
@@ -39,7 +42,7 @@ export async function readTaken(db: Db, operation: Operation): Promise<TakenCate
 }
 
 /** The creation alone goes: what waited for it goes into the category that is there. False: that cannot be done (any more). */
-export async function takeExisting(db: Db, id: string, userId: string): Promise<boolean> {
+export async function keepExistingCategory(db: Db, id: string, userId: string): Promise<boolean> {
   return writeSafely(db, () =>
     db.local.transaction('rw', db.local.outbox, async () => {
       const { rows } = await listOperations(db)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeReload } from './lost-code.ts'
+import { takeReload } from './chunk-load-error.ts'
 
 function session() {
   const kept = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { StateIcon } from '#ui/sync/state-icon.tsx'
 
-interface ElsewhereNoteProps {
+interface RemoteChangeNoteProps {
   /** The field's name, for people who listen. */
   field: string
   /** What it is elsewhere; undefined: nothing to say. */
@@ -12,7 +12,13 @@ interface ElsewhereNoteProps {
 }
 
 /** Under a field that was changed elsewhere while somebody typed into it. */
-export function ElsewhereNote({ field, value, hint, keepMine, takeTheirs }: ElsewhereNoteProps) {
+export function RemoteChangeNote({
+  field,
+  value,
+  hint,
+  keepMine,
+  takeTheirs,
+}: RemoteChangeNoteProps) {
   if (value === undefined) return null
   return (
     <div role="status" className="mt-1.5 rounded bg-warning-soft px-3 py-2 text-sm text-warning">

@@ -3,7 +3,7 @@ import type { SyncIssues } from '#db/staff/sync-issues.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** What waits on this device and is not decided here. */
-export function Elsewhere({ issues }: { issues: SyncIssues }) {
+export function OtherPendingWrites({ issues }: { issues: SyncIssues }) {
   const { ofOthers, ofOthersToDecide, ofShop, ofShopToDecide, unreadable } = issues
   return (
     <>

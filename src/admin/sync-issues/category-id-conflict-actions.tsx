@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type TakenCategory, saveUnderOtherId, takeExisting } from '#db/staff/taken-category.ts'
+import {
+  type CategoryIdConflict,
+  saveUnderOtherId,
+  keepExistingCategory,
+} from '#db/staff/category-id-conflict.ts'
 import { useServices, useStaff } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -9,14 +13,14 @@ import { DiscardIssue } from './discard-issue.tsx'
 
 interface TakenCategoryWaysProps {
   operation: Operation
-  taken: TakenCategory
+  taken: CategoryIdConflict
   /** Sending it again as it is, for when the other one may be gone. */
   again: ReactNode
 }
 
 /** The id of a new category is taken: its products go into the one that is there, or it gets another id. */
-export function TakenCategoryWays({ operation, taken, again }: TakenCategoryWaysProps) {
-  const { takeTheirs, saveElsewhere } = useWays(operation.id)
+export function CategoryIdConflictActions({ operation, taken, again }: TakenCategoryWaysProps) {
+  const { takeTheirs, saveElsewhere } = useActions(operation.id)
   const { id, existing, freeId, products, isDeletedLater } = taken
   const theirs = <bdi className="font-600">{existing ?? id}</bdi>
   return (
@@ -61,11 +65,11 @@ export function TakenCategoryWays({ operation, taken, again }: TakenCategoryWays
   )
 }
 
-function useWays(id: string) {
+function useActions(id: string) {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   async function takeTheirs(): Promise<void> {
-    const done = await takeExisting(db, id, userId)
+    const done = await keepExistingCategory(db, id, userId)
     sync.push()
     if (done) showToast({ tone: 'success', message: 'The category that is there is used.' })
   }

@@ -14,7 +14,7 @@ test('a screen that cannot be shown says so, once loading again has not helped; 
   shopper,
 }) => {
   const { page } = shopper
-  shop.door.trouble({ kind: 'captive-portal' }, aboutOrWorker)
+  shop.proxy.trouble({ kind: 'captive-portal' }, aboutOrWorker)
   await shopper.open('/products')
   await shopper.add(panel)
   const loads = countLoads(page)
@@ -35,7 +35,7 @@ test('a screen that cannot be shown says so, once loading again has not helped; 
   await expectFailure(page)
   expect(loads()).toBe(1)
 
-  shop.door.mend()
+  shop.proxy.mend()
   await page.getByRole('button', { name: 'Load again' }).click()
   await expectAbout(page)
   await page.goto('/cart')
@@ -47,12 +47,12 @@ test('a page whose code is gone loads itself anew and shows the screen', async (
   shopper,
 }) => {
   const { page } = shopper
-  shop.door.trouble({ kind: 'status', status: 404 }, aboutOrWorker)
+  shop.proxy.trouble({ kind: 'status', status: 404 }, aboutOrWorker)
   await shopper.open('/products')
   await shopper.add(panel)
   const loads = countLoads(page)
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) shop.door.mend()
+    if (request.isNavigationRequest()) shop.proxy.mend()
   })
   await openAbout(page)
   await expectAbout(page)
@@ -66,7 +66,7 @@ test('without a connection a page is not left for one that cannot be loaded', as
   shopper,
 }) => {
   const { page } = shopper
-  shop.door.trouble({ kind: 'status', status: 404 }, worker)
+  shop.proxy.trouble({ kind: 'status', status: 404 }, worker)
   await shopper.open('/products')
   await shopper.add(panel)
   const loads = countLoads(page)
@@ -81,12 +81,12 @@ test('without a connection a page is not left for one that cannot be loaded', as
 
 test('the shop says so when what every screen needs cannot be had', async ({ shop, shopper }) => {
   const { page } = shopper
-  shop.door.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/create-services-)/)
+  shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/create-services-)/)
   const loads = countLoads(page)
   await page.goto('/about', { waitUntil: 'commit' })
   await expectFailure(page)
   expect(loads()).toBe(2)
-  shop.door.mend()
+  shop.proxy.mend()
   await page.getByRole('button', { name: 'Load again' }).click()
   await expectAbout(page)
 })

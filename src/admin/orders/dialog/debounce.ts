@@ -1,4 +1,4 @@
-export interface Rest<T> {
+export interface Debounce<T> {
   /** The end of listening passes on what is kept. */
   listen: (use: (value: T) => void) => () => void
   /** Takes the place of what was kept before. */
@@ -7,8 +7,8 @@ export interface Rest<T> {
   pass: () => void
 }
 
-/** Keeps values that follow each other quickly, and passes on the last one when nothing has come for `restMs`. */
-export function createRest<T>(restMs: number): Rest<T> {
+/** Keeps values that follow each other quickly, and passes on the last one when nothing has come for `waitMs`. */
+export function createDebounce<T>(waitMs: number): Debounce<T> {
   let listener: ((value: T) => void) | null = null
   let kept: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export function createRest<T>(restMs: number): Rest<T> {
     keep: (value) => {
       clearTimeout(timer)
       kept = { value }
-      timer = setTimeout(pass, restMs)
+      timer = setTimeout(pass, waitMs)
     },
     pass,
   }

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * For what covers the page without being a dialog, while it does: what lies behind can be neither reached nor scrolled. The
  * cover, messages and what nobody can reach anyway (a scrim) stay as they are.
  */
-export function useCover(covers: boolean, cover: RefObject<HTMLElement | null>): void {
+export function useInertBackground(covers: boolean, cover: RefObject<HTMLElement | null>): void {
   // Before the next screen's heading asks for the focus.
   useLayoutEffect(() => {
     if (!covers || cover.current === null) return

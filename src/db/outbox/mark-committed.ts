@@ -5,7 +5,7 @@ import { listUnacknowledged } from './outbox.ts'
  * After a pull of the orders. Where the answer to an operation was lost, the history of stock tells that the server has done it: then its
  * difference is not laid over rows that contain it. It is sent again all the same, and its answer still decides what becomes of it.
  */
-export async function noteArrived(db: Db): Promise<void> {
+export async function markCommitted(db: Db): Promise<void> {
   const unknown = (await listUnacknowledged(db)).filter(
     ({ attempts, arrivedAt }) => attempts > 0 && arrivedAt === undefined,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { createDraftKeeper } from '#db/draft-keeper.ts'
+import { createDraftAutosave } from '#db/draft-autosave.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
@@ -198,7 +198,7 @@ describe('the outcome of writes', () => {
 
 describe('a draft keeper', () => {
   it('ends with the newest, and with nothing once it was dropped', async () => {
-    const keeper = createDraftKeeper<string>(db, 'k', () => 1)
+    const keeper = createDraftAutosave<string>(db, 'k', () => 1)
     for (const text of ['a', 'ab', 'abc']) keeper.keep(text)
     await expect.poll(() => readDraft(db, 'k')).toBe('abc')
     keeper.keep('abcd')

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { type DraftKeeper, keepInOrder } from '#db/draft-keeper.ts'
+import { type DraftAutosave, keepInOrder } from '#db/draft-autosave.ts'
 import { changeDraft, removeDraft } from '#db/drafts.ts'
 import {
   type CheckoutDraft,
@@ -9,11 +9,11 @@ import {
 } from '#domain/orders/checkout-draft.ts'
 
 /** Two tabs may fill in the same checkout: each writes only what was changed in it since `opened`, its state when it opened. */
-export function createCheckoutKeeper(
+export function createCheckoutAutosave(
   db: Db,
   opened: CheckoutDraft,
   now: () => number,
-): DraftKeeper<CheckoutDraft> {
+): DraftAutosave<CheckoutDraft> {
   let written = opened
   return keepInOrder(async (mine) => {
     if (mine === null) return removeDraft(db, checkoutDraftKey)

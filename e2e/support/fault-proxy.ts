@@ -18,7 +18,7 @@ export type Trouble =
   /** The server has done its work, but nobody hears of it. */
   | { kind: 'lose-reply' }
 
-export interface Door {
+export interface FaultProxy {
   url: string
   /** Requests whose path matches meet the trouble, all of them or the next `times`. */
   trouble: (trouble: Trouble, on: RegExp, times?: number) => void
@@ -48,7 +48,7 @@ export interface Upstreams {
 const backendPaths = /^\/(rest|auth)\//
 const storagePaths = /^\/storage\//
 
-export async function openDoor(upstreams: Upstreams): Promise<Door> {
+export async function startFaultProxy(upstreams: Upstreams): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let active: { trouble: Trouble; on: RegExp; left: number } | null = null
   let met = 0
@@ -64,7 +64,7 @@ export async function openDoor(upstreams: Upstreams): Promise<Door> {
   await listen(server, 0)
   const { port } = server.address() as AddressInfo
 
-  const door: Door = {
+  const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     trouble: (trouble, on, times = Infinity) => {
       active = { trouble, on, left: times }
@@ -74,7 +74,7 @@ export async function openDoor(upstreams: Upstreams): Promise<Door> {
       active = null
       met = 0
       added.clear()
-      door.delayMs = 0
+      proxy.delayMs = 0
     },
     shut: async () => {
       if (!server.listening) return
@@ -92,11 +92,11 @@ export async function openDoor(upstreams: Upstreams): Promise<Door> {
     onAnswer: null,
     delayMs: 0,
   }
-  return door
+  return proxy
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
-    door.requests.push(path)
+    proxy.requests.push(path)
     const trouble = nextTrouble(path)
     if (trouble !== null && trouble.kind !== 'lose-reply') return make(trouble, request, response)
     const body = await readAll(request)
@@ -108,9 +108,9 @@ export async function openDoor(upstreams: Upstreams): Promise<Door> {
       response.destroy()
       return
     }
-    if (door.delayMs > 0) await wait(door.delayMs)
+    if (proxy.delayMs > 0) await wait(proxy.delayMs)
     const whole = Buffer.concat([reply.body, Buffer.from(added.get(path) ?? '')])
-    door.onAnswer?.(path, whole.length)
+    proxy.onAnswer?.(path, whole.length)
     response.writeHead(reply.status, { ...reply.headers, 'content-length': whole.length })
     response.end(whole)
   }

@@ -2,7 +2,7 @@
 import type { Db } from './database.ts'
 import { removeDraft, saveDraft } from './drafts.ts'
 
-export interface DraftKeeper<T> {
+export interface DraftAutosave<T> {
   /** Null: there is nothing worth keeping (any more). */
   keep: (value: T | null) => void
   /** Writes nothing more; resolves when a write under way has ended. What is on disk stays there. */
@@ -11,14 +11,14 @@ export interface DraftKeeper<T> {
   drop: () => Promise<void>
 }
 
-export function createDraftKeeper<T>(db: Db, key: string, now: () => number): DraftKeeper<T> {
+export function createDraftAutosave<T>(db: Db, key: string, now: () => number): DraftAutosave<T> {
   return keepInOrder((value) =>
     value === null ? removeDraft(db, key) : saveDraft(db, key, value, now()),
   )
 }
 
 /** A write may fail (a full disk): typing goes on, and the next change tries again. */
-export function keepInOrder<T>(write: (value: T | null) => Promise<void>): DraftKeeper<T> {
+export function keepInOrder<T>(write: (value: T | null) => Promise<void>): DraftAutosave<T> {
   let newest: { value: T | null } | null = null
   let writing: Promise<void> | null = null
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSaleKeeper } from '#admin/stall/sale-keeper.ts'
+import { createSaleAutosave } from '#admin/stall/sale-autosave.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
@@ -155,7 +155,7 @@ describe('recording a sale', () => {
 
   it('takes a tap with it that is not on disk yet, let alone drawn', async () => {
     await saveDraft(db, saleDraftKey, [box], now)
-    const keeper = createSaleKeeper(db, () => now)
+    const keeper = createSaleAutosave(db, () => now)
     keeper.show([box])
     const tap = keeper.change(tapLamp)
     const recorded = await recordStallSale(db, await keeper.agreed(), act(1))
@@ -164,14 +164,14 @@ describe('recording a sale', () => {
   })
 
   it('takes two taps with it, of which only the first is drawn', async () => {
-    const keeper = createSaleKeeper(db, () => now)
+    const keeper = createSaleAutosave(db, () => now)
     await Promise.all([keeper.change(() => [box]), keeper.change(tapLamp)])
     keeper.show([box])
     expect(await keeper.agreed()).toEqual([box, lamp])
   })
 
   it('goes by what is drawn once that shows the taps: another tab may go on', async () => {
-    const keeper = createSaleKeeper(db, () => now)
+    const keeper = createSaleAutosave(db, () => now)
     await keeper.change(() => [box])
     keeper.show([box])
     keeper.show([box, lamp])
@@ -179,7 +179,7 @@ describe('recording a sale', () => {
   })
 
   it('does not happen without a tap that could not be saved, and works when pressed again', async () => {
-    const keeper = createSaleKeeper(db, () => now)
+    const keeper = createSaleAutosave(db, () => now)
     keeper.show([box])
     const failed = keeper.change(() => {
       throw new Error('disk full')
@@ -191,7 +191,7 @@ describe('recording a sale', () => {
   })
 
   it('knows nothing any more of taps in a sale that was emptied', async () => {
-    const keeper = createSaleKeeper(db, () => now)
+    const keeper = createSaleAutosave(db, () => now)
     await keeper.change(() => [box])
     await keeper.clear()
     expect(await readDraft(db, saleDraftKey)).toBeUndefined()

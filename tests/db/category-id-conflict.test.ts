@@ -4,7 +4,11 @@ import type { Db } from '#db/database.ts'
 import { discardIssue } from '#db/staff/rejections.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
-import { readTaken, saveUnderOtherId, takeExisting } from '#db/staff/taken-category.ts'
+import {
+  readCategoryIdConflict,
+  saveUnderOtherId,
+  keepExistingCategory,
+} from '#db/staff/category-id-conflict.ts'
 import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -76,7 +80,7 @@ describe('a category whose id is taken', () => {
       'createProduct pending',
       'createProduct pending',
     ])
-    expect(await takeExisting(db, await refused(), 'ann')).toBe(true)
+    expect(await keepExistingCategory(db, await refused(), 'ann')).toBe(true)
     await send()
     expect(await states()).toEqual(['createProduct applied', 'createProduct applied'])
     expect([categoryOf('p'), categoryOf('q')]).toEqual(['category', 'category'])
@@ -113,7 +117,7 @@ describe('a category whose id is taken', () => {
     await write(creation, remove('old', 'category'), move('r', 'category', 'office'))
     await write(make('p'), remove('category', 'office'))
     await send()
-    expect(await takeExisting(db, await refused(), 'ann')).toBe(false)
+    expect(await keepExistingCategory(db, await refused(), 'ann')).toBe(false)
     await saveElsewhere()
     await send()
     expect(new Set((await operations()).map(({ state }) => state))).toEqual(new Set(['applied']))
@@ -163,9 +167,9 @@ describe('a category whose id is taken', () => {
     await write(creation, make('p'))
     await send()
     const id = await refused()
-    expect(await takeExisting(db, id, 'ben')).toBe(false)
+    expect(await keepExistingCategory(db, id, 'ben')).toBe(false)
     expect(await saveUnderOtherId(db, id, { ...request, userId: 'ben' })).toBeNull()
-    const both = [saveUnderOtherId(db, id, request), takeExisting(db, id, 'ann')]
+    const both = [saveUnderOtherId(db, id, request), keepExistingCategory(db, id, 'ann')]
     expect([
       ['category-2', false],
       [null, true],
@@ -185,7 +189,7 @@ describe('a category whose id is taken', () => {
       generation: 1,
     })
     const [first] = await operations()
-    expect(first && (await readTaken(db, first))).toEqual({
+    expect(first && (await readCategoryIdConflict(db, first))).toEqual({
       id: 'category',
       existing: 'مطبخ',
       freeId: 'category-2',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
-import { readNames } from '#db/outbox/known-names.ts'
+import { readNames } from '#db/outbox/entity-names.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readRefused } from '#db/outbox/write-outcome.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'

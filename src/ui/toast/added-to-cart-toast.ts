@@ -1,7 +1,7 @@
 import { showToast } from './toast.ts'
 
 /** Runs the write of a product into the cart and says what came of it; a failed one is not passed over. */
-export async function sayAdded(
+export async function toastAddedToCart(
   name: string,
   add: () => Promise<'added' | 'updated'>,
 ): Promise<void> {
