@@ -1,4 +1,4 @@
-/** Photos on a server that has a place for them. What the others say: products.spec.ts. */
+/** Photos on a server that has a place for them. How the forms are on a server without one: products.spec.ts. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'

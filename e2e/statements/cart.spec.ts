@@ -1,4 +1,4 @@
-/** Specification 2 (Cart), 4 (cart), 5 (quantity); accessibility of the cart. */
+/** docs/product.md 3.7 (cart), O1 and O2 (quantity). */
 import { expect, test } from '../fixtures.ts'
 
 const panel = 'Eye of Horus Wall Panel'

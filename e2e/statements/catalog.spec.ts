@@ -1,4 +1,4 @@
-/** Specification 2: product card, shop, categories, product detail; 4: quantity on the product page. */
+/** docs/product.md 3.4 to 3.6: product card, shop, categories, product; O2: its quantity. */
 import { expect, test } from '../fixtures.ts'
 
 const panel = 'Eye of Horus Wall Panel'

@@ -1,4 +1,4 @@
-/** Specification 2 (Checkout, Order confirmation), 4, 5 (customer form) and 8. */
+/** docs/product.md 3.8 and 3.9 (checkout, confirmation), F7 (customer) and X3. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createShopper, customer } from '../support/shopper.ts'

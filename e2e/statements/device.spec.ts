@@ -1,4 +1,4 @@
-/** Decisions 9, 15, 24: what this device keeps, and how it is given back or erased. */
+/** docs/product.md 3.10: what this device keeps, and how it is given back or erased. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
 

@@ -1,4 +1,4 @@
-/** Specification 2: routes, titles, header, footer, not-found page. */
+/** docs/product.md 3.1 and 3.2: addresses, titles, header, footer, not-found page. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 

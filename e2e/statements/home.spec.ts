@@ -1,4 +1,4 @@
-/** Specification 2 (Home) and 4 (newsletter). */
+/** docs/product.md 3.3 (home) and F8 (newsletter). */
 import { expect, test } from '../fixtures.ts'
 
 test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {

@@ -1,4 +1,4 @@
-/** Specification 2: About, Contact and what the footer links to. */
+/** docs/product.md 3.11: about, contact and what the footer links to. */
 import { expect, test } from '../fixtures.ts'
 
 test('About tells story, craft, values and visit', async ({ shopper: { page, open } }) => {

@@ -12,7 +12,7 @@ export function requiredText(field: string, min: number, max: number) {
 
 export const invalidUrl = 'Please enter a valid URL'
 
-/** Decision 27: an http(s) address, or a path of this site. The server has the same rule. */
+/** An http(s) address, or a path of this site (docs/product.md, C5). The server has the same rule. */
 export const ImageUrl = v.pipe(
   v.string(),
   v.trim(),

@@ -1,4 +1,4 @@
-/** The plain table operations of the specification (section 7), for the owner's other tools: REST, with a staff session. */
+/** The plain table operations for the owner's other tools: REST, with a staff session (docs/product.md, R6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
 import { startPostgrest } from '../support/servers/start-postgrest.ts'

@@ -27,7 +27,7 @@ export function receiveToasts(next: ToastReceiver): () => void {
   }
 }
 
-/** How long a toast stays (ms): decision 28. */
+/** How long a toast stays (ms). */
 export function toastDuration(tone: Toast['tone']): number {
   return tone === 'error' ? 5000 : 4000
 }
