@@ -22,7 +22,7 @@ export interface Services {
   db: Db
   sync: Sync
   session: Session
-  /** Dexie's own; it comes with the databases, so that no first paint has to wait for them. See hooks/use-live-query.ts. */
+  /** Dexie's own; it comes with the databases, so that no first paint has to wait for them. See hooks/use-query.ts. */
   useLiveQuery: typeof useLiveQuery
 }
 

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
-import type { Loaded } from '#ui/page/load.ts'
 import { toEditState } from './use-edited-row.ts'
+import type { Query } from './use-query.ts'
 
-const read = (fields: Partial<EditedRow<string>>): Loaded<EditedRow<string>> => ({
-  ok: true,
+const read = (fields: Partial<EditedRow<string>>): Query<EditedRow<string>> => ({
+  state: 'ready',
   value: { row: null, known: false, failed: false, categories: [], ...fields },
 })
 
+const failed = { state: 'failed', error: 'broken', retry: () => undefined } as const
+
 describe('what an edit screen shows', () => {
   it('is the row, as soon as it is known whether something was typed over it before', () => {
-    expect(toEditState(undefined, null).state).toBe('loading')
+    expect(toEditState({ state: 'loading' }, null).state).toBe('loading')
     expect(toEditState(read({ row: 'a' }), undefined).state).toBe('loading')
     expect(toEditState(read({ row: 'a', known: true }), null)).toMatchObject({
       state: 'open',
@@ -38,6 +40,6 @@ describe('what an edit screen shows', () => {
   })
 
   it('is a failure when the database cannot be read, whatever was typed', () => {
-    expect(toEditState({ ok: false, error: 'broken' }, 'typed').state).toBe('failed')
+    expect(toEditState(failed, 'typed').state).toBe('failed')
   })
 })

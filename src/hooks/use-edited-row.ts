@@ -1,11 +1,10 @@
-import { useLiveQuery } from './use-live-query.ts'
 import { useEffect } from 'react'
 import type { Db } from '#db/database.ts'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/page/load.ts'
 import { useDraft } from './use-draft.ts'
+import { type Query, useQuery } from './use-query.ts'
 
 export type EditState<Row, Draft> =
   /** `missing`: certainly not there. `failed`: neither this device nor the server can tell. */
@@ -32,23 +31,23 @@ export function useEditedRow<Row, Draft>(
   options: EditedRowOptions<Row, Draft>,
 ): EditState<Row, Draft> {
   const { id, read, draftKey, parseDraft } = options
-  const { db, sync } = useServices()
-  const stored = useLiveQuery(() => load(() => read(db, id)), [db, read, id])
+  const { sync } = useServices()
+  const stored = useQuery(read, id)
   const draft = useDraft(draftKey, parseDraft)
-  const isMissing = stored?.ok === true && stored.value.row === null
+  const isMissing = stored.state === 'ready' && stored.value.row === null
   useEffect(() => {
     if (isMissing) void sync.pull()
   }, [isMissing, sync])
   return toEditState(stored, draft)
 }
 
-/** Undefined: not read yet. Whatever was typed stays, even when the row is gone. */
+/** A draft that is undefined has not been read yet. Whatever was typed stays, even when the row is gone. */
 export function toEditState<Row, Draft>(
-  stored: Loaded<EditedRow<Row>> | undefined,
+  stored: Query<EditedRow<Row>>,
   draft: Draft | null | undefined,
 ): EditState<Row, Draft> {
-  if (stored?.ok === false) return { state: 'failed' }
-  if (stored === undefined || draft === undefined) return { state: 'loading' }
+  if (stored.state === 'failed') return { state: 'failed' }
+  if (stored.state === 'loading' || draft === undefined) return { state: 'loading' }
   const { row, known, failed, categories } = stored.value
   if (row !== null || draft !== null)
     return { state: 'open', row, isGone: row === null && known, draft, categories }

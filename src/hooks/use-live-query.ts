@@ -1,7 +1,7 @@
 import { useServices } from '#services.ts'
 
 /**
- * What the databases say now, and again whenever that changes, in any tab or in the worker; `initial` before the first
+ * Use use-query.ts instead; this goes with its last user. What the databases say now, and again whenever that changes, in any tab or in the worker; `initial` before the first
  * answer. Only below WhenReady.
  */
 export function useLiveQuery<T>(

@@ -1,9 +1,8 @@
 import { type ReactNode, createContext, useContext, useEffect, useState } from 'react'
 import { type SyncStatus, readSyncStatus } from '#db/sync-state.ts'
-import { WhenReady, useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
+import { WhenReady } from '#services.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { useLiveQuery } from './use-live-query.ts'
+import { useQuery, valueOr } from './use-query.ts'
 
 const StatusContext = createContext<SyncStatus | undefined>(undefined)
 
@@ -26,9 +25,7 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
 }
 
 function StatusReader({ tell }: { tell: (status: SyncStatus | undefined) => void }) {
-  const { db } = useServices()
-  const online = useOnline()
-  const read = useLiveQuery(() => load(() => readSyncStatus(db, online)), [db, online])
-  useEffect(() => tell(read?.ok ? read.value : undefined), [read, tell])
+  const status = valueOr(useQuery(readSyncStatus, useOnline()), undefined)
+  useEffect(() => tell(status), [status, tell])
   return null
 }

@@ -8,7 +8,7 @@ import {
   showAtOnce,
 } from '#db/staff/photos.ts'
 import { photoAddress } from '#domain/products/product-photo.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -42,7 +42,7 @@ const problems = {
  */
 export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) {
   const { db } = useServices()
-  const store = useLiveQuery<PhotoStore>(() => readPhotoStore(db).catch(() => 'unknown'), [db])
+  const store = valueOr(useQuery(readPhotoStore), 'unknown')
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -93,7 +93,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
 
   return {
     photo,
-    store: store ?? 'unknown',
+    store,
     /** The photo, when it is the form's picture. */
     used: address !== null && image === address ? photo : null,
     problem,
@@ -112,7 +112,7 @@ function newPhoto(blob: Blob, draftKey: string): FormPhoto {
   return { id: crypto.randomUUID(), blob, draftKey, createdAt: Date.now() }
 }
 
-function addressOf(store: PhotoStore | undefined, photo: StoredPhoto | null): string | null {
+function addressOf(store: PhotoStore, photo: StoredPhoto | null): string | null {
   if (photo === null || typeof store !== 'object') return null
   return photoAddress(store.server, photo.id, photo.blob.type)
 }
