@@ -39,7 +39,7 @@ export async function statusOf(shop: Shop, id: string): Promise<unknown> {
 }
 
 export async function countSales(shop: Shop): Promise<number> {
-  const rows = await shop.sql(`select 1 from public.orders where customer_name = 'Stall sale'`)
+  const rows = await shop.sql(`select 1 from public.orders where channel = 'stall'`)
   return rows.length
 }
 

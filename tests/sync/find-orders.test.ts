@@ -30,6 +30,7 @@ function order(n: number, fields: Partial<StaffOrder> = {}): StaffOrder {
     items: [],
     shipping_info: {},
     placed_at: null,
+    channel: 'web',
     updated_at: '2026-04-01T10:00:00.000Z',
     ...fields,
   }

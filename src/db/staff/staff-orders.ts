@@ -56,6 +56,7 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
     shipping_info: { address: '', city: '', state: '', zip: '' },
     placed_at: soldAt,
     updated_at: soldAt,
+    channel: 'stall',
   }
   return { order, waiting: operation.state !== 'applied' }
 }

@@ -21,6 +21,8 @@ export const StaffOrder = v.object({
   shipping_info: v.unknown(),
   placed_at: v.nullable(v.string()),
   updated_at: v.string(),
+  /** Where it was made: here, or at the stall. */
+  channel: v.fallback(v.picklist(['web', 'stall']), 'web'),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 

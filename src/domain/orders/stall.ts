@@ -33,12 +33,9 @@ export const StallEntry = v.variant('kind', [
 ])
 export type StallEntry = v.InferOutput<typeof StallEntry>
 
-/** An order that was made at the stall: nobody's name, nowhere to send it. */
-export function isStallSale(
-  order: Pick<StaffOrder, 'customer_name' | 'customer_address' | 'customer_phone'>,
-): boolean {
-  const { customer_name: name, customer_address: address, customer_phone: phone } = order
-  return name === 'Stall sale' && address === '' && phone === ''
+/** An order that was made at the stall: nowhere to send it. */
+export function isStallSale(order: Pick<StaffOrder, 'channel'>): boolean {
+  return order.channel === 'stall'
 }
 
 /** The products an entry is about. */

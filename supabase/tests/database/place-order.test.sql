@@ -40,7 +40,7 @@ select is((select array_agg(k order by k) from jsonb_object_keys(answer -> 'row'
 select results_eq($$ select stock from public.products where id in ('1', '4') order by id $$, $$ values (3), (9) $$,
   'stock falls in the same transaction');
 select results_eq(
-  $$ select customer_name, customer_email, customer_phone, customer_address, payment_method, status, total
+  $$ select customer_name, customer_email, customer_phone, customer_address, payment_method, status::text, total
      from public.orders where id = '11111111-1111-4111-8111-111111111111' $$,
   $$ values ('Mona Ali', 'mona@mail.example', '01000000101', '14 El Nahda Street', 'cash', 'pending', 389.96) $$,
   'the order is stored trimmed, the phone normalised, the total in EGP');

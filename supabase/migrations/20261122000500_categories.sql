@@ -12,7 +12,7 @@ create table public.categories (
 create index categories_sync on public.categories (change_xid, id);
 
 -- For plain inserts without an id: the slug of the name, with a number on a clash.
-create function private.name_category() returns trigger
+create function private.assign_category_slug() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_slug text;
@@ -34,14 +34,24 @@ $$;
 
 -- Triggers of one kind run in the order of their names: the id first, then the stamp.
 create trigger categories_a_id before insert on public.categories
-  for each row execute function private.name_category();
+  for each row execute function private.assign_category_slug();
 create trigger categories_stamp before insert or update on public.categories
   for each row execute function private.stamp();
-create trigger categories_bury after delete on public.categories
-  for each row execute function private.bury();
+create trigger categories_tombstone after delete on public.categories
+  for each row execute function private.record_tombstone();
 
 alter table public.categories enable row level security;
-revoke all on public.categories from anon, authenticated;
 grant select on public.categories to anon, authenticated;
 grant insert, update, delete on public.categories to authenticated;
 grant all on public.categories to service_role;
+
+-- Everybody reads the catalogue, only staff change it. `(select private.is_staff())` is evaluated once per statement, not
+-- once per row.
+create policy "everybody reads categories" on public.categories
+  for select to anon, authenticated using (true);
+create policy "staff add categories" on public.categories
+  for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change categories" on public.categories
+  for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete categories" on public.categories
+  for delete to authenticated using ((select private.is_staff()));

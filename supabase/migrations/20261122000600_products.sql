@@ -21,11 +21,19 @@ create index products_category on public.products (category);
 
 create trigger products_stamp before insert or update on public.products
   for each row execute function private.stamp();
-create trigger products_bury after delete on public.products
-  for each row execute function private.bury();
+create trigger products_tombstone after delete on public.products
+  for each row execute function private.record_tombstone();
 
 alter table public.products enable row level security;
-revoke all on public.products from anon, authenticated;
 grant select on public.products to anon, authenticated;
 grant insert, update, delete on public.products to authenticated;
 grant all on public.products to service_role;
+
+create policy "everybody reads products" on public.products
+  for select to anon, authenticated using (true);
+create policy "staff add products" on public.products
+  for insert to authenticated with check ((select private.is_staff()));
+create policy "staff change products" on public.products
+  for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy "staff delete products" on public.products
+  for delete to authenticated using ((select private.is_staff()));

@@ -1,55 +1,46 @@
--- The history of stock for staff devices: pull_orders brings its rows beside the orders, below the same horizon and behind
--- the same cursor. A move is written once and never changed: its version is always 1, and it has no tombstone.
+-- Pull: pages of what changed after a cursor, read in one snapshot.
+--
+-- Rows whose transaction id is below the snapshot's horizon (its oldest running transaction) can get no unseen neighbours:
+-- whoever had a lower id has finished. So a cursor over (change_xid, table, id) below the horizon misses nothing, however
+-- transactions overlap. An open write transaction delays rows, it never loses them.
+--
+-- The cursor is a position that was really delivered, never the horizon itself: ids that were handed out but not yet
+-- durable are given again after a crash, and a cursor beyond them would skip the rows of their second owners.
 
--- Moves older than this column are below every horizon.
-alter table public.stock_moves add column change_xid bigint not null default 0;
-alter table public.stock_moves alter column change_xid set default private.current_xid();
-create index stock_moves_sync on public.stock_moves (change_xid, (id::text) collate "C");
-
--- When the product was last changed in more than its stock, as of this move: `updated_at` cannot tell any longer. Null: not
--- since it was made (or, for moves older than this column, not known).
-alter table public.stock_moves add column edited_at timestamptz;
-
--- The trigger alone writes the history. Other roles can only read it, and only staff do.
-revoke insert, update on public.stock_moves from service_role;
-
-create or replace function private.record_stock() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- `seen`: all tombstones below it have been delivered. `first`: the first complete copy is still being made.
+create function private.read_cursor(
+  p_cursor jsonb, p_horizon bigint,
+  out ok boolean, out xid bigint, out t text, out id text, out seen bigint, out first boolean, out epoch uuid)
+language plpgsql stable set search_path = '' as $$
 declare
-  c_stamped constant text[] := array['stock', 'version', 'change_xid', 'updated_at'];
-  v_before int := 0;
-  v_edited_at timestamptz;
+  v_floor bigint;
 begin
-  if tg_op = 'UPDATE' then
-    v_before := old.stock;
-    if to_jsonb(new) - c_stamped <> to_jsonb(old) - c_stamped then
-      v_edited_at := now();
-    elsif old.version > 1 then
-      -- The change before this one was either a move, which knows, or the edit itself.
-      select m.edited_at into v_edited_at from public.stock_moves m
-        where m.product_id = new.id and m.at = old.updated_at order by m.edited_at desc nulls last limit 1;
-      if not found then v_edited_at := old.updated_at; end if;
-    end if;
+  select m.epoch, m.tombstone_floor into epoch, v_floor from public.sync_meta m;
+  ok := true; xid := 0; t := ''; id := ''; seen := v_floor; first := true;
+  if p_cursor is null or jsonb_typeof(p_cursor) = 'null' then
+    return;
   end if;
-  if new.stock <> v_before then
-    insert into public.stock_moves (product_id, delta, reason, operation_id, actor, edited_at) values (
-      new.id, new.stock - v_before,
-      coalesce(nullif(current_setting('nefer.stock_reason', true), ''),
-        case tg_op when 'INSERT' then 'created' else 'set' end),
-      nullif(current_setting('nefer.stock_operation', true), '')::uuid, auth.uid(), v_edited_at);
+  ok := jsonb_typeof(p_cursor) = 'object'
+    and coalesce(p_cursor ->> 'epoch' = epoch::text, false)
+    and coalesce(p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seen' ~ '^[0-9]{1,18}$', false)
+    and coalesce(jsonb_typeof(p_cursor -> 't') = 'string' and jsonb_typeof(p_cursor -> 'id') = 'string', false);
+  if ok then
+    xid := (p_cursor ->> 'xid')::bigint; t := p_cursor ->> 't'; id := p_cursor ->> 'id';
+    seen := (p_cursor ->> 'seen')::bigint; first := coalesce(p_cursor -> 'first' = 'true', false);
+    -- Older than the purged tombstones, or from a future that a restored backup does not know.
+    ok := seen >= v_floor and seen <= p_horizon and xid <= p_horizon;
   end if;
-  return null;
 end
 $$;
 
-create function private.stock_move_json(p_row public.stock_moves) returns jsonb
-language sql stable
-return jsonb_build_object(
-  'id', p_row.id, 'product_id', p_row.product_id, 'delta', p_row.delta, 'reason', p_row.reason,
-  'operation_id', p_row.operation_id, 'edited_at', private.iso(p_row.edited_at), 'at', private.iso(p_row.at));
+-- Where one table begins after a cursor: tables follow each other by name within a transaction.
+create function private.start_of(p_table text, p_xid bigint, p_t text, p_id text, out xid bigint, out id text)
+language sql immutable set search_path = '' as $$
+  select case when p_table collate "C" < p_t collate "C" then p_xid + 1 else p_xid end,
+    case when p_table = p_t then p_id else '' end
+$$;
 
--- As before, with one table more.
-create or replace function private.pull(p_tables text[], p_cursor jsonb, p_limit int) returns jsonb
+create function private.pull(p_tables text[], p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 500), 1), 500);
@@ -134,7 +125,16 @@ begin
 end
 $$;
 
-create or replace function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
+create function private.pull_catalog(p_cursor jsonb, p_limit int) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.pull(array['categories', 'products'], p_cursor, p_limit)
+$$;
+create function public.pull_catalog(p_cursor jsonb default null, p_limit int default 500) returns jsonb
+language sql stable set search_path = '' as $$ select private.pull_catalog(p_cursor, p_limit) $$;
+
+-- Orders and the history of stock. A device holds open orders and those of the last 90 days; how many there are in all is
+-- told with the last page, counted below the page's horizon: exactly what the device has been told of.
+create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_page jsonb;
@@ -148,22 +148,9 @@ begin
     (select count(*) from public.orders o where o.change_xid < (v_page ->> 'horizon')::bigint));
 end
 $$;
+create function public.pull_orders(p_cursor jsonb default null, p_limit int default 500) returns jsonb
+language sql stable set search_path = '' as $$ select private.pull_orders(p_cursor, p_limit) $$;
 
--- Moves stamped with transaction ids that a new cluster has not reached yet get new stamps too.
-create or replace function private.renew_epoch() returns uuid
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_epoch uuid;
-begin
-  update public.categories c set version = c.version where c.change_xid > private.current_xid();
-  update public.products p set version = p.version where p.change_xid > private.current_xid();
-  update public.orders o set version = o.version where o.change_xid > private.current_xid();
-  update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
-  update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
-  update public.sync_meta m set epoch = gen_random_uuid(),
-    tombstone_floor = least(m.tombstone_floor, private.current_xid()) returning m.epoch into v_epoch;
-  return v_epoch;
-end
-$$;
-
-revoke execute on function private.stock_move_json(public.stock_moves) from public, anon, authenticated;
+grant execute on function private.pull_catalog(jsonb, int), public.pull_catalog(jsonb, int)
+  to anon, authenticated, service_role;
+grant execute on function private.pull_orders(jsonb, int), public.pull_orders(jsonb, int) to authenticated, service_role;

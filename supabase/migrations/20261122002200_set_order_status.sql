@@ -17,11 +17,11 @@ declare
 begin
   perform from public.products p
     where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
-  perform private.explain_stock(case when v_sign = 1 then 'order cancelled' else 'order reopened' end, new.id);
+  perform private.set_stock_reason(case when v_sign = 1 then 'order cancelled' else 'order reopened' end, new.id);
   -- The check on the column refuses to go below zero; the function below finds that out before.
   update public.products p set stock = p.stock + v_sign * q.quantity
     from private.order_quantities(new.items) q where p.id = q.product_id;
-  perform private.explain_stock(null, null);
+  perform private.set_stock_reason(null, null);
   return null;
 end
 $$;
@@ -29,15 +29,9 @@ create trigger orders_stock after update on public.orders
   for each row when (old.status is distinct from new.status and 'cancelled' in (old.status, new.status))
   execute function private.move_order_stock();
 
-create function private.touched_order(p_order public.orders) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_array(jsonb_build_object('t', 'orders', 'id', p_order.id, 'v', p_order.version))
-$$;
-
 create function private.apply_set_order_status(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  c_statuses constant jsonb := '["pending", "processing", "shipped", "delivered", "cancelled"]';
   v_status text := p_payload ->> 'status';
   v_order public.orders;
   v_products text[];
@@ -46,10 +40,10 @@ begin
   if not coalesce(p_payload ->> 'order_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false) then
     return private.invalid('order_id');
   end if;
-  if not coalesce(c_statuses @> (p_payload -> 'base') and jsonb_typeof(p_payload -> 'base') = 'string', false) then
+  if not private.is_order_status(p_payload -> 'base') then
     return private.invalid('base');
   end if;
-  if not coalesce(c_statuses @> (p_payload -> 'status') and jsonb_typeof(p_payload -> 'status') = 'string', false) then
+  if not private.is_order_status(p_payload -> 'status') then
     return private.invalid('status');
   end if;
   select * into v_order from public.orders o where o.id = (p_payload ->> 'order_id')::uuid for update;
@@ -87,5 +81,11 @@ begin
 end
 $$;
 
-revoke execute on function private.order_quantities(jsonb), private.move_order_stock(),
-  private.touched_order(public.orders), private.apply_set_order_status(uuid, jsonb) from public, anon, authenticated;
+insert into private.operation_kinds (kind, staff_only) values
+  ('set_order_status', true);
+
+create function public.set_order_status(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('set_order_status', p_operation_id, p_payload) $$;
+grant execute on function
+  public.set_order_status(uuid, jsonb)
+  to authenticated, service_role;

@@ -69,6 +69,4 @@ $$;
 create function public.me() returns jsonb
 language sql stable set search_path = '' as $$ select private.me() $$;
 
-revoke execute on function private.is_staff(), private.require_staff(), private.accept_invitation(),
-  private.dismiss_deleted_user(), private.me(), public.me() from public, anon, authenticated;
 grant execute on function private.is_staff(), private.me(), public.me() to anon, authenticated, service_role;

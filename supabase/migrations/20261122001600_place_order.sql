@@ -1,7 +1,7 @@
 -- Placing an order: everything is checked here again, whatever the client is.
 
 -- The path of the first bad line; null when all are as they must be.
-create function private.items_flaw(p_items jsonb) returns text
+create function private.invalid_items_path(p_items jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_line record;
@@ -22,7 +22,7 @@ end
 $$;
 
 -- The path of the first field that is not as it must be; null when all are.
-create function private.order_flaw(p_payload jsonb) returns text
+create function private.invalid_order_path(p_payload jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_customer jsonb := p_payload -> 'customer';
@@ -43,9 +43,9 @@ begin
     end if;
   end loop;
   if not private.is_email(v_customer -> 'email') then return 'customer.email'; end if;
-  if private.normal_phone(v_customer -> 'phone') is null then return 'customer.phone'; end if;
+  if not private.is_phone(v_customer -> 'phone') then return 'customer.phone'; end if;
 
-  return private.items_flaw(p_payload -> 'items');
+  return private.invalid_items_path(p_payload -> 'items');
 end
 $$;
 
@@ -96,18 +96,18 @@ $$;
 create function private.take_stock(p_reason text, p_operation_id uuid, p_items jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.explain_stock(p_reason, p_operation_id);
+  perform private.set_stock_reason(p_reason, p_operation_id);
   update public.products p set stock = p.stock - l.quantity
     from (select x.product_id, sum(x.quantity) as quantity from private.order_lines(p_items) x group by 1) l
     where p.id = l.product_id;
-  perform private.explain_stock(null, null);
+  perform private.set_stock_reason(null, null);
 end
 $$;
 
 create function private.apply_place_order(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_flaw text := private.order_flaw(p_payload);
+  v_invalid text := private.invalid_order_path(p_payload);
   v_customer jsonb := p_payload -> 'customer';
   v_ids text[];
   v_problems jsonb;
@@ -115,8 +115,8 @@ declare
   v_total numeric;
   v_order public.orders;
 begin
-  if v_flaw is not null then
-    return private.invalid(v_flaw);
+  if v_invalid is not null then
+    return private.invalid(v_invalid);
   end if;
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
@@ -136,7 +136,7 @@ begin
     total, items, shipping_info, token_hash, placed_at)
   values (p_id,
     private.trimmed(v_customer -> 'firstName') || ' ' || private.trimmed(v_customer -> 'lastName'),
-    private.trimmed(v_customer -> 'email'), private.normal_phone(v_customer -> 'phone'),
+    private.trimmed(v_customer -> 'email'), private.normal_phone(private.trimmed(v_customer -> 'phone')),
     private.trimmed(v_customer -> 'address'), 'cash', 'pending', v_total, v_items,
     jsonb_build_object('address', private.trimmed(v_customer -> 'address'), 'city', private.trimmed(v_customer -> 'city'),
       'state', private.trimmed(v_customer -> 'governorate'), 'zip', private.trimmed(v_customer -> 'postalCode')),
@@ -154,16 +154,8 @@ end
 $$;
 insert into private.operation_kinds (kind, staff_only, rate_limit) values ('place_order', false, 'orders');
 
-create function private.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  select private.run_operation('place_order', p_operation_id, p_payload)
-$$;
 create function public.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
-language sql volatile set search_path = '' as $$ select private.place_order(p_operation_id, p_payload) $$;
-
-revoke execute on function private.items_flaw(jsonb), private.priced_items(jsonb), private.take_stock(text, uuid, jsonb),
-  private.order_flaw(jsonb), private.order_lines(jsonb), private.order_problems(jsonb),
-  private.apply_place_order(uuid, jsonb), private.place_order(uuid, jsonb), public.place_order(uuid, jsonb)
-  from public, anon, authenticated;
-grant execute on function private.place_order(uuid, jsonb), public.place_order(uuid, jsonb)
+language sql volatile set search_path = '' as $$ select private.run_operation('place_order', p_operation_id, p_payload) $$;
+grant execute on function
+  public.place_order(uuid, jsonb)
   to anon, authenticated, service_role;

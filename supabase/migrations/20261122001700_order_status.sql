@@ -9,7 +9,5 @@ $$;
 create function public.order_status(p_order_id uuid, p_token text) returns jsonb
 language sql stable set search_path = '' as $$ select private.order_status(p_order_id, p_token) $$;
 
-revoke execute on function private.order_status(uuid, text), public.order_status(uuid, text)
-  from public, anon, authenticated;
 grant execute on function private.order_status(uuid, text), public.order_status(uuid, text)
   to anon, authenticated, service_role;

@@ -54,14 +54,17 @@ language sql immutable set search_path = '' as $$
     private.is_text(p_value, 1, 2000) and private.trimmed(p_value) ~ '^(https?://[^\s/\\]\S*|/([^\s/\\]\S*)?)$', false)
 $$;
 
--- ASCII digits, without spaces, dots, dashes and brackets; null when it is no phone number of at least 11 digits.
-create function private.normal_phone(p_value jsonb) returns text
+-- ASCII digits, without what people put between them.
+create function private.normal_phone(p_text text) returns text
+language sql immutable
+return regexp_replace(
+  translate(p_text, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'),
+  '[\s\u00a0().\u200e\u200f\u202a-\u202e-]', '', 'g');
+
+-- At least 11 digits.
+create function private.is_phone(p_value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select substring(
-    regexp_replace(
-      translate(private.trimmed(p_value), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'),
-      '[\s\u00a0().\u200e\u200f\u202a-\u202e-]', '', 'g')
-    from '^\+?[0-9]{11,20}$')
+  select coalesce(private.normal_phone(private.trimmed(p_value)) ~ '^\+?[0-9]{11,20}$', false)
 $$;
 
 -- Whatever the session's time zone, the same text on every server, as JavaScript writes it.
@@ -87,8 +90,3 @@ $$;
 create function private.to_piastres(p_amount numeric) returns bigint
 language sql immutable
 return round(p_amount * 100)::bigint;
-
-revoke execute on function private.trimmed(jsonb), private.js_length(text), private.is_text(jsonb, int, int),
-  private.is_integer(jsonb, bigint, bigint), private.is_boolean(jsonb), private.is_id(jsonb), private.is_email(jsonb),
-  private.is_image(jsonb), private.normal_phone(jsonb), private.iso(timestamptz), private.parse_time(jsonb),
-  private.to_piastres(numeric) from public, anon, authenticated;

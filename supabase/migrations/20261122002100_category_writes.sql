@@ -3,15 +3,15 @@
 create function private.apply_create_category(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_flaw text := private.category_flaw(p_payload, true);
-  v_fields jsonb := private.trim_fields(p_payload);
+  v_invalid text := private.invalid_category_path(p_payload, true);
+  v_fields jsonb := private.trim_text_fields(p_payload);
   v_row public.categories;
 begin
   -- The device makes the slug; it only has to be safe in an address.
   if not private.is_id(p_payload -> 'category_id') or p_payload ->> 'category_id' !~ '^[^\s/?#&%"<>\\]+$' then
     return private.invalid('category_id');
   end if;
-  if v_flaw is not null then return private.invalid(v_flaw); end if;
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
   insert into public.categories (id, name, description, image_url)
   values (p_payload ->> 'category_id', v_fields ->> 'name', v_fields ->> 'description', v_fields ->> 'image_url')
   on conflict (id) do nothing
@@ -25,26 +25,26 @@ create function private.apply_update_category(p_id uuid, p_payload jsonb) return
 language plpgsql volatile set search_path = '' as $$
 declare
   c_fields constant text[] := array['name', 'description', 'image_url'];
-  v_patch jsonb := private.only_fields(p_payload -> 'patch', c_fields);
-  v_base jsonb := private.only_fields(p_payload -> 'base', c_fields);
-  v_flaw text := private.category_flaw(v_patch, false);
+  v_patch jsonb := private.pick_fields(p_payload -> 'patch', c_fields);
+  v_base jsonb := private.pick_fields(p_payload -> 'base', c_fields);
+  v_invalid text := private.invalid_category_path(v_patch, false);
   v_row public.categories;
   v_found jsonb;
-  v_todo jsonb;
+  v_new jsonb;
 begin
   if not private.is_id(p_payload -> 'category_id') then return private.invalid('category_id'); end if;
   if v_base is null then return private.invalid('base'); end if;
-  if v_flaw is not null then return private.invalid(trim(trailing '.' from 'patch.' || v_flaw)); end if;
+  if v_invalid is not null then return private.invalid(trim(trailing '.' from 'patch.' || v_invalid)); end if;
   select * into v_row from public.categories c where c.id = p_payload ->> 'category_id' for no key update;
   if not found then return private.rejected('not_found'); end if;
 
-  v_found := private.compare_fields(private.category_json(v_row), v_base, private.trim_fields(v_patch));
-  if v_found -> 'fields' <> '{}' then
-    return private.conflict(v_found -> 'fields', v_row.version, private.category_json(v_row));
+  v_found := private.compare_fields(private.category_json(v_row), v_base, private.trim_text_fields(v_patch));
+  if v_found -> 'conflicts' <> '{}' then
+    return private.conflict(v_found -> 'conflicts', v_row.version, private.category_json(v_row));
   end if;
-  v_todo := private.category_json(v_row) || (v_found -> 'todo');
-  update public.categories c set name = v_todo ->> 'name', description = v_todo ->> 'description',
-    image_url = v_todo ->> 'image_url'
+  v_new := private.category_json(v_row) || (v_found -> 'changes');
+  update public.categories c set name = v_new ->> 'name', description = v_new ->> 'description',
+    image_url = v_new ->> 'image_url'
   where c.id = v_row.id returning * into v_row;
   return private.applied(private.touched_categories(v_row.id), private.category_json(v_row));
 end
@@ -77,11 +77,19 @@ begin
 end
 $$;
 
-create function private.touched_categories(p_id text) returns jsonb
-language sql volatile set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('t', 'categories', 'id', c.id, 'v', c.version)), '[]')
-  from public.categories c where c.id = p_id
-$$;
+insert into private.operation_kinds (kind, staff_only) values
+  ('create_category', true),
+  ('update_category', true),
+  ('delete_category', true);
 
-revoke execute on function private.apply_create_category(uuid, jsonb), private.apply_update_category(uuid, jsonb),
-  private.apply_delete_category(uuid, jsonb), private.touched_categories(text) from public, anon, authenticated;
+create function public.create_category(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('create_category', p_operation_id, p_payload) $$;
+create function public.update_category(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('update_category', p_operation_id, p_payload) $$;
+create function public.delete_category(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('delete_category', p_operation_id, p_payload) $$;
+grant execute on function
+  public.create_category(uuid, jsonb),
+  public.update_category(uuid, jsonb),
+  public.delete_category(uuid, jsonb)
+  to authenticated, service_role;

@@ -65,5 +65,3 @@ begin
   return greatest(1000, ceil(1000 * extract(epoch from v_counter.started_at + v_limit.period - now())))::bigint;
 end
 $$;
-
-revoke execute on function private.client_address(), private.count_request(text) from public, anon, authenticated;

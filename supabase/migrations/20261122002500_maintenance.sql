@@ -26,14 +26,13 @@ begin
   update public.categories c set version = c.version where c.change_xid > private.current_xid();
   update public.products p set version = p.version where p.change_xid > private.current_xid();
   update public.orders o set version = o.version where o.change_xid > private.current_xid();
+  update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
   update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
   update public.sync_meta m set epoch = gen_random_uuid(),
     tombstone_floor = least(m.tombstone_floor, private.current_xid()) returning m.epoch into v_epoch;
   return v_epoch;
 end
 $$;
-
-revoke execute on function private.purge_deletions(interval), private.renew_epoch() from public, anon, authenticated;
 
 -- A forgotten open transaction would hold back what devices may see.
 do $$

@@ -1,12 +1,12 @@
 -- Staff edits travel as fields: `patch` holds what the editor wants, `base` what the editor saw. Per field: the server
 -- already has mine: nothing to do; it still has base: mine is written; else it is a conflict and nothing is written.
 
--- {todo: fields to write, fields: conflicts}. Values are compared as JSON, amounts in piastres.
+-- {changes: fields to write, conflicts: {field: {base, theirs, mine}}}. Values are compared as JSON, amounts in piastres.
 create function private.compare_fields(p_now jsonb, p_base jsonb, p_patch jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'todo', coalesce(jsonb_object_agg(f.key, f.value) filter (where f.seen is not distinct from f.now), '{}'),
-    'fields', coalesce(
+    'changes', coalesce(jsonb_object_agg(f.key, f.value) filter (where f.seen is not distinct from f.now), '{}'),
+    'conflicts', coalesce(
       jsonb_object_agg(f.key, jsonb_build_object('base', f.seen, 'theirs', f.now, 'mine', f.value))
         filter (where f.seen is distinct from f.now), '{}'))
   from (
@@ -22,7 +22,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The path of the first product field that is not as it must be; with p_all also of a missing one.
-create function private.product_flaw(p_fields jsonb, p_all boolean) returns text
+create function private.invalid_product_path(p_fields jsonb, p_all boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_flag text;
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
-create function private.category_flaw(p_fields jsonb, p_all boolean) returns text
+create function private.invalid_category_path(p_fields jsonb, p_all boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(p_fields) is distinct from 'object' then return ''; end if;
@@ -63,7 +63,7 @@ end
 $$;
 
 -- Only the known fields: whatever else a client sends is not ours to store.
-create function private.only_fields(p_object jsonb, p_names text[]) returns jsonb
+create function private.pick_fields(p_object jsonb, p_names text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(p_object) = 'object'
     then (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(p_object) e where e.key = any (p_names))
@@ -71,13 +71,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Text fields without white space around them, as the forms send them.
-create function private.trim_fields(p_fields jsonb) returns jsonb
+create function private.trim_text_fields(p_fields jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(e.key,
     case when jsonb_typeof(e.value) = 'string' and e.key <> 'category' then to_jsonb(private.trimmed(e.value)) else e.value end), '{}')
   from jsonb_each(p_fields) e
 $$;
-
-revoke execute on function private.compare_fields(jsonb, jsonb, jsonb), private.conflict(jsonb, bigint, jsonb),
-  private.product_flaw(jsonb, boolean), private.category_flaw(jsonb, boolean),
-  private.only_fields(jsonb, text[]), private.trim_fields(jsonb) from public, anon, authenticated;

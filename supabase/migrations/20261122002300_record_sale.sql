@@ -3,7 +3,7 @@
 create function private.apply_record_sale(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_flaw text := private.items_flaw(p_payload -> 'items');
+  v_invalid text := private.invalid_items_path(p_payload -> 'items');
   v_sold_at timestamptz := private.parse_time(p_payload -> 'sold_at');
   v_ids text[];
   v_problems jsonb;
@@ -12,7 +12,7 @@ declare
   v_order public.orders;
 begin
   if v_sold_at is null then return private.invalid('sold_at'); end if;
-  if v_flaw is not null then return private.invalid(v_flaw); end if;
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
@@ -26,9 +26,9 @@ begin
   if v_total > 9999999999.99 then return private.invalid('items'); end if;
 
   -- A day at the market is sent in the evening: the device's clock dates the sale, unless it cannot be right.
-  insert into public.orders (id, created_at, customer_name, customer_email, customer_phone, customer_address,
+  insert into public.orders (id, channel, created_at, customer_name, customer_email, customer_phone, customer_address,
     payment_method, status, total, items, shipping_info, placed_at)
-  values (p_id, case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
+  values (p_id, 'stall', case when v_sold_at between now() - interval '90 days' and now() then v_sold_at else now() end,
     'Stall sale', '', '', '', 'cash', 'delivered', v_total, v_items,
     '{"address": "", "city": "", "state": "", "zip": ""}', v_sold_at)
   on conflict (id) do nothing
@@ -39,4 +39,12 @@ begin
     private.touched_order(v_order) || private.touched_products(v_ids), private.order_json(v_order));
 end
 $$;
-revoke execute on function private.apply_record_sale(uuid, jsonb) from public, anon, authenticated;
+
+insert into private.operation_kinds (kind, staff_only) values
+  ('record_sale', true);
+
+create function public.record_sale(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('record_sale', p_operation_id, p_payload) $$;
+grant execute on function
+  public.record_sale(uuid, jsonb)
+  to authenticated, service_role;

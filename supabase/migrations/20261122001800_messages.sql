@@ -44,24 +44,11 @@ insert into private.operation_kinds (kind, staff_only, rate_limit) values
   ('subscribe_newsletter', false, 'messages'),
   ('send_contact_message', false, 'messages');
 
-create function private.subscribe_newsletter(p_operation_id uuid, p_payload jsonb) returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  select private.run_operation('subscribe_newsletter', p_operation_id, p_payload)
-$$;
 create function public.subscribe_newsletter(p_operation_id uuid, p_payload jsonb) returns jsonb
-language sql volatile set search_path = '' as $$ select private.subscribe_newsletter(p_operation_id, p_payload) $$;
-
-create function private.send_contact_message(p_operation_id uuid, p_payload jsonb) returns jsonb
-language sql volatile security definer set search_path = '' as $$
-  select private.run_operation('send_contact_message', p_operation_id, p_payload)
-$$;
+language sql volatile set search_path = '' as $$ select private.run_operation('subscribe_newsletter', p_operation_id, p_payload) $$;
 create function public.send_contact_message(p_operation_id uuid, p_payload jsonb) returns jsonb
-language sql volatile set search_path = '' as $$ select private.send_contact_message(p_operation_id, p_payload) $$;
-
-revoke execute on function private.apply_subscribe_newsletter(uuid, jsonb),
-  private.apply_send_contact_message(uuid, jsonb), private.subscribe_newsletter(uuid, jsonb),
-  public.subscribe_newsletter(uuid, jsonb), private.send_contact_message(uuid, jsonb),
-  public.send_contact_message(uuid, jsonb) from public, anon, authenticated;
-grant execute on function private.subscribe_newsletter(uuid, jsonb), public.subscribe_newsletter(uuid, jsonb),
-  private.send_contact_message(uuid, jsonb), public.send_contact_message(uuid, jsonb)
+language sql volatile set search_path = '' as $$ select private.run_operation('send_contact_message', p_operation_id, p_payload) $$;
+grant execute on function
+  public.subscribe_newsletter(uuid, jsonb),
+  public.send_contact_message(uuid, jsonb)
   to anon, authenticated, service_role;

@@ -22,5 +22,4 @@ create index deletions_sync on public.deletions (change_xid, table_name, row_id)
 
 alter table public.sync_meta enable row level security;
 alter table public.deletions enable row level security;
-revoke all on public.sync_meta, public.deletions from anon, authenticated;
 grant all on public.sync_meta, public.deletions to service_role;

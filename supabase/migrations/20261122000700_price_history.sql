@@ -33,6 +33,3 @@ language sql stable set search_path = '' as $$
       -- A price replaced in its own transaction was never seen by anybody.
       and h.valid_to is distinct from h.valid_from)
 $$;
-
-revoke execute on function private.current_xid(), private.stamp(), private.bury(), private.name_category(),
-  private.guard_order(), private.record_price(), private.was_price(text, numeric) from public, anon, authenticated;

@@ -36,7 +36,8 @@ begin
 end
 $$;
 
-create function private.bury() returns trigger
+-- After delete.
+create function private.record_tombstone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.deletions (table_name, row_id, version, change_xid)

@@ -3,12 +3,12 @@
 create function private.apply_create_product(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  v_flaw text := private.product_flaw(p_payload, true);
-  v_fields jsonb := private.trim_fields(p_payload);
+  v_invalid text := private.invalid_product_path(p_payload, true);
+  v_fields jsonb := private.trim_text_fields(p_payload);
   v_row public.products;
 begin
   if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
-  if v_flaw is not null then return private.invalid(v_flaw); end if;
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
   if not private.is_integer(p_payload -> 'stock', 0, 1000000) then return private.invalid('stock'); end if;
   -- Locked against being deleted meanwhile.
   perform from public.categories c where c.id = v_fields ->> 'category' for key share;
@@ -34,16 +34,16 @@ create function private.apply_update_product(p_id uuid, p_payload jsonb) returns
 language plpgsql volatile set search_path = '' as $$
 declare
   c_fields constant text[] := array['name', 'description', 'price', 'image', 'category', 'featured', 'bestseller', 'new'];
-  v_patch jsonb := private.only_fields(p_payload -> 'patch', c_fields);
-  v_base jsonb := private.only_fields(p_payload -> 'base', c_fields);
-  v_flaw text := private.product_flaw(v_patch, false);
+  v_patch jsonb := private.pick_fields(p_payload -> 'patch', c_fields);
+  v_base jsonb := private.pick_fields(p_payload -> 'base', c_fields);
+  v_invalid text := private.invalid_product_path(v_patch, false);
   v_row public.products;
   v_found jsonb;
-  v_todo jsonb;
+  v_new jsonb;
 begin
   if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
   if v_base is null then return private.invalid('base'); end if;
-  if v_flaw is not null then return private.invalid(trim(trailing '.' from 'patch.' || v_flaw)); end if;
+  if v_invalid is not null then return private.invalid(trim(trailing '.' from 'patch.' || v_invalid)); end if;
 
   -- The category first, then the product: the order in which deleting a category locks them.
   perform from public.categories c where c.id = v_patch ->> 'category' for key share;
@@ -53,17 +53,17 @@ begin
   select * into v_row from public.products p where p.id = p_payload ->> 'product_id' for update;
   if not found then return private.rejected('not_found'); end if;
 
-  v_found := private.compare_fields(private.product_json(v_row), v_base, private.trim_fields(v_patch));
-  if v_found -> 'fields' <> '{}' then
-    return private.conflict(v_found -> 'fields', v_row.version, private.product_json(v_row));
+  v_found := private.compare_fields(private.product_json(v_row), v_base, private.trim_text_fields(v_patch));
+  if v_found -> 'conflicts' <> '{}' then
+    return private.conflict(v_found -> 'conflicts', v_row.version, private.product_json(v_row));
   end if;
-  v_todo := v_found -> 'todo';
-  if v_todo <> '{}' then
-    v_todo := private.product_json(v_row) || v_todo;
-    update public.products p set name = v_todo ->> 'name', description = v_todo ->> 'description',
-      price = (v_todo ->> 'price')::numeric / 100, image = v_todo ->> 'image', category = v_todo ->> 'category',
-      featured = (v_todo ->> 'featured')::boolean, bestseller = (v_todo ->> 'bestseller')::boolean,
-      "new" = (v_todo ->> 'new')::boolean
+  v_new := v_found -> 'changes';
+  if v_new <> '{}' then
+    v_new := private.product_json(v_row) || v_new;
+    update public.products p set name = v_new ->> 'name', description = v_new ->> 'description',
+      price = (v_new ->> 'price')::numeric / 100, image = v_new ->> 'image', category = v_new ->> 'category',
+      featured = (v_new ->> 'featured')::boolean, bestseller = (v_new ->> 'bestseller')::boolean,
+      "new" = (v_new ->> 'new')::boolean
     where p.id = v_row.id returning * into v_row;
   end if;
   return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
@@ -98,20 +98,30 @@ begin
     return private.rejected('not_enough_stock', jsonb_build_object('available', v_row.stock));
   end if;
   if v_stock > 1000000 then return private.invalid('delta'); end if;
-  perform private.explain_stock(coalesce(nullif(private.trimmed(p_payload -> 'reason'), ''), 'count'), p_id);
+  perform private.set_stock_reason(coalesce(nullif(private.trimmed(p_payload -> 'reason'), ''), 'count'), p_id);
   update public.products p set stock = v_stock where p.id = v_row.id returning * into v_row;
-  perform private.explain_stock(null, null);
+  perform private.set_stock_reason(null, null);
   return private.applied(private.touched_products(array[v_row.id]), private.product_json(v_row));
 end
 $$;
 
--- The tombstone of a deleted row, for `touched`; empty when it never existed.
-create function private.touched_deletion(p_table text, p_row_id text) returns jsonb
-language sql volatile set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('t', d.table_name, 'id', d.row_id, 'v', d.version)), '[]')
-  from public.deletions d where d.table_name = p_table and d.row_id = p_row_id
-$$;
+insert into private.operation_kinds (kind, staff_only) values
+  ('create_product', true),
+  ('update_product', true),
+  ('delete_product', true),
+  ('adjust_stock', true);
 
-revoke execute on function private.apply_create_product(uuid, jsonb), private.apply_update_product(uuid, jsonb),
-  private.apply_delete_product(uuid, jsonb), private.apply_adjust_stock(uuid, jsonb),
-  private.touched_deletion(text, text) from public, anon, authenticated;
+create function public.create_product(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('create_product', p_operation_id, p_payload) $$;
+create function public.update_product(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('update_product', p_operation_id, p_payload) $$;
+create function public.delete_product(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('delete_product', p_operation_id, p_payload) $$;
+create function public.adjust_stock(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$ select private.run_operation('adjust_stock', p_operation_id, p_payload) $$;
+grant execute on function
+  public.create_product(uuid, jsonb),
+  public.update_product(uuid, jsonb),
+  public.delete_product(uuid, jsonb),
+  public.adjust_stock(uuid, jsonb)
+  to authenticated, service_role;

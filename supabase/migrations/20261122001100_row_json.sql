@@ -14,6 +14,12 @@ return jsonb_build_object(
   'featured', p_row.featured, 'bestseller', p_row.bestseller, 'new', p_row."new", 'stock', p_row.stock,
   'created_at', private.iso(p_row.created_at), 'updated_at', private.iso(p_row.updated_at));
 
+create function private.stock_move_json(p_row public.stock_moves) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', p_row.id, 'product_id', p_row.product_id, 'delta', p_row.delta, 'reason', p_row.reason,
+  'operation_id', p_row.operation_id, 'edited_at', private.iso(p_row.edited_at), 'at', private.iso(p_row.at));
+
 -- Items that other tools stored in another shape pass through as they are: the reader says that the record is corrupt.
 create function private.items_json(p_items jsonb) returns jsonb
 language sql stable set search_path = '' as $$
@@ -34,7 +40,7 @@ language sql stable set search_path = '' as $$
     'id', p_row.id, 'created_at', private.iso(p_row.created_at), 'customer_name', p_row.customer_name,
     'customer_email', p_row.customer_email, 'customer_phone', p_row.customer_phone,
     'customer_address', p_row.customer_address, 'payment_method', p_row.payment_method, 'status', p_row.status,
-    'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items),
+    'channel', p_row.channel, 'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items),
     'shipping_info', p_row.shipping_info, 'placed_at', private.iso(p_row.placed_at),
     'updated_at', private.iso(p_row.updated_at))
 $$;
@@ -54,6 +60,20 @@ language sql volatile set search_path = '' as $$
   from public.products p where p.id = any (p_ids)
 $$;
 
-revoke execute on function private.category_json(public.categories), private.product_json(public.products),
-  private.items_json(jsonb), private.order_json(public.orders), private.receipt_json(public.orders),
-  private.touched_products(text[]) from public, anon, authenticated;
+create function private.touched_categories(p_id text) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('t', 'categories', 'id', c.id, 'v', c.version)), '[]')
+  from public.categories c where c.id = p_id
+$$;
+
+create function private.touched_order(p_order public.orders) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_array(jsonb_build_object('t', 'orders', 'id', p_order.id, 'v', p_order.version))
+$$;
+
+-- The tombstone of a deleted row, for `touched`; empty when it never existed.
+create function private.touched_deletion(p_table text, p_row_id text) returns jsonb
+language sql volatile set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('t', d.table_name, 'id', d.row_id, 'v', d.version)), '[]')
+  from public.deletions d where d.table_name = p_table and d.row_id = p_row_id
+$$;
