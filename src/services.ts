@@ -2,7 +2,6 @@
 import type { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
-import type { StaffSession } from '#domain/session.ts'
 import type { Sync } from '#sync/sync.ts'
 
 /** `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. */
@@ -44,14 +43,4 @@ interface WhenReadyProps {
 /** Shows its children once the databases are open: the only place below which services may be used. */
 export function WhenReady({ fallback, children }: WhenReadyProps) {
   return useContext(ServicesContext) === null ? fallback : children
-}
-
-const StaffContext = createContext<StaffSession | null>(null)
-export const StaffProvider = StaffContext.Provider
-
-/** Who is signed in, for screens of the staff area: below its guard there always is somebody. */
-export function useStaff(): StaffSession {
-  const staff = useContext(StaffContext)
-  if (staff === null) throw new Error('useStaff must be used below the guard of the staff area')
-  return staff
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createDraftAutosave } from '#db/draft-autosave.ts'
 import { type FormDraft, hasTouched } from '#domain/form-merge.ts'
 import { useServices } from '#services.ts'
+import { type WriteRequest, useWrites } from '#staff-services.ts'
 import { type LiveForm, useLiveForm } from '#ui/form/use-live-form.ts'
-import type { Write, WriteRequest } from '#ui/toast/outcome-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 type Sent = Pick<WriteRequest, 'mutations' | 'words'>
@@ -24,15 +24,15 @@ interface PersistedFormOptions<T> {
   row: T | null
   typed: T
   set: (name: keyof T, value: T[keyof T]) => void
-  write: Write
 }
 
 /** A form over a row that others change: kept on disk while it is typed into, forgotten with what is sent. */
 export function usePersistedForm<T extends object>(
   options: PersistedFormOptions<T>,
 ): PersistedForm<T> {
-  const { draftKey, start, row, typed, set, write } = options
+  const { draftKey, start, row, typed, set } = options
   const { db } = useServices()
+  const write = useWrites()
   const [keeper] = useState(() => createDraftAutosave<FormDraft<T>>(db, draftKey, Date.now))
   const live = useLiveForm<T>({ start: start.seen, live: row, typed, set })
   const { seen } = live

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditCategoryScreen } from '#admin/categories/edit-category-screen.tsx'
-import { useWrites } from '#admin/use-writes.ts'
 
 export const Route = createFileRoute('/admin/categories/edit/$id')({
   head: () => ({ meta: [{ title: 'Edit Category — Nefer' }] }),
@@ -10,5 +9,5 @@ export const Route = createFileRoute('/admin/categories/edit/$id')({
 /** Another category is another form: nothing of the last one stays. */
 function EditCategory() {
   const { id } = Route.useParams()
-  return <EditCategoryScreen key={id} id={id} write={useWrites()} />
+  return <EditCategoryScreen key={id} id={id} />
 }

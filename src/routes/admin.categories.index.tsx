@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoriesScreen } from '#admin/categories/categories-screen.tsx'
 import type { CategorySearch } from '#admin/categories/category-search-params.ts'
-import { useWrites } from '#admin/use-writes.ts'
 
 export const Route = createFileRoute('/admin/categories/')({
   validateSearch: (search: CategorySearch) => search,
@@ -21,7 +20,6 @@ function Categories() {
           resetScroll: false,
         })
       }
-      write={useWrites()}
     />
   )
 }

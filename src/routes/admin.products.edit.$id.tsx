@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditProductScreen } from '#admin/products/form/edit-product-screen.tsx'
-import { useWrites } from '#admin/use-writes.ts'
 
 export const Route = createFileRoute('/admin/products/edit/$id')({
   head: () => ({ meta: [{ title: 'Edit Product — Nefer' }] }),
@@ -10,5 +9,5 @@ export const Route = createFileRoute('/admin/products/edit/$id')({
 /** Another product is another form: nothing of the last one stays. */
 function EditProduct() {
   const { id } = Route.useParams()
-  return <EditProductScreen key={id} id={id} write={useWrites()} />
+  return <EditProductScreen key={id} id={id} />
 }

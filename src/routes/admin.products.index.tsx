@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductSearch } from '#admin/products/product-search-params.ts'
 import { ProductsScreen } from '#admin/products/products-screen.tsx'
-import { useWrites } from '#admin/use-writes.ts'
 
 export const Route = createFileRoute('/admin/products/')({
   validateSearch: ProductSearch,
@@ -22,7 +21,6 @@ function Products() {
           resetScroll: false,
         })
       }
-      write={useWrites()}
     />
   )
 }

@@ -17,28 +17,26 @@ import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { type CategoryDraft, newCategoryDraftKey, parseCategoryDraft } from './category-draft.ts'
 import { CategoryFormView } from './category-form-view.tsx'
 import { categoryAdded } from './category-words.ts'
 import { useCategoryForm } from './use-category-form.ts'
 
-export function AddCategoryScreen({ write }: { write: Write }) {
+export function AddCategoryScreen() {
   const draft = useDraft(newCategoryDraftKey, parseCategoryDraft)
   const fresh = useFreshStart(draft ?? null, categoryFields[0])
   if (draft === undefined) return <LoadingNote text="Loading..." />
   const { key, startAfresh } = fresh
-  return <AddCategory key={key} draft={fresh.draft} startAfresh={startAfresh} write={write} />
+  return <AddCategory key={key} draft={fresh.draft} startAfresh={startAfresh} />
 }
 
 interface AddCategoryProps {
   draft: CategoryDraft | null
   startAfresh: () => void
-  write: Write
 }
 
-function AddCategory({ draft, startAfresh, write }: AddCategoryProps) {
+function AddCategory({ draft, startAfresh }: AddCategoryProps) {
   const { db } = useServices()
   const navigate = useNavigate()
   const known = useLiveQuery(() => load(() => listCategories(db)), [db])
@@ -52,7 +50,6 @@ function AddCategory({ draft, startAfresh, write }: AddCategoryProps) {
     row: null,
     typed,
     set: (name, value) => form.setFieldValue(name, value),
-    write,
   })
 
   const photo = usePhoto({

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
@@ -22,10 +21,9 @@ interface CategoriesScreenProps {
   /** As it stands in the address, unchecked. */
   search: CategorySearch
   change: ChangeSearch
-  write: Write
 }
 
-export function CategoriesScreen({ search: typed, change, write }: CategoriesScreenProps) {
+export function CategoriesScreen({ search: typed, change }: CategoriesScreenProps) {
   const { sync } = useServices()
   const search = useMemo(() => readCategorySearch(typed), [typed])
   const { sort, reverse = false } = search
@@ -58,7 +56,6 @@ export function CategoriesScreen({ search: typed, change, write }: CategoriesScr
           entries={sortCategories(entries, sort ?? 'name', reverse)}
           search={search}
           change={change}
-          write={write}
         />
       ) : (
         <p role="status" className="card text-center text-text-muted">

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { SortHeading } from '#ui/table/sort-heading.tsx'
 import { useFocusAfterRemoval } from '#ui/table/use-focus-after-removal.ts'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import {
   type CategorySearch,
@@ -16,11 +15,10 @@ interface CategoriesTableProps {
   entries: readonly CategoryEntry[]
   search: CategorySearch
   change: ChangeSearch
-  write: Write
 }
 
 /** On a phone each row is a card. */
-export function CategoriesTable({ entries, search, change, write }: CategoriesTableProps) {
+export function CategoriesTable({ entries, search, change }: CategoriesTableProps) {
   const [deleting, setDeleting] = useState<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
@@ -44,7 +42,6 @@ export function CategoriesTable({ entries, search, change, write }: CategoriesTa
         others={entries.flatMap(({ category }) => (category.id === deleting ? [] : [category]))}
         close={() => setDeleting(null)}
         remove={expectRemoval}
-        write={write}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
+import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { categoryDeleted } from './category-words.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
@@ -14,7 +14,6 @@ interface DeleteCategoryDialogProps {
   close: () => void
   /** Called when its row is going to go. */
   remove: (id: string) => void
-  write: Write
 }
 
 export function DeleteCategoryDialog({ entry, ...rest }: DeleteCategoryDialogProps) {
@@ -27,8 +26,9 @@ export function DeleteCategoryDialog({ entry, ...rest }: DeleteCategoryDialogPro
 
 type QuestionProps = Omit<DeleteCategoryDialogProps, 'entry'> & { entry: CategoryEntry }
 
-function Question({ entry: { category, products }, others, close, remove, write }: QuestionProps) {
+function Question({ entry: { category, products }, others, close, remove }: QuestionProps) {
   const [moveTo, setMoveTo] = useState('')
+  const write = useWrites()
   const confirm = async () => {
     close()
     remove(category.id)

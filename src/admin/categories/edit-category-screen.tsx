@@ -4,13 +4,12 @@ import { useEditedRow } from '#hooks/use-edited-row.ts'
 import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { GoBack } from '#ui/page/go-back.tsx'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { categoryDraftKey, parseCategoryDraft } from './category-draft.ts'
 import { EditCategory } from './edit-category.tsx'
 
 const list = '/admin/categories'
 
-export function EditCategoryScreen({ id, write }: { id: string; write: Write }) {
+export function EditCategoryScreen({ id }: { id: string }) {
   const edited = useEditedRow({
     id,
     read: readEditedCategory,
@@ -35,7 +34,6 @@ export function EditCategoryScreen({ id, write }: { id: string; write: Write }) 
           draft={fresh.draft}
           startAfresh={fresh.startAfresh}
           categories={edited.categories}
-          write={write}
         />
       )
   }

@@ -15,7 +15,6 @@ import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { EditNotices } from '#ui/form/edit-notices.tsx'
 import { Field } from '#ui/form/field.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { type CategoryDraft, categoryDraftKey } from './category-draft.ts'
 import { CategoryFormView } from './category-form-view.tsx'
 import { categoryAdded, categoryUpdated } from './category-words.ts'
@@ -29,12 +28,11 @@ interface EditCategoryProps {
   draft: CategoryDraft | null
   startAfresh: () => void
   categories: readonly Category[]
-  write: Write
 }
 
 /** Stays open while the category changes, or even goes, elsewhere: nothing typed is lost, nothing is overwritten unseen. */
 export function EditCategory(props: EditCategoryProps) {
-  const { id, category, isGone, draft, startAfresh, categories, write } = props
+  const { id, category, isGone, draft, startAfresh, categories } = props
   const navigate = useNavigate()
   const others = categories.filter((other) => other.id !== id)
   const row = category && categoryToValues(category)
@@ -46,7 +44,6 @@ export function EditCategory(props: EditCategoryProps) {
     row,
     typed,
     set: (name, value) => form.setFieldValue(name, value),
-    write,
   })
 
   const photo = usePhoto({

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOnce } from '#hooks/use-once.ts'
+import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { type Encoding, encodingLabels, encodings } from './decode-csv.ts'
 import { countRows, summaryOf } from './import-summary.ts'
@@ -16,14 +16,14 @@ const mostAtOnce = 1000
 interface ImportPreviewProps {
   name: string
   bytes: Uint8Array
-  write: Write
 }
 
-export function ImportPreview({ name, bytes, write }: ImportPreviewProps) {
+export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
   const { decoded, ignored, rows } = useImport(bytes, encoding)
   const navigate = useNavigate()
   const { busy, run } = useOnce()
+  const write = useWrites()
   const counts = countRows(rows?.ok ? rows.value : [])
   const todo = counts.add + counts.change
   const tooMany = todo > mostAtOnce

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { csvColumns } from '#domain/products/product-csv.ts'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
@@ -13,7 +12,7 @@ interface ChosenFile {
 }
 
 /** Nothing is applied until the preview has been confirmed. */
-export function ImportScreen({ write }: { write: Write }) {
+export function ImportScreen() {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const latest = useRef<File | null>(null)
   const inputId = useId()
@@ -50,7 +49,7 @@ export function ImportScreen({ write }: { write: Write }) {
           }}
         />
       </section>
-      {file && <ImportPreview key={file.key} name={file.name} bytes={file.bytes} write={write} />}
+      {file && <ImportPreview key={file.key} name={file.name} bytes={file.bytes} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/product.ts'
+import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 
 interface DeleteProductDialogProps {
   /** Null: closed. */
@@ -9,10 +9,10 @@ interface DeleteProductDialogProps {
   close: () => void
   /** Called when its row is going to go. */
   remove: (id: string) => void
-  write: Write
 }
 
-export function DeleteProductDialog({ product, close, remove, write }: DeleteProductDialogProps) {
+export function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProps) {
+  const write = useWrites()
   const confirm = async ({ id }: Product) => {
     close()
     remove(id)

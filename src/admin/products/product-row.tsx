@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { Price } from '#ui/product/price.tsx'
 import { RowMarkView } from '#ui/sync/row-mark.tsx'
 import { Thumbnail } from '#ui/product/thumbnail.tsx'
@@ -21,11 +20,10 @@ interface ProductRowProps {
   selected: boolean
   toggle: (id: string) => void
   askToDelete: (product: Product) => void
-  write: Write
 }
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { entry, row, top, height, selected, toggle, askToDelete, write } = props
+  const { entry, row, top, height, selected, toggle, askToDelete } = props
   const { product, categoryName, mark } = entry
   return (
     <div
@@ -77,7 +75,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <Price piastres={product.price} />
       </div>
       <div role="cell" className="lt-lg:(col-span-3 col-start-1 row-start-2 justify-self-start)">
-        <StockStepper product={product} write={write} />
+        <StockStepper product={product} />
       </div>
       <div role="cell" className="flex justify-end lt-lg:(col-start-4 row-start-2)">
         <a

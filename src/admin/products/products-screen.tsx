@@ -2,7 +2,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useServices } from '#services.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
@@ -18,11 +17,10 @@ import { useStaffProducts } from './use-staff-products.ts'
 interface ProductsScreenProps {
   search: ProductSearch
   change: ChangeSearch
-  write: Write
 }
 
 /** All products of the mirror, filtered and sorted as the address says. */
-export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
+export function ProductsScreen({ search, change }: ProductsScreenProps) {
   const { sync } = useServices()
   const products = useStaffProducts()
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
@@ -53,13 +51,7 @@ export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
       )}
       <Uncategorised entries={entries} search={search} />
       {shown.length > 0 && !loading ? (
-        <ProductsTable
-          entries={shown}
-          search={search}
-          change={change}
-          write={write}
-          selection={selection}
-        />
+        <ProductsTable entries={shown} search={search} change={change} selection={selection} />
       ) : (
         <p role="status" className="card text-center text-text-muted">
           {loading ? 'Loading products...' : 'No products found'}
@@ -73,7 +65,6 @@ export function ProductsScreen({ search, change, write }: ProductsScreenProps) {
           chooseShown={() => selection.add(shown)}
           clear={() => selection.drop(selection.chosen)}
           categories={products.categories}
-          write={write}
         />
       )}
     </>

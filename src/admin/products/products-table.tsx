@@ -2,7 +2,6 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFocusAfterRemoval } from '#ui/table/use-focus-after-removal.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { DeleteProductDialog } from './delete-product-dialog.tsx'
@@ -18,12 +17,11 @@ interface ProductsTableProps {
   entries: readonly Entry[]
   search: ProductSearch
   change: ChangeSearch
-  write: Write
   selection: Selection
 }
 
 /** Only the rows on the screen exist; on a phone each row is a card. */
-export function ProductsTable({ entries, search, change, write, selection }: ProductsTableProps) {
+export function ProductsTable({ entries, search, change, selection }: ProductsTableProps) {
   const [deleting, setDeleting] = useState<Product | null>(null)
   const { body, items, totalSize, scrollMargin, height } = useRows(entries)
   useRowKeys(body)
@@ -47,7 +45,6 @@ export function ProductsTable({ entries, search, change, write, selection }: Pro
                   selected={selection.ids.has(entry.product.id)}
                   toggle={selection.toggle}
                   askToDelete={setDeleting}
-                  write={write}
                 />
               )
             )
@@ -61,7 +58,6 @@ export function ProductsTable({ entries, search, change, write, selection }: Pro
         product={deleting}
         close={() => setDeleting(null)}
         remove={expectRemoval}
-        write={write}
       />
     </>
   )

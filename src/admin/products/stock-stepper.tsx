@@ -1,14 +1,15 @@
 import { maxStock } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { useWrites } from '#staff-services.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 
 const side =
   'inline-grid h-11 w-11 shrink-0 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
 
 /** One tap is one difference: the server adds them up, whoever else counts at the same time. */
-export function StockStepper({ product, write }: { product: Product; write: Write }) {
+export function StockStepper({ product }: { product: Product }) {
   const { id, name, stock } = product
+  const write = useWrites()
   const move = (delta: number) =>
     void write({
       mutations: [{ kind: 'adjustStock', payload: { product_id: id, delta, reason: 'count' } }],

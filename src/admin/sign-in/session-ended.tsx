@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStaff } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { countUnsent } from '#db/staff/sync-issues.ts'
-import { useServices, useStaff } from '#services.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 

@@ -5,7 +5,8 @@ import {
   saveUnderOtherId,
   keepExistingCategory,
 } from '#db/staff/category-id-conflict.ts'
-import { useServices, useStaff } from '#services.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'

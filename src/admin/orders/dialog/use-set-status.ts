@@ -3,12 +3,10 @@ import type { OrderStatus } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { waitForOutcome } from '#db/outbox/write-outcome.ts'
-import { useServices, useStaff } from '#services.ts'
-import { toastOutcome } from '#ui/toast/outcome-toast.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
+import { patienceMs, toastOutcome } from '#admin/queue-and-tell.ts'
 import { shortId } from './order-words.ts'
-
-/** How long the toast waits for the server before it says that the change is only saved here (ms). */
-const patienceMs = 1500
 
 /** Queues the new status; it is on the screen at once, and the toast says what the server made of it. */
 export function useSetStatus(): (order: StaffOrder, status: OrderStatus) => Promise<void> {

@@ -3,7 +3,6 @@ import { focusInstead } from '#ui/table/focus-instead.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import type { StaffProduct } from '#db/staff/staff-products.ts'
 import { BulkForm } from './bulk-form.tsx'
 
@@ -16,12 +15,11 @@ interface BulkBarProps {
   chooseShown: () => void
   clear: () => void
   categories: readonly Category[]
-  write: Write
 }
 
 /** Stands at the foot of the screen while products are selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { chosen, hidden, shown, chooseShown, clear, categories, write } = props
+  const { chosen, hidden, shown, chooseShown, clear, categories } = props
   const [changing, setChanging] = useState(false)
   useFocusAfterwards(chosen)
   if (chosen.length === 0) return null
@@ -54,7 +52,6 @@ export function BulkBar(props: BulkBarProps) {
         <BulkForm
           products={chosen.map(({ product }) => product)}
           categories={categories}
-          write={write}
           close={() => setChanging(false)}
           finish={() => {
             setChanging(false)

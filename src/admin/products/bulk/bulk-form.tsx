@@ -3,8 +3,8 @@ import type { Category } from '#domain/categories/category.ts'
 import { planBulk } from '#domain/products/product-bulk.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import type { Product } from '#domain/products/product.ts'
+import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkValue } from './bulk-value.tsx'
 import { type BulkChoice, bulkTypes, firstChoice, readChoice } from './bulk-choice.ts'
@@ -15,15 +15,15 @@ const mostAtOnce = 1000
 interface BulkFormProps {
   products: readonly Product[]
   categories: readonly Category[]
-  write: Write
   close: () => void
   finish: () => void
 }
 
 /** What to change, what it makes of every product, and only then the button that does it. */
-export function BulkForm({ products, categories, write, close, finish }: BulkFormProps) {
+export function BulkForm({ products, categories, close, finish }: BulkFormProps) {
   const [choice, setChoice] = useState<BulkChoice>(firstChoice)
   const { busy, run } = useOnce()
+  const write = useWrites()
   const typeId = useId()
   const change = readChoice(choice)
   const names = new Map(categories.map(({ id, name }) => [id, name]))

@@ -16,7 +16,6 @@ import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { type ProductDraft, newProductDraftKey, parseProductDraft } from './product-draft.ts'
@@ -25,21 +24,20 @@ import { ProductFormLayout } from './product-form-layout.tsx'
 import { productAdded } from './product-words.ts'
 import { useProductForm } from './use-product-form.ts'
 
-export function AddProductScreen({ write }: { write: Write }) {
+export function AddProductScreen() {
   const draft = useDraft(newProductDraftKey, parseProductDraft)
   const fresh = useFreshStart(draft ?? null, productFields[0])
   if (draft === undefined) return <LoadingNote text="Loading..." />
   const { key, startAfresh } = fresh
-  return <AddProduct key={key} draft={fresh.draft} startAfresh={startAfresh} write={write} />
+  return <AddProduct key={key} draft={fresh.draft} startAfresh={startAfresh} />
 }
 
 interface AddProductProps {
   draft: ProductDraft | null
   startAfresh: () => void
-  write: Write
 }
 
-function AddProduct({ draft, startAfresh, write }: AddProductProps) {
+function AddProduct({ draft, startAfresh }: AddProductProps) {
   const { db } = useServices()
   const navigate = useNavigate()
   const categories = useLiveQuery(() => load(() => listCategories(db)), [db])
@@ -56,7 +54,6 @@ function AddProduct({ draft, startAfresh, write }: AddProductProps) {
     row: null,
     typed,
     set: (name, value) => form.setFieldValue(name, value),
-    write,
   })
 
   const photo = usePhoto({

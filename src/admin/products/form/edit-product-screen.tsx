@@ -4,13 +4,12 @@ import { useEditedRow } from '#hooks/use-edited-row.ts'
 import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { GoBack } from '#ui/page/go-back.tsx'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { EditProduct } from './edit-product.tsx'
 import { parseProductDraft, productDraftKey } from './product-draft.ts'
 
 const list = '/admin/products'
 
-export function EditProductScreen({ id, write }: { id: string; write: Write }) {
+export function EditProductScreen({ id }: { id: string }) {
   const edited = useEditedRow({
     id,
     read: readEditedProduct,
@@ -35,7 +34,6 @@ export function EditProductScreen({ id, write }: { id: string; write: Write }) {
           draft={fresh.draft}
           startAfresh={fresh.startAfresh}
           categories={edited.categories}
-          write={write}
         />
       )
   }

@@ -14,7 +14,6 @@ import type { Product } from '#domain/products/product.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { usePersistedForm } from '#hooks/use-persisted-form.ts'
 import { EditNotices } from '#ui/form/edit-notices.tsx'
-import type { Write } from '#ui/toast/outcome-toast.ts'
 import { type ProductDraft, productDraftKey } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { ProductFormLayout } from './product-form-layout.tsx'
@@ -31,12 +30,11 @@ interface EditProductProps {
   draft: ProductDraft | null
   startAfresh: () => void
   categories: readonly Category[]
-  write: Write
 }
 
 /** Stays open while the product changes, or even goes, elsewhere: nothing typed is lost, nothing is overwritten unseen. */
 export function EditProduct(props: EditProductProps) {
-  const { id, product, isGone, draft, startAfresh, categories, write } = props
+  const { id, product, isGone, draft, startAfresh, categories } = props
   const navigate = useNavigate()
   const draftKey = productDraftKey(id)
   const row = product && productToValues(product)
@@ -48,7 +46,6 @@ export function EditProduct(props: EditProductProps) {
     row,
     typed,
     set: (name, value) => form.setFieldValue(name, value),
-    write,
   })
   const { seen } = live
   const photo = usePhoto({

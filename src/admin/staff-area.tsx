@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { readSession } from '#db/session-store.ts'
+import type { StaffSession } from '#domain/session.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useServices } from '#services.ts'
+import { StaffProvider } from '#staff-services.ts'
+import { load } from '#ui/page/load.ts'
+import { AdminLayout } from './layout/admin-layout.tsx'
+import { createWrite } from './queue-and-tell.ts'
+import { SessionEnded } from './sign-in/session-ended.tsx'
+import { SignInPanel } from './sign-in/sign-in-panel.tsx'
+import { SignOutButton } from './sign-in/sign-out-button.tsx'
+
+/** The guard: nothing of the staff area is shown to a device nobody has signed in on. */
+export function StaffArea({ children }: { children: ReactNode }) {
+  const staff = useSession()
+  if (staff === undefined) return null
+  if (staff === null) return <SignInPanel />
+  return <SignedIn staff={staff}>{children}</SignedIn>
+}
+
+function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNode }) {
+  const { db, sync } = useServices()
+  const { userId } = staff
+  const navigate = useNavigate()
+  const write = useMemo(
+    () =>
+      createWrite({
+        db,
+        userId,
+        push: sync.push,
+        showIssues: () => void navigate({ to: '/admin/sync' }),
+      }),
+    [db, sync, userId, navigate],
+  )
+  const services = useMemo(() => ({ staff, write }), [staff, write])
+  return (
+    <StaffProvider value={services}>
+      <AdminLayout banner={<SessionEnded />} signOut={<SignOutButton />}>
+        {children}
+      </AdminLayout>
+    </StaffProvider>
+  )
+}
+
+/** Undefined until it is known; null: nobody is signed in on this device. */
+function useSession(): StaffSession | null | undefined {
+  const { db } = useServices()
+  const session = useLiveQuery(() => load(() => readSession(db)), [db])
+  if (session === undefined) return undefined
+  return session.ok ? session.value : null
+}

@@ -1,0 +1,48 @@
+/** What screens of the staff area work with besides services.ts; apart from it, so that the shop's first load has nothing of it. */
+import { createContext, useContext } from 'react'
+import type { StaffSession } from '#domain/session.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+
+export interface WriteRequest {
+  mutations: readonly Mutation[]
+  words: WriteWords
+  /** The draft they were made from; forgotten once they are queued. */
+  draftKey?: string
+  /** No toast as long as all goes well. */
+  quiet?: boolean
+}
+
+export interface WriteWords {
+  title: string
+  /** Once the server has confirmed it. */
+  text: string
+  /** When it could not be saved, or the server refused it. */
+  failure: string
+}
+
+/** Queues what staff did and says what becomes of it; false when nothing could be saved. */
+export type Write = (request: WriteRequest) => Promise<boolean>
+
+interface StaffServices {
+  staff: StaffSession
+  /** The same function for as long as the same person is signed in. */
+  write: Write
+}
+
+const StaffContext = createContext<StaffServices | null>(null)
+export const StaffProvider = StaffContext.Provider
+
+/** Who is signed in: below the guard of the staff area there always is somebody. */
+export function useStaff(): StaffSession {
+  return useStaffServices().staff
+}
+
+export function useWrites(): Write {
+  return useStaffServices().write
+}
+
+function useStaffServices(): StaffServices {
+  const services = useContext(StaffContext)
+  if (services === null) throw new Error('only below the guard of the staff area')
+  return services
+}
