@@ -243,7 +243,7 @@ test('a catalogue of hundreds draws only what is near the screen, and back finds
   }
 })
 
-/** Where the page stands once it has come to rest. */
+/** The scroll position once it no longer changes. */
 async function restingPlace(page: Page): Promise<number> {
   let last = Number.NaN
   await expect

@@ -153,7 +153,7 @@ test('a photo becomes a category’s cover, without a connection, and everybody 
   await shop.sql('delete from public.categories where name = $1', [name])
 })
 
-/** Until this device has learned, in passing, that there is a place for photos. */
+/** Signs in, and waits until this device has learned from the server that there is a store for photos. */
 async function signIn(page: Page): Promise<void> {
   await createStaff(page).signIn('/admin/products')
   await expect

@@ -130,7 +130,7 @@ test('an order with a damaged record is listed and says so', async ({ device, sh
 })
 
 test('the first copy of the orders is never taken for an empty list', async ({ device, shop }) => {
-  // As many as take longer to read than how far the pull has come.
+  // So many that reading them takes longer than reading the pull's state.
   await shop.sql(`insert into public.orders (customer_name, customer_email, customer_phone, customer_address, status, total, items)
     select 'One of many', 'many@example.com', '01001234567', 'Cairo', 'pending', 1, '[]' from generate_series(1, 400)`)
   const page = device.page()
@@ -202,10 +202,10 @@ test('leaving a list right after typing into its search does not lead back', asy
   await createStaff(page).signIn('/admin/products')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const devtools = await device.context().newCDPSession(page)
-  // The next screen takes longer than the address waits for the next letter.
+  // Slow enough that the next screen's code arrives after the pause of 250 ms.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await page.getByPlaceholder('Search products...').evaluate((field: HTMLInputElement) => {
-    // In one step: the address waits 250 ms only.
+    // Typing and pressing in one task: the address follows the text after 250 ms.
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     setter?.call(field, 'box')
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -9,7 +9,7 @@ interface Look {
   rules: 'all' | 'colours'
 }
 
-/** What a page wears while a test works with it. */
+/** The look of a page while a test works with it. */
 export const phone = { colorScheme: 'light', viewport: { width: 390, height: 900 } } as const
 
 /**
@@ -29,7 +29,7 @@ const looks: readonly Look[] =
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** For a page that is shown as on a phone (`phone`); it is afterwards again. `place` names it in the report. */
+/** The page has to have the look `phone`, and has it again afterwards. `place` names it in the report. */
 export async function expectNoBarriers(page: Page, place: string): Promise<void> {
   for (const look of looks) {
     await wear(page, look)

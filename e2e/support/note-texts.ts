@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From the next page on: which of these are anybody's whole text, even for a moment, in the order in which they come up. */
+/** From the next page on: which of these texts any element has, even for a moment, in the order in which they appear. */
 export async function noteTexts(
   page: Page,
   texts: readonly string[],

@@ -49,7 +49,7 @@ async function openMemoryDb(): Promise<Db> {
  */
 function createEngineSoon(db: Db): Engine {
   const start = loadOnce(() => import('./engine.ts').then(({ startEngine }) => startEngine(db)))
-  // Until then nothing is brought: the screens say so instead of loading for ever.
+  // Without the engine no pull can run: screens say that loading failed instead of loading for ever.
   const tellFailed = () => void patchSyncState(db, { pullFailed: true }).catch(ignore)
   keepTrying(start, tellFailed, wait, { firstMs: 5_000, longestMs: 5 * 60_000 })
   window.addEventListener('online', () => void start().catch(ignore))

@@ -2,7 +2,7 @@ interface Match {
   meta?: readonly ({ title?: unknown } | undefined)[] | undefined
 }
 
-/** Of a screen that could not be shown. */
+/** Title of an error screen, which counts more than the route's; null when there is none. */
 let held: string | null = null
 
 /** Sets the title that the innermost route names; screens whose title depends on data set it themselves. */

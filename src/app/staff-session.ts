@@ -31,7 +31,7 @@ export function createStaffSession(db: Db): StaffSession {
   const loadKeeper = loadOnce(() => import('#backend/session.ts').then(create))
   let failedAt = -Infinity
 
-  // Fetched while it can be: a later version of the app takes this one's code away.
+  // Loaded early: after an update this version's code can no longer be fetched.
   void readSession(db)
     .then((session) => session && loadKeeper())
     .catch(ignore)

@@ -14,7 +14,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** A sentence that matters, with a shape and a ground of its own; what follows it may be a way on. */
+/** A sentence that matters, with an icon and a background; buttons may follow it. */
 export function Notice({ tone, children, className = '' }: NoticeProps) {
   const { box, shape } = looks[tone]
   return (

@@ -29,7 +29,7 @@ export function AccountScreen({ install }: { install: ReactNode }) {
   )
 }
 
-/** All at once, when what they show is known: one that came later would push the others away. */
+/** Drawn together once their data is read: a section that came later would push the others down. */
 function Sections({ install }: { install: ReactNode }) {
   const address = useSavedAddress()
   const storage = useStorageFacts()

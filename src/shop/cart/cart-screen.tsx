@@ -48,7 +48,7 @@ function useFocusWhenReplaced(count: number | undefined): void {
   }, [count])
 }
 
-/** A message is about to go, and its button with it. */
+/** Focus inside a toast counts as lost: its 'Undo' button goes with the toast. */
 function isFocusLost(): boolean {
   const { activeElement: focused } = document
   return focused === null || focused.matches('body, [aria-live] *')

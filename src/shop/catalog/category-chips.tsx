@@ -32,7 +32,7 @@ export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
   )
 }
 
-/** Moves the row only, never the page. Where motion is not wanted it is there at once (base.css). */
+/** Scrolls the row of chips, never the page; without animation under `prefers-reduced-motion` (base.css). */
 function centreInRow(item: HTMLElement | null): void {
   const row = item?.parentElement
   if (!item || !row) return

@@ -7,7 +7,7 @@ const RecentlyViewed = lazy(() =>
   import('./recently-viewed.tsx').then((module) => ({ default: module.RecentlyViewed })),
 )
 
-/** Below a product: others, loaded after it. */
+/** Related and recently viewed products, fetched after the product itself. */
 export function MoreProducts({ id }: { id: string }) {
   return (
     <Suspense fallback={null}>

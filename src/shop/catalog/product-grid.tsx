@@ -36,7 +36,7 @@ export function ProductGrid({
   )
 }
 
-/** Cards to be: they keep the room until the first products are here. */
+/** Placeholders: they keep the room until the first products are here. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className={gridClass}>

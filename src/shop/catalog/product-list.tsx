@@ -14,7 +14,7 @@ interface ProductListProps {
   inStock?: boolean
 }
 
-/** Only for catalogues of hundreds of products. */
+/** A chunk of its own: only catalogues above 200 products need it. */
 const LongList = lazy(() =>
   import('./long-list.tsx').then(({ LongList: list }) => ({ default: list })),
 )
@@ -36,7 +36,7 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
   )
 }
 
-/** For people who listen: what a filter or another order has changed. A long list says it in sight. */
+/** For screen readers: what a filter or another order has changed. A long list shows its count on screen. */
 function describeList(count: number, sort: ProductSort): string {
   const products = count === 1 ? '1 product' : `${count} products`
   return `${products}, sorted by ${sortLabels[sort].toLowerCase()}`

@@ -41,7 +41,7 @@ export function ProductTabs() {
   )
 }
 
-/** Kept in the entry of the history: coming back finds it. */
+/** The chosen tab is kept in the history entry: going back finds it. */
 function useTab(): [Flag, (flag: Flag) => void] {
   const kept = useLocation({ select: ({ state }) => state.productTab })
   const [flag, setFlag] = useState(tabs.find((tab) => tab.flag === kept)?.flag ?? 'featured')

@@ -38,7 +38,7 @@ export function ShopScreen({ search, results }: ShopScreenProps) {
   )
 }
 
-/** Nothing jumps when the databases are open. */
+/** The same layout before the databases are open, so that nothing jumps. */
 function CollectionFrame({ search }: { search: ShopSearch }) {
   return (
     <>

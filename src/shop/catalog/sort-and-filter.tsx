@@ -3,7 +3,7 @@ import { productSorts } from '#db/mirror/sort-products.ts'
 import type { ShopSearch } from './shop-search-params.ts'
 import { sortLabels } from './sort-labels.ts'
 
-/** Both live in the address; the defaults leave it short. */
+/** Order and filter are kept in the address; defaults are left out of it. */
 export function SortAndFilter({ search }: { search: ShopSearch }) {
   const change = useChange(search)
   const { sort = 'newest', stock } = search

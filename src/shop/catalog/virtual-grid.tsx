@@ -7,7 +7,7 @@ import { gridClass } from './product-grid.tsx'
 import { useColumns } from './use-columns.ts'
 
 interface VirtualGridProps {
-  /** Names the list: coming back finds it as it was left. */
+  /** Key under which row heights are kept: going back to the same list finds its place. */
   list: string
   products: readonly Product[]
 }

@@ -20,14 +20,14 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
   lines: readonly CartLineView[]
-  /** What was kept when the screen opened; later changes come from here. */
+  /** The draft as it was stored when the screen opened. */
   draft: CheckoutDraft
   /** The address this device remembers. */
   saved: Customer | null
   holdLines: (lines: readonly CartLineView[] | null) => void
 }
 
-/** Made again only for other lines: holding on to the ones it has costs nothing. */
+/** Memoised: while the order is written, the same lines are passed again and the whole form need not be drawn. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { lines, draft, saved, holdLines } = props
   const { db } = useServices()

@@ -10,7 +10,7 @@ interface PaymentStepProps {
   place: () => Promise<boolean>
 }
 
-/** Knows by itself that an order is being placed: saying so draws little, and the disk need not wait for it. */
+/** 'Processing...' is state of this step alone: drawing the whole checkout would keep the database waiting. */
 export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
   const [placing, setPlacing] = useState(false)
   async function submit(): Promise<void> {

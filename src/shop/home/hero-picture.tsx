@@ -7,7 +7,7 @@ const narrow = imageSources('/images/hero-phone.jpg')
 const phone = '(max-width: 1023.98px)'
 const stockPicture = '/images/story.jpg'
 
-/** A phone gets the pieces only; when our own picture does not come, a stock picture takes its place, and then our mark. */
+/** Phones get a crop of it. If our picture cannot be loaded, a stock picture is shown; if that fails too, our mark. */
 export function HeroPicture() {
   const [failed, setFailed] = useState(false)
   const imageClass =

@@ -50,6 +50,6 @@ function remember(): void {
   try {
     localStorage.setItem(key, 'seen')
   } catch {
-    // Then it is not shown at all.
+    // Without storage the hint is not shown.
   }
 }

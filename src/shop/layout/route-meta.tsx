@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
-/** They tell about themselves (product-meta.tsx, category-screen.tsx), with what the mirror knows. */
+/** These set their own head once their data is read (product-meta.tsx, category-screen.tsx). */
 const tellThemselves = ['/product/$id', '/categories/$id']
 
 /** The head of every other page: description, preview, address; private pages are hidden from search engines. */

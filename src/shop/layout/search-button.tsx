@@ -9,7 +9,7 @@ const SearchDialog = lazy(() =>
   loadDialog().then(({ SearchDialog: dialog }) => ({ default: dialog })),
 )
 
-/** Also '/', Ctrl-K and the address `/products?q=`. The search itself is loaded at its first use. */
+/** Opens the search; so do '/', Ctrl-K and the address `/products?q=`. Its code is loaded at the first use. */
 export function SearchButton() {
   const { open, used, openSearch, close } = useSearchDialog()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function SearchButton() {
   )
 }
 
-/** Open only where it was opened: going back closes it. */
+/** The dialog is open for one address only: going back closes it. */
 function useSearchDialog() {
   const place = useLocation({
     select: ({ pathname, search }) => JSON.stringify([pathname, { ...search, q: search.q || 0 }]),
@@ -59,7 +59,7 @@ function useSearchDialog() {
   return { open: openedOn === place, used, openSearch, close: () => setOpenedOn(null) }
 }
 
-/** `/products?q=`: somebody wants to search, for words that are still to be typed. Asked for once, not again after a reload. */
+/** `/products?q=` without words opens the search; the parameter is removed, so a reload does not open it again. */
 function useWishInAddress(openSearch: () => void): void {
   const navigate = useNavigate()
   const wished = useLocation({

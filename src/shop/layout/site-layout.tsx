@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import './layout.css'
 
-/** Nobody waits for it. */
+/** For search engines and previews, so a chunk that is fetched after the first paint. */
 const RouteMeta = lazy(() =>
   import('./route-meta.tsx').then((module) => ({ default: module.RouteMeta })),
 )

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 /** Place of an entry in the history of this tab. */
 export type ShopEntry = number | null
 
-/** The shop's entry when one comes from there; has to be asked at the first drawing of the page one comes to. */
+/** The shop's history entry when the visitor came from there, else null. To be called on the new page's first render. */
 export function useShopEntry(): ShopEntry {
   const { state } = useRouter()
   return useState(() => {

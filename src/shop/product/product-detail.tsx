@@ -11,7 +11,7 @@ import { CareCard } from './care-card.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useRememberView } from './use-remember-view.ts'
 
-/** Nobody waits for it. */
+/** For search engines and previews, so a chunk that is fetched after the first paint. */
 const ProductMeta = lazy(() =>
   import('./product-meta.tsx').then((module) => ({ default: module.ProductMeta })),
 )

@@ -22,7 +22,7 @@ export function useSearchText(
     if (text === told.current) return
     const { pathname } = location
     const timer = setTimeout(() => {
-      // On the way to another screen, whose code is still to come: the address is no longer ours, and changing it would bring one back.
+      // Another screen has been asked for and its code is still loading: changing the address now would lead back here.
       if (location.pathname !== pathname) return
       told.current = text
       latest.current(text === '' ? undefined : text)

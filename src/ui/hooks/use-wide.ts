@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From where on a page is no phone's, and a table has room for all its columns. */
+/** The width from which a table has room for all its columns; below it, the phone's layout. */
 const from = { page: watchWidth(768), table: watchWidth(1024) }
 
 /** False where the screen counts as a phone. */

@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/spinner.tsx'
 
-/** A quiet wait with its words on screen. Tall enough that the footer does not jump. */
+/** Says on screen that something is being read. Tall enough that the footer does not jump. */
 export function LoadingNote({ text }: { text: string }) {
   return (
     <p

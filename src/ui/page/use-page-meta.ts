@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PageMeta } from './page-meta.ts'
 
-/** The head of a page that knows about itself only once its data is there; undefined until then. Nobody waits for it. */
+/** The head of a page that is known only once its data is read; undefined until then. Its code is loaded after the page. */
 export function usePageMeta(meta: PageMeta | undefined): void {
   const text = meta && JSON.stringify(meta)
   useEffect(() => {

@@ -9,9 +9,9 @@ interface DiscardWriteProps {
   kind: string
   /** What is lost, for the question. */
   children: ReactNode
-  /** False: it is not gone. */
+  /** Resolves to false when it could not be given up. */
   discard: () => Promise<boolean>
-  /** Said when it is not gone. */
+  /** Shown when it could not be given up. */
   refusal: string
 }
 

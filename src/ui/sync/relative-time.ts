@@ -13,7 +13,7 @@ export function relativeTime(time: number, now: number): string {
   return words.format(Math.trunc(distance / size), unit)
 }
 
-/** 'just now', '5 minutes ago', 'yesterday': for what is shown without a second hand. */
+/** 'just now', '5 minutes ago', 'yesterday': for times that are not drawn again every second. */
 export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }

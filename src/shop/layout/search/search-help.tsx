@@ -12,7 +12,7 @@ interface SearchHelpProps {
   forget: (() => void) | undefined
 }
 
-/** Where nothing is typed yet, or nothing was found: the way on. */
+/** Suggestions where nothing is typed yet, or nothing was found. */
 export function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
   const { db } = useServices()
   const categories = useLiveQuery(() => load(() => listCategories(db)), [db])

@@ -12,11 +12,11 @@ interface SearchOptionsProps {
   options: readonly Option[]
   active: string | undefined
   choose: (option: Option) => void
-  /** Pictures may come. */
+  /** True once the text has rested: only then are pictures loaded. */
   settled: boolean
 }
 
-/** The focus stays in the field; the list is driven from there, or pressed. Rows are reused for the next hits. */
+/** The focus stays in the field: its arrow keys move the active option. Rows are reused for the next hits. */
 export function SearchOptions({ options, active, choose, settled }: SearchOptionsProps) {
   const recent = options[0]?.kind === 'recent'
   return (

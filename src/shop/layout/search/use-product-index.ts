@@ -31,7 +31,7 @@ export function useProductIndex(): ProductIndex | 'failed' | undefined {
   return index ?? (failed ? 'failed' : undefined)
 }
 
-/** As text, so that it is the same as long as nothing changes. */
+/** As JSON: equal names are equal strings, so effects that depend on it do not run again. */
 function useCategoryNames(): string | undefined {
   const { db } = useServices()
   const names = useLiveQuery(
