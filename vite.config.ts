@@ -6,6 +6,7 @@ import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { makeImages } from './scripts/images.mjs'
+import { currentLocalData } from './scripts/local-data.mjs'
 import { preloadData } from './scripts/preload-data.mjs'
 import { makeSitemap } from './scripts/sitemap.mjs'
 
@@ -128,6 +129,7 @@ export default defineConfig(({ mode }) => {
           { name: 'nefer:sitemap', buildStart: makeSitemap },
           preloadData(),
           pwa(),
+          url === '' && currentLocalData(),
           url === '' && supalite({ admin: false, watchSchema: false, initOnBoot: false }),
         ],
     // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.

@@ -1,6 +1,7 @@
 /** Serves the built shop from dist/ (or NEFER_DIST); with the embedded backend in the same process unless the build points elsewhere. */
 import { supalite } from '@supabase/lite/vite'
 import { loadEnv, preview } from 'vite'
+import { currentLocalData } from './local-data.mjs'
 
 /** The hosted project a build points at (VITE_SUPABASE_URL); '' means the embedded backend. */
 export function hostedUrl() {
@@ -9,7 +10,7 @@ export function hostedUrl() {
 
 /**
  * Resolves when requests are answered; port 0 takes a free one. `config` is another config.toml for the embedded backend (tests keep
- * their data elsewhere). Rejects with the code EADDRINUSE when the port is taken.
+ * their data elsewhere). Rejects with the code EADDRINUSE when the port is taken, and when the data is of an earlier version.
  * @param {{ port: number, host?: string, config?: string, embedded?: boolean }} options
  */
 export async function serveShop({ port, host = 'localhost', config, embedded = true }) {
@@ -21,7 +22,7 @@ export async function serveShop({ port, host = 'localhost', config, embedded = t
     logLevel: 'warn',
     appType: 'spa',
     build: { outDir: process.env['NEFER_DIST'] ?? 'dist' },
-    plugins: [embedded && backend],
+    plugins: embedded ? [config === undefined && currentLocalData(), backend] : [],
     preview: { port, host, strictPort: true },
   })
   return {

@@ -1,6 +1,7 @@
 /** `npm start`: builds the production app and serves it with the embedded backend. PORT overrides 4173. */
 import { connect } from 'node:net'
 import { build } from 'vite'
+import { isLocalDataCurrent, staleDataMessage } from './local-data.mjs'
 import { hostedUrl, serveShop } from './serve-shop.mjs'
 
 const port = Number(process.env['PORT'] ?? 4173)
@@ -12,6 +13,7 @@ async function start() {
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     return fail(`PORT=${process.env['PORT']} is not a port.`)
   if (await isTaken(port)) return failPortTaken()
+  if (hosted === '' && !isLocalDataCurrent()) return fail(staleDataMessage)
   await build({ logLevel: 'warn' })
   try {
     const shop = await serveShop({ port, embedded: hosted === '' })

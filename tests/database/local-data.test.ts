@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isLocalDataCurrent, noteMigrations, staleDataMessage } from '../../scripts/local-data.mjs'
+
+describe('data of the embedded backend that an earlier version made', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nefer-local-data-'))
+    mkdirSync(join(folder, 'migrations'))
+    writeMigration('20261122000100_first.sql', 'create table one (id int);')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  function writeMigration(name: string, sql: string) {
+    writeFileSync(join(folder, 'migrations', name), sql)
+  }
+  function startShop() {
+    noteMigrations(folder)
+    mkdirSync(join(folder, '.temp', 'pgdata'), { recursive: true })
+  }
+
+  test('is not there before the first start', () => {
+    expect(isLocalDataCurrent(folder)).toBe(true)
+  })
+
+  test('is current while the migrations stay as they are, and when one is added', () => {
+    startShop()
+    expect(isLocalDataCurrent(folder)).toBe(true)
+    writeMigration('20261122000200_second.sql', 'create table two (id int);')
+    expect(isLocalDataCurrent(folder)).toBe(true)
+  })
+
+  test('is stale when a migration that made it was edited', () => {
+    startShop()
+    writeMigration('20261122000100_first.sql', 'create table one (id bigint);')
+    expect(isLocalDataCurrent(folder)).toBe(false)
+  })
+
+  test('is stale when a migration that made it has another name now', () => {
+    startShop()
+    rmSync(join(folder, 'migrations', '20261122000100_first.sql'))
+    writeMigration('20261122000300_first.sql', 'create table one (id int);')
+    expect(isLocalDataCurrent(folder)).toBe(false)
+  })
+
+  test('is stale when nobody noted what made it', () => {
+    mkdirSync(join(folder, '.temp', 'pgdata'), { recursive: true })
+    expect(isLocalDataCurrent(folder)).toBe(false)
+  })
+
+  test('the message names the command that helps', () => {
+    expect(staleDataMessage).toContain('npm run db:reset')
+  })
+})
