@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/session.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
-import { load } from '#ui/page/load.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { createWrite } from './queue-and-tell.ts'
 import { SessionEnded } from './sign-in/session-ended.tsx'
@@ -46,8 +45,7 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
 
 /** Undefined until it is known; null: nobody is signed in on this device. */
 function useSession(): StaffSession | null | undefined {
-  const { db } = useServices()
-  const session = useLiveQuery(() => load(() => readSession(db)), [db])
-  if (session === undefined) return undefined
-  return session.ok ? session.value : null
+  const session = useQuery(readSession)
+  if (session.state === 'loading') return undefined
+  return session.state === 'ready' ? session.value : null
 }

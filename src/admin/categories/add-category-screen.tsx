@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useState } from 'react'
 import { listCategories } from '#db/mirror/catalog.ts'
 import {
@@ -14,8 +14,6 @@ import { useDraft } from '#hooks/use-draft.ts'
 import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { usePersistedForm } from '#hooks/use-persisted-form.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { type CategoryDraft, newCategoryDraftKey, parseCategoryDraft } from './category-draft.ts'
@@ -37,10 +35,8 @@ interface AddCategoryProps {
 }
 
 function AddCategory({ draft, startAfresh }: AddCategoryProps) {
-  const { db } = useServices()
   const navigate = useNavigate()
-  const known = useLiveQuery(() => load(() => listCategories(db)), [db])
-  const others = known?.ok ? known.value : []
+  const others = valueOr(useQuery(listCategories), [])
   const taken = new Set(others.map(({ id }) => id))
   const [start] = useState({ seen: newCategoryValues, typed: draft?.typed ?? newCategoryValues })
   const { form, typed, busy } = useCategoryForm(start.typed, save)

@@ -1,11 +1,9 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { type RowMark, marksOf, readOutbox } from '#db/staff/staff-products.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 
 export interface CategoryEntry {
   category: Category
@@ -20,11 +18,10 @@ export type StaffCategories =
 
 /** Live. An empty list is believed only from a complete mirror. */
 export function useStaffCategories(): StaffCategories {
-  const { db } = useServices()
-  const read = useLiveQuery(() => load(() => readAll(db)), [db])
-  const counts = useLiveQuery(() => load(() => countByCategory(db)), [db])
-  if (read === undefined || counts === undefined) return { state: 'loading' }
-  if (!read.ok || !counts.ok) return { state: 'unreadable' }
+  const read = useQuery(readAll)
+  const counts = useQuery(countByCategory)
+  if (read.state === 'loading' || counts.state === 'loading') return { state: 'loading' }
+  if (read.state === 'failed' || counts.state === 'failed') return { state: 'unreadable' }
   const { categories, marks, complete, failed } = read.value
   if (categories.length === 0 && !complete && !failed) return { state: 'loading' }
   const entries = categories.map((category) => ({

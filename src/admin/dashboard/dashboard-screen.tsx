@@ -1,8 +1,7 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useEffect } from 'react'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -13,12 +12,12 @@ import { StatCard } from './stat-card.tsx'
 
 /** The state of the shop as this device knows it. */
 export function DashboardScreen() {
-  const { db, sync } = useServices()
+  const { sync } = useServices()
   const now = useNow(60_000)
   useEffect(() => void sync.pull(), [sync])
-  const dashboard = useLiveQuery(() => load(() => readDashboard(db)), [db])
-  if (dashboard === undefined) return <LoadingNote text="Loading..." />
-  if (!dashboard.ok) return <ReadProblem what="The dashboard" />
+  const dashboard = useQuery(readDashboard)
+  if (dashboard.state === 'loading') return <LoadingNote text="Loading..." />
+  if (dashboard.state === 'failed') return <ReadProblem what="The dashboard" />
   const { complete, products, orders, totalOrders, pending, lowStock, activity } = dashboard.value
   const known = (count: number) => (complete || count > 0 ? count : null)
   return (

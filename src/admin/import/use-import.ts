@@ -1,4 +1,5 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import type { Db } from '#db/database.ts'
+import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useMemo } from 'react'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { readOutbox } from '#db/staff/staff-products.ts'
@@ -6,9 +7,7 @@ import { stockOfImports } from '#db/staff/waiting-imports.ts'
 import { type ImportRow, planImport } from '#domain/products/product-csv.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { useServices } from '#services.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { type Loaded, load } from '#ui/page/load.ts'
 import { type Decoded, type Encoding, decodeCsv } from './decode-csv.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -27,23 +26,7 @@ interface Catalog {
 
 /** What the file would do to the products as they are now; it is planned again when they change. */
 export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Import {
-  const { db } = useServices()
-  const catalog = useLiveQuery(
-    () =>
-      load(async (): Promise<Catalog> => {
-        const [products, categories, operations] = await Promise.all([
-          listProducts(db),
-          listCategories(db),
-          readOutbox(db),
-        ])
-        return {
-          products: new Map(products.map((one) => [one.id, one])),
-          categories,
-          imports: stockOfImports(operations),
-        }
-      }),
-    [db],
-  )
+  const catalog = useQuery(readCatalog)
   const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
   const table = useMemo(() => (decoded.ok ? readCsv(decoded.value.text) : decoded), [decoded])
   const rows = useMemo(() => planRows(table, catalog), [table, catalog])
@@ -54,16 +37,27 @@ export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Im
   }
 }
 
-function planRows(
-  table: ReturnType<typeof readCsv>,
-  catalog: Loaded<Catalog> | undefined,
-): Import['rows'] {
+function planRows(table: ReturnType<typeof readCsv>, catalog: Query<Catalog>): Import['rows'] {
   if (!table.ok) return table
-  if (catalog === undefined) return undefined
-  if (!catalog.ok) return err('The products cannot be read on this device at the moment.')
+  if (catalog.state === 'loading') return undefined
+  if (catalog.state === 'failed')
+    return err('The products cannot be read on this device at the moment.')
   return ok(planImport(table.value.lines, { ...catalog.value, newId }))
 }
 
 function newId(): string {
   return crypto.randomUUID()
+}
+
+async function readCatalog(db: Db): Promise<Catalog> {
+  const [products, categories, operations] = await Promise.all([
+    listProducts(db),
+    listCategories(db),
+    readOutbox(db),
+  ])
+  return {
+    products: new Map(products.map((one) => [one.id, one])),
+    categories,
+    imports: stockOfImports(operations),
+  }
 }

@@ -1,10 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { countIssues } from '#db/staff/sync-issues.ts'
-import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
-import { load } from '#ui/page/load.ts'
 import { SyncChip } from '#ui/sync/sync-chip.tsx'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { AdminNav } from './admin-nav.tsx'
@@ -79,8 +77,6 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
 
 /** How many writes of the staff member at this device need a decision; 0 while unknown. */
 function useIssues(): number {
-  const { db } = useServices()
   const { userId } = useStaff()
-  const issues = useLiveQuery(() => load(() => countIssues(db, userId)), [db, userId])
-  return issues?.ok ? issues.value : 0
+  return valueOr(useQuery(countIssues, userId), 0)
 }

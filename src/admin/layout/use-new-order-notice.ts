@@ -1,21 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useEffect, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import type { Db } from '#db/database.ts'
 import { listUntouchedOrderIds } from '#db/staff/new-orders.ts'
 import { getStaffOrder } from '#db/staff/staff-orders.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** Says so when a pull has brought pending orders that were not there before; the first copy is no news. */
 export function useNewOrderNotice(): void {
   const { db } = useServices()
   const navigate = useNavigate()
-  const pending = useLiveQuery(() => load(() => listUntouchedOrderIds(db)), [db])
+  const ids = valueOr(useQuery(listUntouchedOrderIds), null)
   const known = useRef<Set<string> | null>(null)
-  const ids = pending?.ok ? pending.value : null
   useEffect(() => {
     if (ids === null) return
     const before = known.current

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
+import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
@@ -32,6 +33,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const { sync } = useServices()
   const search = useMemo(() => readOrderSearch(typed), [typed])
   const orders = useOrders()
+  const known = valueOr(orders, null)
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -39,15 +41,15 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
     { key: '/', text: 'Search orders', act: () => box.current?.focus() },
     { key: 'n', text: 'New sale at the stall', act: () => void navigate({ to: '/admin/stall' }) },
   ])
-  const views = orders?.ok ? orders.value.views : none
+  const views = known?.views ?? none
   const shown = useShown(views, text, search)
-  const isComplete = orders?.ok === true && orders.value.complete
+  const isComplete = known?.complete === true
   const asked = isComplete && search.older === text
   const older = useOlderOrders({ asked, text, status: search.status ?? null })
   const unlisted = useUnlisted(older.views, views)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
-  if (orders?.ok === false) return <ReadProblem what="The orders" />
+  if (orders.state === 'failed') return <ReadProblem what="The orders" />
   return (
     <>
       <div className={open ? 'print:hidden' : ''}>
@@ -58,15 +60,15 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
           search={search}
           change={(patch) => change('status' in patch ? { ...patch, older: undefined } : patch)}
         />
-        {orders?.value.failed === true && views.length === 0 && (
+        {known?.failed === true && views.length === 0 && (
           <FetchFailure what="orders" tryAgain={() => void sync.pull()} />
         )}
-        {orders !== undefined && <Damaged ids={orders.value.damaged} />}
+        {known !== null && <Damaged ids={known.damaged} />}
         {shown.length > 0 ? (
           <Listed views={shown} search={search} change={change} />
         ) : (
           <p role="status" className="card text-center text-text-muted">
-            {orders?.value.failed !== true && views.length === 0 && !isComplete
+            {known?.failed !== true && views.length === 0 && !isComplete
               ? 'Loading orders...'
               : 'No orders found'}
           </p>

@@ -1,32 +1,34 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import type { Db } from '#db/database.ts'
+import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useEffect, useMemo } from 'react'
 import { type OrdersState, readOrdersState } from '#db/staff/orders-state.ts'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
 import { listStaffOrders } from '#db/staff/staff-orders.ts'
 import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/page/load.ts'
 
 export interface Orders extends OrdersState {
   views: StaffOrderView[]
 }
 
 /**
- * Live; asks the server for news when the screen opens. Undefined until the local database has answered. Two queries, because every pull
- * changes the state, and few the orders.
+ * Live; asks the server for news when the screen opens. Two queries, because every pull changes the state, and few the orders.
  */
-export function useOrders(): Loaded<Orders> | undefined {
-  const { db, sync } = useServices()
+export function useOrders(): Query<Orders> {
+  const { sync } = useServices()
   useEffect(() => void sync.pull(), [sync])
-  const state = useLiveQuery(() => load(() => readOrdersState(db)), [db])
-  const complete = state?.ok ? state.value.complete : undefined
+  const state = useQuery(readOrdersState)
   // Read after the state: a list that was empty before the copy was complete is not an empty one.
-  const list = useLiveQuery(async () => {
-    if (complete === undefined) return undefined
-    return load(async () => ({ complete, views: await listStaffOrders(db) }))
-  }, [db, complete])
+  const list = useQuery(readList, state.state === 'ready' ? state.value.complete : null)
   return useMemo(() => {
-    if (state?.ok === false) return state
-    if (state === undefined || list === undefined) return undefined
-    return list.ok ? { ok: true, value: { ...state.value, ...list.value } } : list
+    if (state.state !== 'ready') return state
+    if (list.state !== 'ready') return list
+    return list.value === null
+      ? { state: 'loading' }
+      : { state: 'ready', value: { ...state.value, ...list.value } }
   }, [state, list])
+}
+
+/** Null as long as it is not known whether the copy is complete. */
+async function readList(db: Db, complete: boolean | null) {
+  return complete === null ? null : { complete, views: await listStaffOrders(db) }
 }

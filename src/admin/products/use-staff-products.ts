@@ -1,4 +1,4 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
@@ -10,8 +10,6 @@ import {
 } from '#db/staff/staff-products.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/page/load.ts'
 import { type Entry, createToEntries } from './pick-products.ts'
 
 export type StaffProducts =
@@ -32,19 +30,18 @@ const firstRows = 30
 
 /** Live. Rows and waiting operations are read apart, so that a tap does not read 10,000 rows again. */
 export function useStaffProducts(): StaffProducts {
-  const { db } = useServices()
-  const mirror = useMirrorRows(db)
-  const rest = useLiveQuery(() => load(() => readRest(db)), [db])
+  const mirror = useMirrorRows()
+  const rest = useQuery(readRest)
   const [toEntries] = useState(createToEntries)
   const entries = useMemo(
     () =>
-      mirror?.ok && rest?.ok
+      mirror.state === 'ready' && rest.state === 'ready'
         ? toEntries(viewProducts(mirror.value.rows, rest.value.operations), rest.value.categories)
         : [],
     [mirror, rest, toEntries],
   )
-  if (mirror === undefined || rest === undefined) return { state: 'loading' }
-  if (!mirror.ok || !rest.ok) return { state: 'unreadable' }
+  if (mirror.state === 'loading' || rest.state === 'loading') return { state: 'loading' }
+  if (mirror.state === 'failed' || rest.state === 'failed') return { state: 'unreadable' }
   const { categories, complete, failed } = rest.value
   if (entries.length === 0 && !complete && !failed) return { state: 'loading' }
   const all = mirror.value.rows.length >= mirror.value.total
@@ -52,10 +49,10 @@ export function useStaffProducts(): StaffProducts {
 }
 
 /** First the newest, then all. */
-function useMirrorRows(db: Db): Loaded<MirrorRows> | undefined {
+function useMirrorRows(): Query<MirrorRows> {
   const [limit, setLimit] = useState<number | undefined>(firstRows)
-  const rows = useLiveQuery(() => load(() => readMirrorProducts(db, limit)), [db, limit])
-  const isStarted = rows !== undefined
+  const rows = useQuery(readMirrorProducts, limit)
+  const isStarted = rows.state !== 'loading'
   useEffect(() => {
     if (!isStarted) return
     // After the first rows have been painted.

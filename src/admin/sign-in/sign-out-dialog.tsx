@@ -1,4 +1,4 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useState } from 'react'
 import { countUnsent } from '#db/staff/sync-issues.ts'
 import { whenSent } from '#db/outbox/when-sent.ts'
@@ -16,7 +16,7 @@ export function SignOutDialog({ open, close }: { open: boolean; close: () => voi
   const { db, session, sync } = useServices()
   const { userId } = useStaff()
   const [step, setStep] = useState<'asking' | 'sending' | 'not-sent' | 'failed'>('asking')
-  const unsent = useLiveQuery(() => countUnsent(db, userId), [db, userId]) ?? 0
+  const unsent = valueOr(useQuery(countUnsent, userId), 0)
 
   async function leave(sent: () => Promise<boolean>): Promise<void> {
     const result = await signOutWhenSent(sent, session.signOut)

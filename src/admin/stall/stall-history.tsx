@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 import { Price } from '#ui/product/price.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
@@ -12,10 +10,8 @@ import { entryText } from './use-stall.ts'
 
 /** What this device did today, newest first; everything can be taken back once. */
 export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
-  const { db } = useServices()
   const today = dayOf(new Date(useNow(60_000)))
-  const day = useLiveQuery(() => load(() => listStallDay(db, today)), [db, today])
-  const views = day?.ok ? day.value : []
+  const views = valueOr(useQuery(listStallDay, today), [])
   const sold = views.flatMap(({ entry }) =>
     entry.kind === 'sale' && entry.undone === undefined ? entry.lines : [],
   )

@@ -1,9 +1,7 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { findProducts } from './find-products.ts'
@@ -16,17 +14,16 @@ import { useStall } from './use-stall.ts'
 
 /** Selling and counting with one hand, with or without a connection. */
 export function StallScreen() {
-  const { db } = useServices()
   const sale = useSale()
   const stall = useStall()
   const [mode, setMode] = useState<StallMode>('sell')
   const [text, setText] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
-  const catalog = useLiveQuery(() => load(() => readCatalog(db)), [db])
-  const shown = useShown(catalog?.ok ? catalog.value : undefined, useDeferredValue(text))
-  const products = catalog?.ok ? catalog.value.products : undefined
-  if (catalog?.ok === false) return <ReadProblem what="The products" />
+  const catalog = useQuery(readCatalog)
+  const known = valueOr(catalog, undefined)
+  const shown = useShown(known, useDeferredValue(text))
+  if (catalog.state === 'failed') return <ReadProblem what="The products" />
   return (
     <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
       <StallTools box={box} mode={mode} setMode={setMode} text={text} setText={setText} />
@@ -40,7 +37,7 @@ export function StallScreen() {
       <SaleBar
         sale={sale}
         record={() => stall.record(sale.agreed)}
-        stockOf={(id) => products?.find((product) => product.id === id)?.stock ?? 0}
+        stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
       />
     </div>
   )

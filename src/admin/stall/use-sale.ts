@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type SaleLine, changeLine, parseSaleLines } from '#domain/orders/stall.ts'
 import { readDraft } from '#db/drafts.ts'
@@ -19,7 +19,7 @@ export interface Sale {
 export function useSale(): Sale {
   const { db } = useServices()
   const [keeper] = useState(() => createSaleAutosave(db, Date.now))
-  const stored = useLiveQuery(() => readDraft(db, saleDraftKey).catch(() => null), [db])
+  const stored = valueOr(useQuery(readDraft, saleDraftKey), null)
   const lines = useMemo(() => parseSaleLines(stored), [stored])
   useEffect(() => keeper.show(lines), [keeper, lines])
   return {

@@ -1,6 +1,7 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { discardIssue, listDependants } from '#db/staff/rejections.ts'
+import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices } from '#services.ts'
 import { DiscardWrite } from '#ui/sync/discard-write.tsx'
@@ -25,12 +26,8 @@ export function DiscardIssue({ operation: { id, kind } }: { operation: Operation
 }
 
 function Dependants({ id }: { id: string }) {
-  const { db } = useServices()
-  const dependants = useLiveQuery(async () => {
-    const operations = await listDependants(db, id)
-    return { operations, subjects: await readSubjects(db, operations) }
-  }, [db, id])
-  if (dependants === undefined || dependants.operations.length === 0) return null
+  const dependants = valueOr(useQuery(readDependants, id), null)
+  if (dependants === null || dependants.operations.length === 0) return null
   return (
     <>
       <p className="mt-4 font-600">What cannot happen without it goes too:</p>
@@ -43,4 +40,9 @@ function Dependants({ id }: { id: string }) {
       </ul>
     </>
   )
+}
+
+async function readDependants(db: Db, id: string) {
+  const operations = await listDependants(db, id)
+  return { operations, subjects: await readSubjects(db, operations) }
 }

@@ -1,9 +1,8 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useId } from 'react'
 import type { EditableField } from '#domain/writes/edit-mutation.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { useServices } from '#services.ts'
 import { Field } from '#ui/form/field.tsx'
 import { fieldName, fieldValue } from '#ui/sync/write-words.ts'
 
@@ -51,8 +50,7 @@ interface SelectProps {
 }
 
 function CategorySelect(props: SelectProps) {
-  const { db } = useServices()
-  const categories = useLiveQuery(() => listCategories(db).catch(() => []), [db]) ?? []
+  const categories = valueOr(useQuery(listCategories), [])
   return (
     <Select {...props}>
       <option value="">{fieldValue('category', null)}</option>

@@ -1,4 +1,4 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useState } from 'react'
 import { editableFields } from '#domain/writes/edit-mutation.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
@@ -41,19 +41,16 @@ export function RejectionCard({ operation, subject, nameOf, now }: RejectionCard
 }
 
 function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nameOf'>) {
-  const { db } = useServices()
   const send = useResend(operation.id)
-  const taken = useLiveQuery(
-    () => readCategoryIdConflict(db, operation).catch(() => null),
-    [db, operation],
-  )
+  const conflict = useQuery(readCategoryIdConflict, operation)
   const mutation = parseMutation(operation.kind, operation.payload)
   const again = mutation !== null && (
     <Button look="quiet" onClick={() => send(mutation)}>
       Send again
     </Button>
   )
-  if (taken === undefined) return null
+  if (conflict.state === 'loading') return null
+  const taken = valueOr(conflict, null)
   if (taken !== null)
     return <CategoryIdConflictActions operation={operation} taken={taken} again={again} />
   if (mutation !== null && isGone(operation))

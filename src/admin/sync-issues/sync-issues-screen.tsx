@@ -1,12 +1,10 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import type { ReactNode } from 'react'
 import type { Db } from '#db/database.ts'
 import { type SyncIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
-import { load } from '#ui/page/load.ts'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -16,12 +14,11 @@ import { WaitingList } from './waiting-list.tsx'
 
 /** What did not go through by itself, and what is still on its way. */
 export function SyncIssuesScreen() {
-  const { db } = useServices()
   const { userId } = useStaff()
   const now = useNow(30_000)
-  const loaded = useLiveQuery(() => load(() => readAll(db, userId)), [db, userId])
-  if (loaded === undefined) return null
-  if (!loaded.ok) return <ReadProblem what="What waits to be sent" />
+  const loaded = useQuery(readAll, userId)
+  if (loaded.state === 'loading') return null
+  if (loaded.state === 'failed') return <ReadProblem what="What waits to be sent" />
   const { conflicts, rejections, waiting, needsYou, subjects, names } = loaded.value
   const nameOf = (id: string) => names.get(id) ?? id.slice(0, 8)
   return (

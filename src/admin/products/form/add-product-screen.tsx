@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useEffect, useState } from 'react'
 import { listCategories } from '#db/mirror/catalog.ts'
 import {
@@ -13,8 +13,6 @@ import { useDraft } from '#hooks/use-draft.ts'
 import { useFreshStart } from '#hooks/use-fresh-start.ts'
 import { usePhoto } from '#hooks/photo/use-photo.ts'
 import { usePersistedForm } from '#hooks/use-persisted-form.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { RestoredNote } from '#ui/form/restored-note.tsx'
 import { showToast } from '#ui/toast/toast.ts'
@@ -38,10 +36,9 @@ interface AddProductProps {
 }
 
 function AddProduct({ draft, startAfresh }: AddProductProps) {
-  const { db } = useServices()
   const navigate = useNavigate()
-  const categories = useLiveQuery(() => load(() => listCategories(db)), [db])
-  const isUnreadable = categories?.ok === false
+  const categories = useQuery(listCategories)
+  const isUnreadable = categories.state === 'failed'
   useEffect(() => {
     const message = 'Failed to fetch categories'
     if (isUnreadable) showToast({ tone: 'error', title: 'Error', message })
@@ -86,7 +83,7 @@ function AddProduct({ draft, startAfresh }: AddProductProps) {
     >
       <ProductFormFields
         form={form}
-        categories={categories?.ok ? categories.value : []}
+        categories={valueOr(categories, [])}
         live={null}
         stockHint={undefined}
       />

@@ -1,22 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { type StockChange, readStockHistory } from '#db/staff/stock-history.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { orderBehind, signed, stockReason } from '#ui/product/stock-words.ts'
 import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
 
 /** What became of the stock lately, and why: what waits on this device first, then what the server has told. */
 export function StockHistory({ id }: { id: string }) {
-  const { db } = useServices()
-  const history = useLiveQuery(() => load(() => readStockHistory(db, id)), [db, id])
-  if (history === undefined) return null
+  const history = useQuery(readStockHistory, id)
+  if (history.state === 'loading') return null
   return (
     <section aria-labelledby="stock-history" className="mt-10 max-w-260">
       <h2 id="stock-history" className="title-3">
         Stock history
       </h2>
-      {!history.ok ? (
+      {history.state === 'failed' ? (
         <p className="hint mt-2">It cannot be read on this device at the moment.</p>
       ) : history.value.changes.length === 0 ? (
         <p className="mt-2 text-text-muted">
