@@ -1,6 +1,6 @@
 import { Outlet, createRootRoute, useLocation, useMatches } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
-import { InstallListener } from '#shop/install/install-listener.tsx'
+import { InstallListener } from '#shop/install/install-offer.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { SyncAnnouncements } from '#shop/orders/sync-announcements.tsx'
 import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'

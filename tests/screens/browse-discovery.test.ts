@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ShopSearch } from '#shop/catalog/shop-search-params.ts'
-import { productFacts, toScriptText } from '#shop/product/product-facts.ts'
+import { productFacts, toScriptText } from '#shop/product/product-meta.tsx'
 import { describeHits, describeStock, noHits } from '#shop/layout/search/search-words.ts'
 import { aProduct } from '../support/builders.ts'
 

@@ -1,15 +1,19 @@
 import { useRef } from 'react'
+import type { CartLine } from '#domain/orders/cart.ts'
+import type { Db } from '#db/database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
+import { clearCart, putLines, removeLine } from '#db/shopper/cart.ts'
 import { useServices } from '#services.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { CartRow } from './cart-row.tsx'
-import { clearWithUndo, removeWithUndo } from './remove-with-undo.ts'
 
 /** A table; on a phone its rows are stacked. */
 export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
   const { db } = useServices()
   const removeButtons = useRef(new Map<string, HTMLButtonElement>())
 
-  function removeLine({ line }: CartLineView, at: number): void {
+  function removeAndFocusNeighbour({ line }: CartLineView, at: number): void {
     const neighbour = lines[at + 1] ?? lines[at - 1]
     if (neighbour) removeButtons.current.get(neighbour.line.id)?.focus()
     removeWithUndo(db, line)
@@ -32,7 +36,7 @@ export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
             <CartRow
               key={view.line.id}
               view={view}
-              remove={() => removeLine(view, at)}
+              remove={() => removeAndFocusNeighbour(view, at)}
               removeRef={(button) => {
                 if (button) removeButtons.current.set(view.line.id, button)
                 else removeButtons.current.delete(view.line.id)
@@ -58,4 +62,24 @@ function Heading({ text, className }: { text: string; className: string }) {
       <span>{text}</span>
     </th>
   )
+}
+
+function removeWithUndo(db: Db, line: CartLine): void {
+  const undo = () => sayIfNotSaved(putLines(db, [line]))
+  sayIfNotSaved(removeLine(db, line.id).then(() => tell(`Removed ${line.name} from cart`, undo)))
+}
+
+function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
+  const undo = () =>
+    sayIfNotSaved(
+      putLines(
+        db,
+        views.map(({ line }) => line),
+      ),
+    )
+  sayIfNotSaved(clearCart(db).then(() => tell('Cart cleared', undo)))
+}
+
+function tell(message: string, undo: () => void): void {
+  showToast({ tone: 'success', message, action: { label: 'Undo', act: undo } })
 }

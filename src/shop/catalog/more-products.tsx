@@ -1,10 +1,10 @@
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense } from 'react'
 
 const RelatedProducts = lazy(() =>
   import('./related-products.tsx').then((module) => ({ default: module.RelatedProducts })),
 )
 const RecentlyViewed = lazy(() =>
-  import('./recently-viewed.tsx').then((module) => ({ default: module.RecentlyViewed })),
+  import('./related-products.tsx').then((module) => ({ default: module.RecentlyViewed })),
 )
 
 /** Related and recently viewed products, fetched after the product itself. */

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
-import { useServices } from '#services.ts'
+import { addToCart } from '#db/shopper/cart.ts'
+import { type Services, useServices } from '#services.ts'
 import { Badge, ProductBadges } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/product/price.tsx'
 import { ProductImage } from '#ui/product/product-image.tsx'
-import { addOne } from './add-to-cart.ts'
+import { toastAddedToCart } from '#ui/toast/added-to-cart-toast.ts'
 
 interface ProductCardProps {
   product: Product
@@ -60,4 +61,9 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
       </div>
     </article>
   )
+}
+
+/** Adds one unit and says so; a failed write says that it is not saved. */
+export function addOne({ db }: Pick<Services, 'db'>, product: Product): Promise<void> {
+  return toastAddedToCart(product.name, () => addToCart(db, product, 1, Date.now()))
 }

@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react'
-import type { ProductSort } from '#db/mirror/sort-products.ts'
+import { lazy, Suspense } from 'react'
 import type { Product } from '#domain/products/product.ts'
+import type { ProductSort } from '#db/mirror/sort-products.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { sortLabels } from './sort-labels.ts'
 import { useProducts } from './use-products.ts'
 
 interface ProductListProps {
@@ -94,4 +93,11 @@ function EmptyList() {
   return (
     <p className="py-16 text-center text-lg text-text-muted">No products found in this category.</p>
   )
+}
+
+export const sortLabels: Record<ProductSort, string> = {
+  newest: 'Newest',
+  'price-up': 'Price, low to high',
+  'price-down': 'Price, high to low',
+  name: 'Name, A to Z',
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
-import { WhenReady } from '#services.ts'
+import { listUsedCategoryIds } from '#db/mirror/catalog.ts'
+import { useServices, WhenReady } from '#services.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { load, type Loaded } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { CategoryChips } from './category-chips.tsx'
 import { LoadingList, ProductList } from './product-list.tsx'
+import { CategoryChips, SortAndFilter } from './shop-filters.tsx'
 import type { ShopSearch } from './shop-search-params.ts'
-import { SortAndFilter } from './sort-and-filter.tsx'
-import { useCategoryIds } from './use-category-ids.ts'
 
 interface ShopScreenProps {
   /** As it stands in the address; a category that no product has counts as 'All'. */
@@ -61,4 +62,22 @@ function Collection({ search }: { search: ShopSearch }) {
       {known && <ProductList category={chosen} sort={sort} inStock={stock === 'in'} />}
     </>
   )
+}
+
+/** Going back shows the chips at once. */
+let lastSeen: Loaded<string[]> | undefined
+
+/** The categories that have products, by id; undefined while loading, none when they cannot be read. */
+function useCategoryIds(): string[] | undefined {
+  const { db } = useServices()
+  const ids = useLiveQuery(
+    async () => {
+      lastSeen = await load(() => listUsedCategoryIds(db))
+      return lastSeen
+    },
+    [db],
+    lastSeen,
+  )
+  if (ids === undefined) return undefined
+  return ids.ok ? ids.value : []
 }

@@ -1,21 +1,24 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { CartLine } from '#domain/orders/cart.ts'
 import {
   type CheckoutDraft,
   type CheckoutStep,
   parseCustomer,
 } from '#domain/orders/checkout-draft.ts'
 import type { Customer } from '#domain/orders/customer.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
+import { Notice } from '#ui/notice.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
+import { OrderLines } from '#ui/product/order-lines.tsx'
 import { createCheckoutAutosave } from './checkout-autosave.ts'
-import { CheckoutSummary } from './checkout-summary.tsx'
-import { CustomerStep } from './customer-step.tsx'
+import { CustomerStep, useCustomerForm } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { PlaceOrderProblem } from './place-order-problem.tsx'
-import { useCustomerForm } from './use-customer-form.ts'
-import { useRememberAddress } from './use-remember-address.ts'
+import type { PlaceOrderFailure } from './place-order.ts'
+import { useRememberAddress } from './remember-address.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
@@ -103,4 +106,42 @@ function StepHeading({ step }: { step: CheckoutStep }) {
       </h2>
     </div>
   )
+}
+
+function CheckoutSummary({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <section aria-labelledby="order-summary" className="card lg:(sticky top-28)">
+      <h2 id="order-summary" className="title-3 mb-5">
+        Order Summary
+      </h2>
+      <OrderLines lines={lines} />
+      <p className="mt-5">
+        <Link to="/cart" className="link inline-flex min-h-11 items-center">
+          Return to Cart
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** What happened, what was kept, what to do next. */
+function PlaceOrderProblem({ failure }: { failure: PlaceOrderFailure }) {
+  return (
+    <Notice tone="danger" className="mb-6">
+      <p role="alert">{problemText(failure)}</p>
+    </Notice>
+  )
+}
+
+function problemText(failure: PlaceOrderFailure): string {
+  switch (failure) {
+    case 'cart-changed':
+      return 'Your cart was changed in another tab, so nothing was ordered. Please look at the order summary and place the order again.'
+    case 'too-many-lines':
+      return `One order can hold ${maxOrderLines} different products. Nothing was ordered and your cart is unchanged: please return to the cart and remove some.`
+    case 'storage-full':
+      return 'Your order is not saved and was not sent: the storage of this device is full. Your cart and everything you typed are still here. Please free some space and place the order again.'
+    case 'not-saved':
+      return 'Your order is not saved and was not sent: this browser could not store it. Your cart and everything you typed are still here. Please place the order again.'
+  }
 }

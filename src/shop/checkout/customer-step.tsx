@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
+import { revalidateLogic, useForm } from '@tanstack/react-form'
 import { type CustomerField, customerFields } from '#domain/orders/checkout-draft.ts'
+import { Customer } from '#domain/orders/customer.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
 import { RememberAddress } from './remember-address.tsx'
-import type { CustomerForm } from './use-customer-form.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
   label: string
@@ -65,4 +67,25 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
       </Button>
     </form>
   )
+}
+
+export type CustomerForm = ReturnType<typeof useCustomerForm>
+
+interface CustomerFormOptions {
+  defaultValues: Customer
+  /** Called with the form as typed, at every keystroke. */
+  keep: (typed: Customer) => void
+  finish: (typed: Customer) => void
+}
+
+/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOptions) {
+  return useForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: Customer },
+    listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
+    onSubmit: ({ value }) => finish(value),
+    onSubmitInvalid: ({ formApi }) => focusFirstBad(customerFields, formApi),
+  })
 }

@@ -1,15 +1,15 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CheckoutStep, parseCustomer } from '#domain/orders/checkout-draft.ts'
 import { lastOrderKey, lastOrderToText } from '#domain/orders/last-order.ts'
-import type { CartLineView } from '#db/shopper/cart-view.ts'
 import type { DraftAutosave } from '#db/draft-autosave.ts'
 import type { MyOrder } from '#db/local-database.ts'
+import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import type { CustomerForm } from './customer-step.tsx'
 import { cannotBeOrdered, lineProblemsId } from './line-problems.tsx'
-import { type PlaceOrderFailure, placeOrder } from './place-order.ts'
-import type { CustomerForm } from './use-customer-form.ts'
+import { placeOrder, type PlaceOrderFailure } from './place-order.ts'
 
 interface PlaceOrderOptions {
   keeper: Pick<DraftAutosave<unknown>, 'stop'>

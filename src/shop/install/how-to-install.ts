@@ -1,7 +1,10 @@
-/** What this device needs to put the shop on its home screen. */
-export type HowToInstall = 'installed' | 'button' | 'ios-guide' | 'nothing'
+import { useSyncExternalStore } from 'react'
+import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.tsx'
 
-export interface InstallFacts {
+/** What this device needs to put the shop on its home screen. */
+type HowToInstall = 'installed' | 'button' | 'ios-guide' | 'nothing'
+
+interface InstallFacts {
   /** Opened from the home screen. */
   standalone: boolean
   /** The browser has offered to install. */
@@ -21,4 +24,16 @@ function isIosSafari({ userAgent, maxTouchPoints }: InstallFacts): boolean {
   const isIos =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return isIos && /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent)
+}
+
+export function useHowToInstall(): HowToInstall {
+  const offered = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer)
+  const { userAgent, maxTouchPoints } = navigator
+  return howToInstall({ standalone: isStandalone(), offered, userAgent, maxTouchPoints })
+}
+
+/** Safari on iOS has a flag of its own. */
+function isStandalone(): boolean {
+  const { standalone } = navigator as Navigator & { standalone?: boolean }
+  return standalone === true || matchMedia('(display-mode: standalone)').matches
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { acceptInstallOffer } from './install-offer.ts'
-import { useHowToInstall } from './use-how-to-install.ts'
+import { useHowToInstall } from './how-to-install.ts'
+import { acceptInstallOffer } from './install-offer.tsx'
 
 const key = 'nefer-install-hint'
 

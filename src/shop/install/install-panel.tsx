@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { acceptInstallOffer } from './install-offer.ts'
-import { IosGuide } from './ios-guide.tsx'
-import { useHowToInstall } from './use-how-to-install.ts'
+import { lineDrawing } from '#ui/line-drawing.ts'
+import { useHowToInstall } from './how-to-install.ts'
+import { acceptInstallOffer } from './install-offer.tsx'
 
 /** A way to the home screen, where this device has one that is not taken yet. */
 export function InstallPanel() {
@@ -23,5 +24,55 @@ export function InstallPanel() {
         <IosGuide />
       )}
     </section>
+  )
+}
+
+/** Safari on iOS has no button for it: three steps, drawn. */
+function IosGuide() {
+  return (
+    <ol className="grid gap-5 sm:grid-cols-3">
+      <Step number={1} text="Press Share at the edge of the screen.">
+        <rect x="22" y="6" width="56" height="88" rx="9" />
+        <path d="M22 80h56" />
+        <g className="text-accent" strokeWidth="2.5">
+          <path d="M45 38h-5v20h20V38h-5M50 48V28M44 33l6-6 6 6" />
+        </g>
+      </Step>
+      <Step number={2} text="Choose Add to Home Screen.">
+        <rect x="12" y="18" width="76" height="64" rx="9" />
+        <path d="M12 39h76M12 61h76M22 28.5h30M22 71.5h24" />
+        <g className="text-accent" strokeWidth="2.5">
+          <path d="M22 50h34M76 44v12M70 50h12" />
+        </g>
+      </Step>
+      <Step number={3} text="Press Add: Nefer is on your home screen.">
+        <rect x="22" y="6" width="56" height="88" rx="9" />
+        <path d="M31 17h10v10H31zM59 17h10v10H59zM31 39h10v10H31z" />
+        <g className="text-accent" strokeWidth="2.5">
+          <rect x="55" y="36" width="17" height="17" rx="4" />
+          <path
+            d="M63.5 40v5M61 42h5M63.5 45c-1 1-3 1.6-3 3.4a3 3 0 0 0 6 0c0-1.8-2-2.4-3-3.4Z"
+            strokeWidth="1.4"
+          />
+        </g>
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ number, text, children }: { number: number; text: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-4 sm:(flex-col items-start gap-3)">
+      <svg
+        {...lineDrawing}
+        viewBox="0 0 100 100"
+        className="h-24 w-24 shrink-0 rounded bg-surface-sunken p-1 text-text-muted"
+      >
+        {children}
+      </svg>
+      <p>
+        <span className="text-brass-text">{number}.</span> {text}
+      </p>
+    </li>
   )
 }

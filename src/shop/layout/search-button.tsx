@@ -1,8 +1,8 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { WhenReady } from '#services.ts'
+import { isTyping } from '#ui/hooks/is-typing.ts'
 import { Icon } from '#ui/icon.tsx'
-import { isSearchKey } from './search-key.ts'
 
 const loadDialog = () => import('./search/search-dialog.tsx')
 const SearchDialog = lazy(() =>
@@ -70,4 +70,13 @@ function useWishInAddress(openSearch: () => void): void {
     openSearch()
     void navigate({ to: '/products', search: {}, replace: true })
   }, [wished, openSearch, navigate])
+}
+
+/** '/' outside of fields, and Ctrl-K or ⌘K anywhere; never over an open dialog. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false
+  if (document.querySelector('dialog[open]') !== null) return false
+  const command = event.ctrlKey || event.metaKey
+  if (command) return event.key.toLowerCase() === 'k' && !event.shiftKey
+  return event.key === '/' && !isTyping(event.target)
 }

@@ -1,13 +1,20 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Mark } from '#ui/mark.tsx'
-import { footerCategories } from './nav-links.ts'
 
 const pages = [
   { to: '/', label: 'Home' },
   { to: '/products', label: 'Shop' },
   { to: '/about', label: 'About Us' },
   { to: '/contact', label: 'Contact' },
+] as const
+
+const categories = [
+  { id: 'sculptures', label: 'Sculptures' },
+  { id: 'wall-art', label: 'Wall Art' },
+  { id: 'decor', label: 'Decor' },
+  { id: 'boxes', label: 'Boxes' },
+  { id: 'home-accessories', label: 'Home Accessories' },
 ] as const
 
 const service = [
@@ -36,7 +43,7 @@ export function SiteFooter() {
             <PageLinks links={pages} />
           </Column>
           <Column title="Categories">
-            {footerCategories.map(({ id, label }) => (
+            {categories.map(({ id, label }) => (
               <li key={id}>
                 <Link to="/categories/$id" params={{ id }} className={linkClass}>
                   {label}

@@ -1,16 +1,21 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { WhenReady } from '#services.ts'
 import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { CartLink, LinkToCart } from './cart-link.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { navLinks } from './nav-links.ts'
 import { SearchButton } from './search-button.tsx'
-import { SyncSlot } from './sync-slot.tsx'
-import { useScrolled } from './use-scrolled.ts'
+import { SyncSlot } from './status-strip.tsx'
+
+const navLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/products', label: 'Shop' },
+  { to: '/categories', label: 'Categories' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact' },
+] as const
 
 const menuButtonId = 'menu-button'
 
@@ -109,4 +114,47 @@ function useMenu() {
     if (to === pathname) document.getElementById(menuButtonId)?.focus()
   }
   return { open, show: () => setOpenedOn(pathname), close, leave }
+}
+
+const links = [
+  ...navLinks,
+  { to: '/cart', label: 'Cart' },
+  { to: '/account', label: 'Account' },
+] as const
+
+/** The links on a narrow screen, below the header. */
+function MobileMenu({ open, leave }: { open: boolean; leave: (to: string) => void }) {
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label="Menu"
+      hidden={!open}
+      className="md:hidden bg-surface border-t border-line h-[calc(100dvh-var(--header-height))] overflow-y-auto overscroll-contain"
+    >
+      <ul className="page py-4 animate-[rise_var(--calm)_var(--ease)]">
+        {links.map(({ to, label }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              onClick={() => leave(to)}
+              className="flex items-center min-h-15 font-serif text-2xl tracking-[-0.02em] data-[status=active]:text-accent"
+              activeOptions={{ exact: to === '/' }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** True once the page is scrolled by more than `distance` px. */
+function useScrolled(distance: number): boolean {
+  return useSyncExternalStore(watchScroll, () => window.scrollY > distance)
+}
+
+function watchScroll(changed: () => void): () => void {
+  addEventListener('scroll', changed, { passive: true })
+  return () => removeEventListener('scroll', changed)
 }

@@ -1,10 +1,11 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { Link } from '@tanstack/react-router'
 import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
-import { useOnline } from '#ui/hooks/use-online.ts'
-import { SyncSlot } from './sync-slot.tsx'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useSyncStatus } from '#hooks/use-sync-status.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
+import { load } from '#ui/page/load.ts'
+import { SyncChip } from '#ui/sync/sync-chip.tsx'
 
 /**
  * Under the header: how old prices and stock are while offline, and where the header has no room for the
@@ -50,5 +51,18 @@ function formatMoment(iso: string): string {
   if (Number.isNaN(moment.getTime())) return 'the last visit'
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
     moment,
+  )
+}
+
+/** The sync chip, leading to what it sums up. */
+export function SyncSlot({ className = '' }: { className?: string }) {
+  const status = useSyncStatus()
+  if (status === undefined) return null
+  return (
+    <div className={className}>
+      <Link to="/account/sync" className="inline-flex min-h-11 items-center">
+        <SyncChip name={status.name} waiting={status.waiting} />
+      </Link>
+    </div>
   )
 }

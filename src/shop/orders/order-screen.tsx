@@ -1,19 +1,22 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { type MyOrderView, getMyOrder } from '#db/shopper/my-orders.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MyOrder } from '#db/local-database.ts'
+import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { load } from '#ui/page/load.ts'
-import { OrderLines } from '#ui/product/order-lines.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
+import { OrderLines } from '#ui/product/order-lines.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { BackToDevice } from './back-to-device.tsx'
-import { OrderAgain } from './order-again.tsx'
 import { OrderStateBadge, stateSentence } from './order-state.tsx'
 import { longDate, shortId, statusText } from './order-words.ts'
 import { RefusedOrder } from './refused-order.tsx'
+import { reorder } from './reorder.ts'
 
 export function OrderScreen({ id }: { id: string }) {
   const { db, sync } = useServices()
@@ -96,4 +99,35 @@ function UnknownOrder() {
       </EmptyState>
     </div>
   )
+}
+
+/** The same pieces once more, at the price of today. */
+function OrderAgain({ order }: { order: MyOrder }) {
+  const { db } = useServices()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function orderAgain(): Promise<void> {
+    setBusy(true)
+    try {
+      const { added, missing } = await reorder(db, order, Date.now())
+      if (missing.length > 0)
+        showToast({ tone: 'error', message: `Not available any more: ${missing.join(', ')}` })
+      if (added === 0) return
+      showToast({ tone: 'success', message: `Added ${piecesText(added)} to cart` })
+      await navigate({ to: '/cart' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={() => sayIfNotSaved(orderAgain())}>
+      Order again
+    </Button>
+  )
+}
+
+function piecesText(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`
 }

@@ -1,15 +1,17 @@
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { slugToTitle } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
+import { rememberViewed } from '#db/shopper/recently-viewed.ts'
+import { useServices } from '#services.ts'
 import { Badge, ProductBadges } from '#ui/badge.tsx'
+import { lineDrawing } from '#ui/line-drawing.ts'
+import { Mark } from '#ui/mark.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { Price } from '#ui/product/price.tsx'
 import { ProductImage } from '#ui/product/product-image.tsx'
-import { usePageTitle } from '#ui/page/use-page-title.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { BackToProducts, type ShopEntry } from './back-to-products.tsx'
 import { BuyPanel } from './buy-panel.tsx'
-import { CareCard } from './care-card.tsx'
-import { ShareButton } from './share-button.tsx'
-import { useRememberView } from './use-remember-view.ts'
 
 /** For search engines and previews, so a chunk that is fetched after the first paint. */
 const ProductMeta = lazy(() =>
@@ -63,4 +65,64 @@ export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
       </div>
     </div>
   )
+}
+
+function CareCard() {
+  return (
+    <aside className="card mt-9 flex gap-5" aria-labelledby="care">
+      <Mark className="h-13 shrink-0 text-brass" />
+      <div>
+        <h2 id="care" className="title-3">
+          Handcrafted with Care
+        </h2>
+        <p className="mt-1.5 text-text-muted">
+          Made by one artisan from start to finish, so grain, tone and inlay differ a little from
+          the picture. Keep it out of direct sun and feed it with a little oil once a year.
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+/** A convenience: where nothing can be stored, nothing is remembered. */
+function useRememberView(id: string): void {
+  const { db } = useServices()
+  useEffect(() => {
+    void rememberViewed(db, id).catch(() => undefined)
+  }, [db, id])
+}
+
+/** The device's own share sheet; where there is none, the link is copied. */
+function ShareButton({ name }: { name: string }) {
+  return (
+    <button type="button" className="back-link" onClick={() => void share(name)}>
+      <svg {...lineDrawing} className="w-4.5 h-4.5">
+        <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
+      </svg>
+      Share
+    </button>
+  )
+}
+
+async function share(name: string): Promise<void> {
+  const url = location.origin + location.pathname
+  const data = { title: `${name} — Nefer`, url }
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share(data)
+    } catch (error) {
+      // Closing the share sheet is not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await copyLink(url)
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ message: 'Link copied', tone: 'success' })
+  } catch {
+    showToast({ title: 'Copy this link', message: url, tone: 'info' })
+  }
 }

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Product } from '#domain/products/product.ts'
+import { getProduct, readCatalogState } from '#db/mirror/catalog.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { useServices } from '#services.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { usePageMeta } from '#ui/page/use-page-meta.ts'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useShopEntry } from './back-to-products.tsx'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductNotFound } from './product-not-found.tsx'
-import { useProduct } from './use-product.ts'
 
 interface ProductScreenProps {
   id: string
@@ -35,4 +44,43 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
 
 export function ProductLoading() {
   return <LoadingNote text="Loading product..." />
+}
+
+function ProductNotFound({ text }: { text: string }) {
+  usePageTitle('Product Not Found')
+  usePageMeta({ description: text, canonical: location.pathname, hidden: true })
+  return (
+    <div className="page">
+      <EmptyState level="h1" title="Product Not Found" text={text}>
+        <Link to="/products" className="btn-primary">
+          Browse Products
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}
+
+type ProductState =
+  | { state: 'loading' }
+  | { state: 'found'; product: Product }
+  | { state: 'not-found' }
+  /** The mirror is incomplete and the network cannot help now. */
+  | { state: 'not-on-this-device' }
+
+function useProduct(id: string): ProductState {
+  const { db } = useServices()
+  const online = useOnline()
+  const loaded = useLiveQuery(
+    () =>
+      load(async (): Promise<ProductState> => {
+        const product = await getProduct(db, id)
+        if (product !== null) return { state: 'found', product }
+        const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
+        if (catalog?.complete === true) return { state: 'not-found' }
+        return { state: !online || sync.pullFailed ? 'not-on-this-device' : 'loading' }
+      }),
+    [db, id, online],
+  )
+  if (loaded === undefined) return { state: 'loading' }
+  return loaded.ok ? loaded.value : { state: 'not-on-this-device' }
 }

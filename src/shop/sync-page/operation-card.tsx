@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
 import type { Operation } from '#domain/writes/operation.ts'
+import { giveUp } from '#db/outbox/give-up.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
+import { reviveMyOrder } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { CopyButton } from './copy-button.tsx'
-import { DiscardButton } from './discard-button.tsx'
-import { JsonView } from './json-view.tsx'
-import { PutBack } from './put-back.tsx'
+import { DiscardWrite } from '#ui/sync/discard-write.tsx'
 import { relativeTime } from '#ui/sync/relative-time.ts'
 import { writeName } from '#ui/sync/write-words.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { failureText, stateText } from './operation-words.ts'
+import { CopyButton, JsonView } from './stored-value.tsx'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
   const { id, kind, state, attempts, createdAt, nextAttemptAt, payload } = operation
@@ -59,4 +60,32 @@ function Retry({ operation: { id, state } }: { operation: Operation }) {
   if (state !== 'pending' && state !== 'needs-upgrade') return null
   const retry = () => sayIfNotSaved(retryNow(db, id).then(sync.push))
   return <Button onClick={retry}>Try Again</Button>
+}
+
+/** Gives an operation up, after asking; one that may be on its way is not given up. */
+function DiscardButton({ operation: { id, kind, state } }: { operation: Operation }) {
+  const { db } = useServices()
+  if (state === 'inflight') return null
+  return (
+    <DiscardWrite
+      kind={kind}
+      discard={async () => (await giveUp(db, id, Date.now())).length > 0}
+      refusal="It is being sent right now and was not discarded."
+    >
+      <p className="mt-3 text-text-muted">
+        As far as this device knows, the workshop does not have it. It is erased from this device,
+        with everything that depends on it, and cannot be brought back.
+      </p>
+    </DiscardWrite>
+  )
+}
+
+/** A refused order is edited where it was made: in the cart and the form, under a new number. */
+function PutBack({ id }: { id: string }) {
+  const { db } = useServices()
+  const navigate = useNavigate()
+  async function putBack(): Promise<void> {
+    if (await reviveMyOrder(db, id, checkoutDraftKey, Date.now())) await navigate({ to: '/cart' })
+  }
+  return <Button onClick={() => sayIfNotSaved(putBack())}>Edit in the cart</Button>
 }

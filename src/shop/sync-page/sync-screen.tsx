@@ -1,23 +1,21 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { isWaiting } from '#domain/writes/operation.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { Button } from '#ui/button.tsx'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { Icon } from '#ui/icon.tsx'
+import { load } from '#ui/page/load.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
-import { SyncChip } from '#ui/sync/sync-chip.tsx'
-import { load } from '#ui/page/load.ts'
-import { useOnline } from '#ui/hooks/use-online.ts'
-import { CorruptRow } from './corrupt-row.tsx'
-import { OperationCard } from './operation-card.tsx'
 import { relativeTime } from '#ui/sync/relative-time.ts'
-import { QuarantinedRows } from './quarantined-rows.tsx'
-import { SyncLog } from './sync-log.tsx'
-import { useNow } from '#ui/hooks/use-now.ts'
+import { SyncChip } from '#ui/sync/sync-chip.tsx'
+import { OperationCard } from './operation-card.tsx'
+import { CorruptRow, QuarantinedRows } from './unreadable-rows.tsx'
 
 /** Everything this device has not yet brought to the server, as it is. */
 export function SyncScreen() {
@@ -87,5 +85,31 @@ function Back() {
       <Icon name="back" />
       This device
     </Link>
+  )
+}
+
+const shown = 50
+
+/** What went wrong below the screens, newest first; for whoever helps. */
+function SyncLog({ now }: { now: number }) {
+  const { db } = useServices()
+  const log = useLiveQuery(
+    () => load(() => db.local.log.orderBy('seq').reverse().limit(shown).toArray()),
+    [db],
+  )
+  if (!log?.ok || log.value.length === 0) return null
+  return (
+    <details className="mt-10">
+      <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
+        Technical log
+      </summary>
+      <ul className="text-sm text-text-muted [overflow-wrap:anywhere]">
+        {log.value.map(({ seq, at, event, detail }) => (
+          <li key={seq} className="border-bs py-2">
+            {relativeTime(at, now)}, {event}: {String(detail)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,5 +1,15 @@
+import { useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { listCategories } from '#db/mirror/catalog.ts'
+import { useServices } from '#services.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useModal } from '#ui/hooks/use-modal.ts'
-import { SearchPanel } from './search-panel.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { load } from '#ui/page/load.ts'
+import { SearchInput, useOptionKeys } from './search-input.tsx'
+import { SearchOptions } from './search-options.tsx'
+import { describeHits } from './search-words.ts'
+import { useSearchActions, useSearchOptions } from './use-search-options.ts'
 
 interface SearchDialogProps {
   open: boolean
@@ -19,5 +29,93 @@ export function SearchDialog({ open, close }: SearchDialogProps) {
     >
       {open && <SearchPanel close={() => element.current?.close()} />}
     </dialog>
+  )
+}
+
+/** A combobox: what is typed decides the list below it; arrows, Enter and Escape work from the field. */
+function SearchPanel({ close }: { close: () => void }) {
+  const [text, setText] = useState('')
+  const { options, hits, state } = useSearchOptions(text)
+  const { choose, searchFor, forget } = useSearchActions(text, close, setText)
+  const settled = useSettled(text)
+  const keys = useOptionKeys(options, text, (option) =>
+    option === undefined ? searchFor(text) : choose(option),
+  )
+  return (
+    <div className="flex h-full md:max-h-[84vh] flex-col">
+      <div className="flex items-center gap-2 border-b border-line focus-within:border-accent ps-4 pe-2 md:ps-6">
+        <Icon name="search" className="w-5.5 h-5.5 text-text-muted" />
+        <SearchInput text={text} change={setText} keys={keys} expanded={options.length > 0} />
+        <button type="button" className="btn-icon" aria-label="Close search" onClick={close}>
+          <Icon name="close" className="w-5.5 h-5.5" />
+        </button>
+      </div>
+      <div className="flex-1 overflow-y-auto overscroll-contain px-4 md:px-6 py-4">
+        <p role="status" className="hint">
+          {describeHits(text, hits, state)}
+        </p>
+        <SearchOptions options={options} active={keys.active} choose={choose} settled={settled} />
+        <SearchHelp
+          text={text}
+          found={hits.total > 0}
+          close={close}
+          forget={options[0]?.kind === 'recent' ? forget : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Long enough that hits which the next letter takes away never ask for their picture (ms). */
+const delay = 180
+
+/** True once the text has stayed the same for a moment. */
+function useSettled(text: string): boolean {
+  const [settled, setSettled] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), delay)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled === text
+}
+
+interface SearchHelpProps {
+  text: string
+  found: boolean
+  close: () => void
+  /** Present while recent searches are shown. */
+  forget: (() => void) | undefined
+}
+
+/** Suggestions where nothing is typed yet, or nothing was found. */
+function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
+  const { db } = useServices()
+  const categories = useLiveQuery(() => load(() => listCategories(db)), [db])
+  if (found) return null
+  return (
+    <div className="mt-3">
+      {forget !== undefined && (
+        <button type="button" className="back-link" onClick={forget}>
+          Clear recent searches
+        </button>
+      )}
+      {text.trim() !== '' && (
+        <p className="mb-5 text-text-muted">Try fewer letters or another word, or look around:</p>
+      )}
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {(categories?.ok ? categories.value : []).map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/categories/$id" params={{ id }} onClick={close} className="chip">
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/products" onClick={close} className="chip">
+            The whole collection
+          </Link>
+        </li>
+      </ul>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { slugToTitle } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/product/price.tsx'
-import { LatePicture } from './late-picture.tsx'
+import { ProductImage } from '#ui/product/product-image.tsx'
 import { listId } from './search-input.tsx'
 import { describeStock } from './search-words.ts'
 import type { Option } from './use-search-options.ts'
@@ -91,3 +91,17 @@ const ProductContent = memo(function ProductContent({ product, settled }: Produc
     </>
   )
 })
+
+const size = 'block w-14 shrink-0 rounded'
+
+/** The words come first: the picture follows once the list has `settled`, and then stays. */
+function LatePicture({ src, settled }: { src: string; settled: boolean }) {
+  const [due, setDue] = useState(settled)
+  if (settled && !due) setDue(true)
+  if (!due) return <span className={`${size} aspect-square bg-photo`} />
+  return (
+    <span aria-hidden="true" className={size}>
+      <ProductImage src={src} alt="" sizes="56px" className="rounded" />
+    </span>
+  )
+}

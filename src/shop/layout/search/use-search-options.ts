@@ -1,8 +1,9 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useMemo } from 'react'
-import { readRecentSearches } from '#db/shopper/recent-searches.ts'
+import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
+import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
 import { useServices } from '#services.ts'
+import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { load } from '#ui/page/load.ts'
 import { findProducts } from './product-index.ts'
 import { type Hits, type IndexState, noHits } from './search-words.ts'
@@ -17,7 +18,7 @@ export type Option =
 
 const visible = 7
 
-export interface SearchOptionsState {
+interface SearchOptionsState {
   options: Option[]
   hits: Hits
   state: IndexState
@@ -47,4 +48,31 @@ export function useSearchOptions(text: string): SearchOptionsState {
 
 function recentOptions(texts: readonly string[]): Option[] {
   return texts.map((text, at) => ({ kind: 'recent', id: `search-option-${at}`, text }))
+}
+
+/** What can be done with a search. Recent searches are a convenience: where nothing can be stored, there are none. */
+export function useSearchActions(text: string, close: () => void, setText: (text: string) => void) {
+  const { db } = useServices()
+  const navigate = useNavigate()
+  const remember = () => void rememberSearch(db, text).catch(() => undefined)
+
+  const searchFor = (wanted: string) => {
+    if (wanted.trim() === '') return
+    remember()
+    close()
+    void navigate({ to: '/products', search: { q: wanted.trim() } })
+  }
+  const choose = (option: Option) => {
+    switch (option.kind) {
+      case 'recent':
+        return setText(option.text)
+      case 'all':
+        return searchFor(text)
+      case 'product':
+        remember()
+        close()
+        return void navigate({ to: '/product/$id', params: { id: option.product.id } })
+    }
+  }
+  return { choose, searchFor, forget: () => void forgetSearches(db).catch(() => undefined) }
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** The browser's offer to install the shop, kept until somebody asks for it. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
@@ -7,7 +9,7 @@ let offer: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
 /** From the start of the page on: the browser makes its offer only once. Returns how to stop. */
-export function listenForInstallOffer(): () => void {
+function listenForInstallOffer(): () => void {
   addEventListener('beforeinstallprompt', keepOffer)
   addEventListener('appinstalled', forgetOffer)
   return () => {
@@ -44,4 +46,10 @@ function forgetOffer(): void {
 function setOffer(next: InstallPromptEvent | null): void {
   offer = next
   listeners.forEach((tell) => tell())
+}
+
+/** Keeps the browser's offer to install until a screen asks for it. */
+export function InstallListener() {
+  useEffect(listenForInstallOffer, [])
+  return null
 }
