@@ -1,6 +1,6 @@
 /**
  * Makes what screens load (public/images) from the masters (assets/images): AVIF and WebP in the widths of
- * src/ui/product/image-sources.ts, and a JPEG at the address that product.image holds. Skips what is up to date.
+ * src/features/product/image-sources.ts, and a JPEG at the address that product.image holds. Skips what is up to date.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'

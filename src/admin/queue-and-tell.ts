@@ -2,7 +2,7 @@ import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { Write, WriteWords } from '#staff-services.ts'
-import { rejectionTexts } from '#ui/sync/rejection-text.ts'
+import { rejectionTexts } from '#features/sync/rejection-text.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** How long the toast waits for the server before it says that the change is only saved here (ms). */

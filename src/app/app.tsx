@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { SyncStatusProvider } from '#hooks/use-sync-status.tsx'
+import { SyncStatusProvider } from '#features/sync/use-sync-status.tsx'
 import { type Services, ServicesProvider } from '#services.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { createAppRouter } from './router.tsx'

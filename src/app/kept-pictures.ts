@@ -1,7 +1,7 @@
 /** What is to be seen without a connection: one size of every picture of the shop's own pages. */
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { keptSize } from '#ui/product/image-sources.ts'
+import { keptSize } from '#features/product/image-sources.ts'
 
 /** Of Home and 'About Us'. A phone's hero is another picture than a desk's. */
 const pagePictures = ['/images/hero-phone.jpg', '/images/hero.jpg', '/images/story.jpg']

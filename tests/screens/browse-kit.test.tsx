@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProductBadges } from '#ui/badge.tsx'
+import { ProductBadges } from '#features/product/product-badges.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Price } from '#ui/product/price.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 test('a field with an error is invalid and described by it', () => {
   const html = renderToStaticMarkup(
@@ -54,7 +54,7 @@ test('a picture from elsewhere is asked for as it is, script-like text stays tex
 
 test('the widths that screens ask for are the widths that are made', async () => {
   const script = await readFile('scripts/images.mjs', 'utf8')
-  const screens = await readFile('src/ui/product/image-sources.ts', 'utf8')
+  const screens = await readFile('src/features/product/image-sources.ts', 'utf8')
   const listed = [...screens.matchAll(/\[([\d, ]+)\]/g)].map(([list]) => list)
   expect(listed.length).toBeGreaterThan(4)
   for (const widths of listed) expect(script).toContain(widths)

@@ -5,12 +5,12 @@ import {
   type CategoryValues,
   categoryFields,
 } from '#domain/categories/category-form.ts'
-import { PhotoTools } from '#hooks/photo/photo-tools.tsx'
-import type { PhotoState } from '#hooks/photo/use-photo.ts'
+import { PhotoTools } from '#features/photo/photo-tools.tsx'
+import type { PhotoState } from '#features/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
-import { RemoteChangeNote } from '#ui/form/remote-change-note.tsx'
+import { RemoteChangeNote } from '#features/edit-form/remote-change-note.tsx'
 import { Field } from '#ui/form/field.tsx'
-import type { LiveForm } from '#ui/form/use-live-form.ts'
+import type { LiveForm } from '#features/edit-form/use-live-form.ts'
 import { CoverPreview } from './cover-preview.tsx'
 import type { CategoryFormApi } from './use-category-form.ts'
 

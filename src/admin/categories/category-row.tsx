@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
-import { RowMarkView } from '#ui/sync/row-mark.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */

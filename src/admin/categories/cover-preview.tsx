@@ -1,5 +1,5 @@
 import { isHttpUrl } from '#domain/form-rules.ts'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 interface CoverPreviewProps {
   typed: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import { lowStock } from '#db/staff/dashboard.ts'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 const shown = 8
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import type { Activity } from '#db/staff/activity.ts'
-import { signed, stockReason } from '#ui/product/stock-words.ts'
-import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
-import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
-import { timeAgo } from '#ui/sync/relative-time.ts'
-import { writeName } from '#ui/sync/write-words.ts'
+import { signed, stockReason } from '#features/product/stock-words.ts'
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
+import { WaitingMark } from '#features/sync/waiting-mark.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { writeName } from '#features/sync/write-words.ts'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {

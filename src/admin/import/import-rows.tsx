@@ -1,6 +1,6 @@
 import type { ImportRow } from '#domain/products/product-csv.ts'
 import { Notice } from '#ui/notice.tsx'
-import { StateIcon } from '#ui/sync/state-icon.tsx'
+import { StateIcon } from '#ui/state-icon.tsx'
 
 /** As many as a person reads; errors come first. */
 const mostShown = 300

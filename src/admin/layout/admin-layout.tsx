@@ -3,7 +3,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { countIssues } from '#db/staff/sync-issues.ts'
 import { useStaff } from '#staff-services.ts'
-import { SyncChip } from '#ui/sync/sync-chip.tsx'
+import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { headerTitle } from './header-title.ts'
@@ -11,7 +11,7 @@ import { MenuButton } from './menu-button.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNewOrderNotice } from './use-new-order-notice.ts'
-import { useSyncStatus } from '#hooks/use-sync-status.tsx'
+import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 interface AdminLayoutProps {
   /** What stands above every screen, such as the way to sign in again. */

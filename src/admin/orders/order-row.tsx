@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/order-view.ts'
-import { OrderStatusBadge } from '#ui/product/order-status-badge.tsx'
-import { Price } from '#ui/product/price.tsx'
-import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
+import { Price } from '#ui/price.tsx'
+import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { customerName, shortDate, shortId } from './dialog/order-words.ts'
 

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Price } from '#ui/product/price.tsx'
-import { RowMarkView } from '#ui/sync/row-mark.tsx'
-import { Thumbnail } from '#ui/product/thumbnail.tsx'
+import { Price } from '#ui/price.tsx'
+import { RowMarkView } from '#features/sync/waiting-mark.tsx'
+import { Thumbnail } from '#features/product/thumbnail.tsx'
 import type { Entry } from './pick-products.ts'
 import { StockStepper } from './stock-stepper.tsx'
 

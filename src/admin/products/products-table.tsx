@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useFocusAfterRemoval } from '#ui/table/use-focus-after-removal.ts'
+import { useFocusAfterRemoval } from '#ui/table/focus-after-removal.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Price } from '#ui/product/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { TilePicture, TileStock } from './tile-picture.tsx'
 
 interface SellTileProps {

@@ -3,9 +3,9 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
-import { Price } from '#ui/product/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { entryText } from './use-stall.ts'
 
 /** What this device did today, newest first; everything can be taken back once. */

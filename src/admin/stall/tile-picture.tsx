@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products/product.ts'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 /** The wares as one sees them on the table. */
 export function TilePicture({ product: { image } }: { product: Product }) {

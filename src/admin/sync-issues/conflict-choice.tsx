@@ -1,5 +1,5 @@
 import type { Choice, ConflictField } from '#domain/writes/resolve-conflict.ts'
-import { fieldName, fieldValue } from '#ui/sync/write-words.ts'
+import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 
 interface ConflictChoiceProps {
   /** Unique on the page: keeps the radio buttons of fields apart. */

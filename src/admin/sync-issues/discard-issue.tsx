@@ -4,8 +4,8 @@ import { discardIssue, listDependants } from '#db/staff/rejections.ts'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices } from '#services.ts'
-import { DiscardWrite } from '#ui/sync/discard-write.tsx'
-import { writeName } from '#ui/sync/write-words.ts'
+import { DiscardWrite } from '#features/sync/discard-write.tsx'
+import { writeName } from '#features/sync/write-words.ts'
 
 /** Gives a write up, after showing everything that would go with it. */
 export function DiscardIssue({ operation: { id, kind } }: { operation: Operation }) {

@@ -2,7 +2,7 @@ import { editableFields } from '#domain/writes/edit-mutation.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-import { fieldName, fieldValue } from '#ui/sync/write-words.ts'
+import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 
 /** What it was about is not there any more: sending it again can only be refused again. */
 export function isGone({ outcome }: Operation): boolean {

@@ -1,6 +1,6 @@
 import type { Operation } from '#domain/writes/operation.ts'
-import { timeAgo } from '#ui/sync/relative-time.ts'
-import { writeName } from '#ui/sync/write-words.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { writeName } from '#features/sync/write-words.ts'
 
 interface IssueHeadingProps {
   operation: Operation

@@ -15,7 +15,7 @@ import { DiscardIssue } from './discard-issue.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { GoneEdit, isGone } from './gone-edit.tsx'
 import { IssueHeading } from './issue-heading.tsx'
-import { rejectionTexts } from '#ui/sync/rejection-text.ts'
+import { rejectionTexts } from '#features/sync/rejection-text.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 
 interface RejectionCardProps {

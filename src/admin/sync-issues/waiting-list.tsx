@@ -3,8 +3,8 @@ import { retryNow } from '#db/outbox/outbox.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { timeAgo } from '#ui/sync/relative-time.ts'
-import { writeName } from '#ui/sync/write-words.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+import { writeName } from '#features/sync/write-words.ts'
 
 interface WaitingListProps {
   operations: readonly Operation[]

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { SyncChip } from '#ui/sync/sync-chip.tsx'
+import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { ClearDevice } from './clear-device.tsx'
 import { SavedAddress, useSavedAddress } from './saved-address.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import { useSyncStatus } from '#hooks/use-sync-status.tsx'
+import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 /** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
 export function AccountScreen({ install }: { install: ReactNode }) {

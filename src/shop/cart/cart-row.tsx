@@ -6,7 +6,7 @@ import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { Price } from '#ui/product/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { LineProduct } from './line-product.tsx'
 

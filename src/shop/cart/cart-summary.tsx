@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CartLine, totalPrice } from '#domain/orders/cart.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { OrderTotals } from '#ui/product/order-lines.tsx'
+import { OrderTotals } from '#features/order/order-lines.tsx'
 
 /** How long 'Processing...' shows (ms); price and stock are refreshed meanwhile. */
 const processingMs = 500

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
-import { LineNotices } from '#ui/product/line-notices.tsx'
+import { LineNotices } from '#features/order/line-notices.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 interface LineProductProps {
   view: CartLineView

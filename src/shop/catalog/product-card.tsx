@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import { addToCart } from '#db/shopper/cart.ts'
 import { type Services, useServices } from '#services.ts'
-import { Badge, ProductBadges } from '#ui/badge.tsx'
+import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Price } from '#ui/product/price.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
-import { toastAddedToCart } from '#ui/toast/added-to-cart-toast.ts'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { toastAddedToCart } from '#features/order/added-to-cart-toast.ts'
 
 interface ProductCardProps {
   product: Product

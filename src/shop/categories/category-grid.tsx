@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 import type { CountedCategory } from './use-categories.ts'
 
 interface CategoryGridProps {

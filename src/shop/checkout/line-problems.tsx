@@ -2,7 +2,7 @@ import type { LineNotice } from '#domain/orders/cart.ts'
 import { removeLine, setQuantity } from '#db/shopper/cart.ts'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
-import { LineNotices } from '#ui/product/line-notices.tsx'
+import { LineNotices } from '#features/order/line-notices.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { imageSources } from '#ui/product/image-sources.ts'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { imageSources } from '#features/product/image-sources.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 /** A low window (a phone on its side, a page at 200 %) has the picture beside the words: both belong on the first screen. */
 export function Hero() {

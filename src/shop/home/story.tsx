@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 export function Story() {
   return (

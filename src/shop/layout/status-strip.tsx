@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
 import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { useSyncStatus } from '#hooks/use-sync-status.tsx'
+import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { load } from '#ui/page/load.ts'
-import { SyncChip } from '#ui/sync/sync-chip.tsx'
+import { SyncChip } from '#features/sync/sync-chip.tsx'
 
 /**
  * Under the header: how old prices and stock are while offline, and where the header has no room for the

@@ -6,7 +6,7 @@ import { type MyOrderState, getMyOrder } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { load } from '#ui/page/load.ts'
 import { Mark } from '#ui/mark.tsx'
-import { Price } from '#ui/product/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { OrderStateBadge, stateSentence } from './order-state.tsx'
 import { longDate } from './order-words.ts'
 

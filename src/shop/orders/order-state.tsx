@@ -1,7 +1,7 @@
 import type { MyOrderState } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { type StateShape, StateIcon } from '#ui/sync/state-icon.tsx'
+import { type StateShape, StateIcon } from '#ui/state-icon.tsx'
 
 const looks: Record<MyOrderState['name'], { text: string; shape: StateShape; colour: string }> = {
   saved: { text: 'Saved on this device', shape: 'waiting', colour: 'bg-info-soft text-info' },

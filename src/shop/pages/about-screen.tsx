@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 const values = [
   {

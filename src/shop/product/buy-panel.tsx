@@ -5,7 +5,7 @@ import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { toastAddedToCart } from '#ui/toast/added-to-cart-toast.ts'
+import { toastAddedToCart } from '#features/order/added-to-cart-toast.ts'
 
 /** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
 export function BuyPanel({ product }: { product: Product }) {

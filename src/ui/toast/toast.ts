@@ -5,6 +5,11 @@ export interface Toast {
   action?: { label: string; act: () => void }
 }
 
+/** Numbered in the order of their coming: what was drawn is not drawn again. */
+export interface NumberedToast extends Toast {
+  number: number
+}
+
 export type ToastReceiver = (toast: Toast) => void
 
 let receiver: ToastReceiver | null = null

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as draw } from 'sonner'
-import { StateIcon } from '#ui/sync/state-icon.tsx'
+import { StateIcon } from '#ui/state-icon.tsx'
 import { type Countdown, startCountdown } from './toast-countdown.ts'
-import { type Toast, maxVisibleToasts, toastDuration } from './toast.ts'
-import type { NumberedToast } from './toaster.tsx'
+import { type NumberedToast, type Toast, maxVisibleToasts, toastDuration } from './toast.ts'
 
 /** Draws toasts and times them itself: paused while the pointer or the focus is on them, or the page is hidden. */
 export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {

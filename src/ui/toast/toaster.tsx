@@ -1,11 +1,7 @@
 /** The one toaster of the page; what draws toasts is loaded in idle time, or when the first one comes. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '#ui/when-idle.ts'
-import { type Toast, receiveToasts, toastText } from './toast.ts'
-
-export interface NumberedToast extends Toast {
-  number: number
-}
+import { type NumberedToast, type Toast, receiveToasts, toastText } from './toast.ts'
 
 const loadView = () => import('./toaster-view.tsx')
 

@@ -1,8 +1,8 @@
 import { lineTotal } from '#domain/orders/cart.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Notice } from '#ui/notice.tsx'
-import { Price } from '#ui/product/price.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 /** What was ordered, at the price it was ordered for; a damaged record says so. */
 export function OrderItems({ order }: { order: StaffOrder }) {

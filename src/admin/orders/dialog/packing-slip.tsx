@@ -1,6 +1,6 @@
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/mark.tsx'
-import { Price } from '#ui/product/price.tsx'
+import { Price } from '#ui/price.tsx'
 import { customerName, isToBeCollected, longDate, paymentText, shortId } from './order-words.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 

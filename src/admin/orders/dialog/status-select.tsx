@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { statusLabel } from '#ui/product/order-status-badge.tsx'
+import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { useChosenStatus } from './use-chosen-status.ts'
 
 /** Any status can follow any other. A choice for one order is never that of another. */

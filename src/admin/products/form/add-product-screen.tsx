@@ -9,12 +9,12 @@ import {
   newProductValues,
   productFields,
 } from '#domain/products/product-form.ts'
-import { useDraft } from '#hooks/use-draft.ts'
-import { useFreshStart } from '#hooks/use-fresh-start.ts'
-import { usePhoto } from '#hooks/photo/use-photo.ts'
-import { usePersistedForm } from '#hooks/use-persisted-form.ts'
+import { useDraft } from '#features/edit-form/use-draft.ts'
+import { useFreshStart } from '#features/edit-form/use-fresh-start.ts'
+import { usePhoto } from '#features/photo/use-photo.ts'
+import { usePersistedForm } from '#features/edit-form/use-persisted-form.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
-import { RestoredNote } from '#ui/form/restored-note.tsx'
+import { RestoredNote } from '#features/edit-form/edit-notices.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { type ProductDraft, newProductDraftKey, parseProductDraft } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'

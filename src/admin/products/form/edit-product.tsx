@@ -11,9 +11,9 @@ import {
   productToValues,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { usePhoto } from '#hooks/photo/use-photo.ts'
-import { usePersistedForm } from '#hooks/use-persisted-form.ts'
-import { EditNotices } from '#ui/form/edit-notices.tsx'
+import { usePhoto } from '#features/photo/use-photo.ts'
+import { usePersistedForm } from '#features/edit-form/use-persisted-form.ts'
+import { EditNotices } from '#features/edit-form/edit-notices.tsx'
 import { type ProductDraft, productDraftKey } from './product-draft.ts'
 import { ProductFormFields } from './product-form-fields.tsx'
 import { ProductFormLayout } from './product-form-layout.tsx'

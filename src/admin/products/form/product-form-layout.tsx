@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ImageUrl } from '#domain/form-rules.ts'
-import { PhotoTools } from '#hooks/photo/photo-tools.tsx'
-import type { PhotoState } from '#hooks/photo/use-photo.ts'
+import { PhotoTools } from '#features/photo/photo-tools.tsx'
+import type { PhotoState } from '#features/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
-import { ProductImage } from '#ui/product/product-image.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 import * as v from 'valibot'
 
 interface ProductFormLayoutProps {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type StockChange, readStockHistory } from '#db/staff/stock-history.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { orderBehind, signed, stockReason } from '#ui/product/stock-words.ts'
-import { WaitingMark } from '#ui/sync/waiting-mark.tsx'
+import { orderBehind, signed, stockReason } from '#features/product/stock-words.ts'
+import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 
 /** What became of the stock lately, and why: what waits on this device first, then what the server has told. */
 export function StockHistory({ id }: { id: string }) {

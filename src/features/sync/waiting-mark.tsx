@@ -1,6 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { StateIcon } from './state-icon.tsx'
-import { WaitingMark } from './waiting-mark.tsx'
+import { StateIcon } from '#ui/state-icon.tsx'
+
+/** Beside what this device knows already and the server does not. */
+export function WaitingMark() {
+  return (
+    <span className="inline-flex items-center gap-1 text-[0.8125rem] font-500 text-info whitespace-nowrap">
+      <StateIcon shape="waiting" className="h-4 w-4" />
+      Waiting to sync
+    </span>
+  )
+}
 
 /** Beside a row: what it waits for. `issue` leads to where it is decided. */
 export function RowMarkView({ mark }: { mark: 'saved' | 'waiting' | 'issue' }) {

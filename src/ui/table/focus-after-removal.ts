@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusInstead } from './focus-instead.ts'
 
 /** Before an entry goes: the focus moves to the row (`aria-rowindex`) that takes its place, or to the heading. `idOf` has to stay the same. */
 export function useFocusAfterRemoval<T>(
@@ -19,4 +18,10 @@ export function useFocusAfterRemoval<T>(
   return (id) => {
     expected.current = { id, row: entries.findIndex((entry) => idOf(entry) === id) + 2 }
   }
+}
+
+/** For a control that has gone with its row: the focus goes to `next`, or to the page's heading, rather than to nobody. */
+export function focusInstead(next: HTMLElement | null | undefined): void {
+  if (next) next.focus()
+  else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
 import type { Piastres } from '#domain/money.ts'
-import { Price } from './price.tsx'
+import { Price } from '#ui/price.tsx'
 
 interface OrderLine {
   id: string

@@ -1,6 +1,6 @@
 import type { LineNotice } from '#domain/orders/cart.ts'
-import { Price } from './price.tsx'
-import { StateIcon } from '#ui/sync/state-icon.tsx'
+import { Price } from '#ui/price.tsx'
+import { StateIcon } from '#ui/state-icon.tsx'
 
 interface LineNoticesProps {
   /** The product's name: every button says what it is about. */

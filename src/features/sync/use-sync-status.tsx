@@ -2,7 +2,7 @@ import { type ReactNode, createContext, useContext, useEffect, useState } from '
 import { type SyncStatus, readSyncStatus } from '#db/sync-state.ts'
 import { WhenReady } from '#services.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { useQuery, valueOr } from './use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 
 const StatusContext = createContext<SyncStatus | undefined>(undefined)
 

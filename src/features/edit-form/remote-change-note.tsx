@@ -1,4 +1,4 @@
-import { StateIcon } from '#ui/sync/state-icon.tsx'
+import { StateIcon } from '#ui/state-icon.tsx'
 
 interface RemoteChangeNoteProps {
   /** The field's name, for people who listen. */

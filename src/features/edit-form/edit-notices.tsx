@@ -1,5 +1,4 @@
 import { Notice } from '#ui/notice.tsx'
-import { RestoredNote } from './restored-note.tsx'
 
 interface EditNoticesProps {
   /** What the form is about: 'product'. */
@@ -21,6 +20,20 @@ function DeletedNote({ thing }: { thing: string }) {
       <p role="alert">
         {`This ${thing} was deleted elsewhere. What you typed is kept: you can save it as a new ${thing}, or leave it with Cancel.`}
       </p>
+    </Notice>
+  )
+}
+
+/** Above a form that was left half-filled. */
+export function RestoredNote({ discard }: { discard: () => void }) {
+  return (
+    <Notice tone="info" className="mb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status">What you had typed here before has been brought back.</p>
+        <button type="button" className="link min-h-11 font-550" onClick={discard}>
+          Start afresh
+        </button>
+      </div>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 /** Shapes that tell states apart without colour. */
-import { lineDrawing } from '#ui/line-drawing.ts'
+import { lineDrawing } from './line-drawing.ts'
 
 const paths = {
   saved: 'M5 12.5 10 17.5 19 7',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
 import { toEditState } from './use-edited-row.ts'
-import type { Query } from './use-query.ts'
+import type { Query } from '#hooks/use-query.ts'
 
 const read = (fields: Partial<EditedRow<string>>): Query<EditedRow<string>> => ({
   state: 'ready',

@@ -4,7 +4,7 @@ import type { EditedRow } from '#db/staff/edited-rows.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { useServices } from '#services.ts'
 import { useDraft } from './use-draft.ts'
-import { type Query, useQuery } from './use-query.ts'
+import { type Query, useQuery } from '#hooks/use-query.ts'
 
 export type EditState<Row, Draft> =
   /** `missing`: certainly not there. `failed`: neither this device nor the server can tell. */

@@ -3,7 +3,7 @@ import { createDraftAutosave } from '#db/draft-autosave.ts'
 import { type FormDraft, hasTouched } from '#domain/form-merge.ts'
 import { useServices } from '#services.ts'
 import { type WriteRequest, useWrites } from '#staff-services.ts'
-import { type LiveForm, useLiveForm } from '#ui/form/use-live-form.ts'
+import { type LiveForm, useLiveForm } from './use-live-form.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 type Sent = Pick<WriteRequest, 'mutations' | 'words'>

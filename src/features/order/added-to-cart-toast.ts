@@ -1,4 +1,4 @@
-import { showToast } from './toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 /** Runs the write of a product into the cart and says what came of it; a failed one is not passed over. */
 export async function toastAddedToCart(
