@@ -51,7 +51,7 @@ async function ask(persist: DbOptions['persist']): Promise<void> {
   try {
     await persist?.()
   } catch {
-    // Then it stays as long as the browser likes.
+    // Refused or unknown: the browser may evict what is stored.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** A draft must not wait for a slow disk to be given back: later saves of a key win over earlier ones. */
+/** Keeps what is typed under this key; the latest save wins. */
 export async function saveDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
   await db.local.drafts.put({ key, value, savedAt: now })
 }

@@ -12,6 +12,6 @@ export async function writeLog(db: Db, event: string, error: unknown, now: numbe
       .belowOrEqual(seq - longestLog)
       .delete()
   } catch {
-    // The log is the last to complain.
+    // A log that cannot be written is given up silently: what is logged matters more.
   }
 }

@@ -32,7 +32,7 @@ export interface QuarantinedRow {
 /** How far a pull has come; saved in the same transaction as the page it belongs to. */
 export interface PullState {
   name: PullName
-  /** Whose eyes it is for; rows of another scope are wiped before anything else. */
+  /** For whom it was pulled: 'anon' or 'user:<id>'. Rows of another scope are wiped before the first page is written. */
   scope: string
   cursor: unknown
   epoch: string

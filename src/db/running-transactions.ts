@@ -1,7 +1,7 @@
 import type { DBCore, DBCoreTransaction, Dexie } from 'dexie'
 
 export interface Transactions {
-  /** Undoes what a database is in the middle of, and begins nothing more; whoever waits for it, or asks, gets an error. */
+  /** Aborts running transactions and refuses new ones: whoever waits for one, or asks for one, gets an error. */
   stop: () => void
   resume: () => void
 }
@@ -46,6 +46,6 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It has ended in this very moment.
+    // It had already ended.
   }
 }

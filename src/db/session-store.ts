@@ -49,7 +49,7 @@ async function change(db: Db, accessToken: string, to: Partial<StaffSession>): P
   })
 }
 
-/** Who can be sent for is not asked to sign in. */
+/** With a session that can be sent with, operations that waited for this person's sign-in are pending again. */
 async function put(db: Db, session: StaffSession): Promise<void> {
   await db.local.settings.put({ key, value: session })
   if (!session.ended) await release(db, `user:${session.userId}`)

@@ -44,7 +44,7 @@ const pageSize = 20
 /** A page can hold nothing but orders that are mirrored, being still open: at most so many are looked through at once. */
 const mostPages = 5
 
-/** Nothing found is stored. */
+/** Asks the server page by page; what is found is returned and not stored. */
 export async function findOrders(deps: FindDeps, search: OrdersSearch): Promise<OrdersFound> {
   const identity = await deps.identity()
   if (identity === null) return { ok: false, problem: await whyNobody(deps.db) }

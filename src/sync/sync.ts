@@ -38,7 +38,7 @@ export interface Timers {
 
 /** Pull at least this often (ms), give or take a tenth. */
 const pullEveryMs = 5 * 60_000
-/** What is due now is also sent by its enqueue: this only keeps a mistake from spinning (ms). */
+/** The timer's lower bound (ms): new writes are sent by their enqueue, so this only keeps an error from becoming a busy loop. */
 const shortestTimerMs = 100
 /** Timers beyond this overflow; the due time is looked at again then. */
 const longestTimerMs = 60 * 60_000

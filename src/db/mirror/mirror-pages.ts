@@ -46,7 +46,7 @@ export function pullOf(table: MirroredTable): PullName {
   return mirroredTables[table].pull
 }
 
-/** Undefined before the first page, and when the rows are for somebody else's eyes. */
+/** Undefined before the first page, and when what is stored was pulled for another scope. */
 export async function readPullState(
   db: Db,
   name: PullName,

@@ -45,7 +45,7 @@ function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'
       return since === undefined || (row !== undefined && row.version >= since)
     }
   }
-  // Everything else comes to the same when it is laid over twice.
+  // All other effects are idempotent: laying them over twice changes nothing.
   if (arrivedAt === undefined || type !== 'add-stock') return () => false
   return (_, row) => row !== undefined && row.updated_at >= arrivedAt
 }
