@@ -1,7 +1,7 @@
 /** A screen that waits for its data has this long (ms) to show its heading. */
 const patience = 3000
 
-/** People who listen hear where they have come to; the first page of a visit is read from the top anyway. */
+/** After navigation the heading takes the focus, so that screen readers say which page it is; not on the first page of a visit. */
 export function focusHeadingAfterNavigation(event: {
   fromLocation?: { pathname: string } | undefined
   toLocation: { pathname: string }

@@ -2,7 +2,7 @@ const sizes = { small: 'w-4 h-4', medium: 'w-7 h-7' }
 
 interface SpinnerProps {
   size?: keyof typeof sizes
-  /** Said to people who listen; without it the spinner is decoration. */
+  /** Said to screen readers; without it the spinner is decoration. */
   label?: string
 }
 

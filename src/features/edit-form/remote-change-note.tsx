@@ -1,11 +1,11 @@
 import { StateIcon } from '#ui/state-icon.tsx'
 
 interface RemoteChangeNoteProps {
-  /** The field's name, for people who listen. */
+  /** The field's name, for screen readers. */
   field: string
-  /** What it is elsewhere; undefined: nothing to say. */
+  /** Its value elsewhere; undefined when it was not changed there. */
   value: string | undefined
-  /** What keeping the own value means, where that is not plain. */
+  /** What 'Keep mine' would do, where that is not obvious: stock is sent as a difference. */
   hint?: string | undefined
   keepMine: () => void
   takeTheirs: () => void

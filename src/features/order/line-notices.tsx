@@ -29,7 +29,7 @@ export function LineNotices({ notices, ...ways }: LineNoticesProps) {
   )
 }
 
-/** What cannot be had has no price. */
+/** A line that is sold out says only that. */
 function worthSaying(notices: readonly LineNotice[]): readonly LineNotice[] {
   const soldOut = notices.filter(({ kind }) => kind === 'sold-out')
   return soldOut.length > 0 ? soldOut : notices

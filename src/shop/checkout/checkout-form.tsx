@@ -124,7 +124,7 @@ function CheckoutSummary({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** What happened, what was kept, what to do next. */
+/** Says what happened, what was kept and what to do next. */
 function PlaceOrderProblem({ failure }: { failure: PlaceOrderFailure }) {
   return (
     <Notice tone="danger" className="mb-6">
