@@ -1,0 +1,169 @@
+/** What people meant, and what became of it: sales and deletions, answers that were lost, a server that has forgotten, other authors. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { giveUp } from '#db/outbox/give-up.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { putLines, readCart } from '#db/shopper/cart.ts'
+import { listMyOrders, placeMyOrder } from '#db/shopper/my-orders.ts'
+import { resend } from '#db/staff/rejections.ts'
+import { creationOf } from '#domain/products/product-form.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { pull, pullOrders } from '#sync/pull.ts'
+import { flush } from '#sync/push.ts'
+import { createSync } from '#sync/sync.ts'
+import { aCustomer, aLine, aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { createCatalogServer } from '../support/catalog-server.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createManualTimers } from '../support/manual-timers.ts'
+import { putOrdersPull } from '../support/mirror.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { queue, userId } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+const identity = { userId, accessToken: 'token' }
+let db: Db
+let gateway: FakeGateway
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(() => {
+  gateway = createFakeGateway()
+})
+
+const staffDeps = (to = gateway) => createPushDeps(db, to, { identity: async () => identity })
+const statesById = async () =>
+  Object.fromEntries((await listOperations(db)).rows.map(({ id, state }) => [id, state]))
+
+const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
+const creation = creationOf('p', { ...fields, category: 'wall-art' })
+const sale: Mutation = {
+  kind: 'recordSale',
+  payload: {
+    sold_at: '2026-11-01T10:00:00.000Z',
+    items: [{ product_id: 'p', quantity: 1, price: 100 }],
+  },
+}
+const deletion: Mutation = { kind: 'deleteProduct', payload: { product_id: 'p' } }
+
+describe('a sale of a product that is deleted afterwards', () => {
+  // db/outbox/outbox-rules.ts: within a device, what was written about a product before its deletion goes first.
+  it.fails('is sent before the deletion, also when it has to wait for another attempt', async () => {
+    await queue(db, 1, sale)
+    await queue(db, 2, deletion)
+    gateway.forecast.push('lost-request')
+    await flush(staffDeps())
+    expect(gateway.sent).toEqual([uuid(1)])
+  })
+
+  // domain/writes/coalesce.ts: creation and deletion are not merged while something between them is about the product.
+  it.fails('is sent although the product was created and deleted before anything was sent', async () => {
+    await queue(db, 1, creation)
+    await queue(db, 2, sale)
+    await queue(db, 3, deletion)
+    await flush(staffDeps())
+    expect(gateway.ledger.effects).toEqual([1, 2, 3].map(uuid))
+  })
+})
+
+describe('a write whose answer was lost', () => {
+  // db/outbox/give-up.ts: what was attempted without an answer is not given up as if the server did not have it.
+  it.fails('is not given up as if the server did not have it', async () => {
+    await putLines(db, [aLine()])
+    const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+    await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })
+    gateway.forecast.push('lost-reply')
+    await flush(createPushDeps(db, gateway))
+    await giveUp(db, uuid(1), 2).catch(() => [])
+    expect(gateway.ledger.effects).toEqual([uuid(1)])
+    expect(await listMyOrders(db)).toHaveLength(1)
+  })
+
+  // db/outbox/replace-operation.ts, sync/settlement.ts: it keeps its id until the ledger has answered.
+  it.fails('is not sent under another id after a refusal that is not of the ledger', async () => {
+    await queue(db, 1, sale)
+    const deps = staffDeps()
+    gateway.forecast.push('lost-reply', { status: 403, class: 'rejected' })
+    await flush(deps)
+    deps.clock.now += 400_000
+    await flush(deps)
+    await resend(db, uuid(1), { mutation: sale, newId: uuid(9), userId, now: 3 }).catch(() => false)
+    await flush(deps)
+    expect(gateway.ledger.effects).toEqual([uuid(1)])
+  })
+})
+
+describe('a server that was restored from a backup', () => {
+  // db/outbox/outbox-settle.ts: applied operations stay as long as the server could lose them, and go to a new epoch.
+  it.fails('is told again what it has lost', async () => {
+    const catalog = createCatalogServer()
+    gateway = createFakeGateway({ catalog })
+    await queue(db, 1, aStockMove('1', -1))
+    await flush(staffDeps())
+    await pull(staffDeps())
+    catalog.restore()
+    const restored = createFakeGateway({ catalog })
+    await pull(staffDeps(restored))
+    await flush(staffDeps(restored))
+    expect(restored.ledger.effects).toEqual([uuid(1)])
+  })
+
+  // sync/sync.ts: an order that the server does not know becomes 'Needs your attention'.
+  it.fails('does not leave an order confirmed that it has lost', async () => {
+    await putLines(db, [aLine()])
+    const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+    await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })
+    await flush(createPushDeps(db, gateway))
+    const timers = createManualTimers()
+    const rest = { timers, onWakeUp: () => () => undefined, report: () => undefined }
+    await createSync({ ...createPushDeps(db, gateway), ...rest }).refreshOrders()
+    expect((await listMyOrders(db))[0]?.state.name).not.toBe('confirmed')
+  })
+})
+
+describe('several people at one device', () => {
+  // db/outbox/outbox-rules.ts: lanes per author.
+  it.fails('do not wait for a colleague who never comes back', async () => {
+    await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 })
+    await enqueue(db, { id: uuid(2), mutation: aStockMove('1', 2), userId: 'ben', now: 2 })
+    const claimed = await claimNext(db, { now: 3, userId: 'ben', owner: 'page' })
+    expect(claimed?.id).toBe(uuid(2))
+  })
+
+  // sync/pull.ts: who is no longer staff keeps no personal data of customers on the device.
+  it.fails('keep no orders of the shop once they are dismissed', async () => {
+    await signInAs(db, userId)
+    await putOrdersPull(db)
+    await db.mirror.stock_moves.put({ ...aMove, version: 1, generation: 1 })
+    gateway.pullForecast.push({ status: 403, class: 'rejected' })
+    await pullOrders(staffDeps(), identity)
+    expect(await db.mirror.stock_moves.count()).toBe(0)
+  })
+
+  it('keep what was queued when they are dismissed', async () => {
+    await queue(db, 1, sale)
+    gateway.forecast.push({ status: 403, class: 'rejected' })
+    await flush(staffDeps())
+    expect(Object.keys(await statesById())).toEqual([uuid(1)])
+  })
+})
+
+const aMove = {
+  id: uuid(50),
+  product_id: '1',
+  delta: -1,
+  reason: 'sold',
+  operation_id: null,
+  edited_at: null,
+  at: '2026-11-01T10:00:00.000Z',
+}
+
+describe('sending', () => {
+  // sync/push.ts: anonymous work never waits for an identity.
+  it.fails("of a shopper's order does not wait for a session that hangs", async () => {
+    await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
+    void flush(createPushDeps(db, gateway, { identity: () => new Promise(() => undefined) }))
+    await expect.poll(() => gateway.sent, { timeout: 300 }).toEqual([uuid(1)])
+  })
+})

@@ -1,0 +1,117 @@
+/** Apps and servers of different age. */
+import { describe, expect, it } from 'vitest'
+import { classifyFailure } from '#backend/classify-failure.ts'
+import { createSessionKeeper } from '#backend/session.ts'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
+import { claimNext } from '#db/outbox/outbox-claim.ts'
+import type { Db } from '#db/database.ts'
+import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
+import { aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const json = { 'content-type': 'application/json' }
+const config = { url: 'https://shop.example', anonKey: 'key' }
+
+function answering(body: unknown, status = 200) {
+  const fetch = async () => new Response(JSON.stringify(body), { status, headers: json })
+  return createSupabaseGateway({ ...config, fetch })
+}
+
+function send(body: unknown) {
+  const { kind, payload } = anOrder()
+  return answering(body).send({ id: uuid(1), kind, payload }, null, AbortSignal.timeout(1000))
+}
+
+describe('an answer of a newer server', () => {
+  // domain/writes/outcome.ts: what is not known degrades to a known class.
+  it.fails('counts as applied although it names a table this version does not know', async () => {
+    const touched = [{ t: 'workshops', id: '1', v: 1 }]
+    const reply = await send({ status: 'applied', xid: '7', epoch: 'e', touched })
+    expect(reply).toMatchObject({ ok: true, value: { status: 'applied' } })
+  })
+
+  // domain/orders/order.ts: an unknown problem of a line is a problem all the same.
+  it.fails('counts as refused although a line has a problem this version does not know', async () => {
+    const items = [{ product_id: '1', code: 'reserved', until: 'tomorrow' }]
+    const reply = await send({ status: 'rejected', code: 'items', items })
+    expect(reply).toMatchObject({ ok: true, value: { status: 'rejected' } })
+  })
+
+  // backend/classify-failure.ts: our server has answered and the ledger has decided: a newer app has to read it.
+  it.fails('that cannot be read waits for a newer app, and is not sent again and again', async () => {
+    const reply = await send({ status: 'partly', done: 3 })
+    expect(reply).toMatchObject({ ok: false, error: { class: 'upgrade' } })
+  })
+})
+
+describe('two versions of the app on one device', () => {
+  const row = { kind: 'updateProduct', lane: 'product:1', scope: 'user:ann' } as const
+  const edit = (seq: number, patch: object) =>
+    anOperation({ ...row, seq, payload: { product_id: '1', base: {}, patch } })
+
+  // db/outbox/outbox-claim.ts: only what this version reads without loss is merged.
+  it.fails('do not merge away what only the newer one knows', async () => {
+    await db.local.outbox.bulkAdd([
+      edit(1, { name: 'Box', colour: 'red' }),
+      edit(2, { price: 100 }),
+    ])
+    const claimed = await claimNext(db, { now: 1, userId: 'ann', owner: 'page' })
+    expect(claimed?.payload).toMatchObject({ patch: { colour: 'red' } })
+  })
+
+  // db/outbox/outbox.ts: a row that cannot be read is not done.
+  it.fails('do not send what depends on a write only the newer one can read', async () => {
+    await db.local.outbox.bulkAdd([
+      { ...anOperation({ seq: 1 }), v: 2 } as never,
+      anOperation({ seq: 2, deps: [uuid(1)] }),
+    ])
+    expect(await claimNext(db, { now: 1, userId: null, owner: 'page' })).toBeNull()
+  })
+
+  // db/outbox/outbox.ts: nor is one that cannot be read overtaken in its lane.
+  it.fails('do not overtake within a lane', async () => {
+    const { kind, payload } = aStockMove('1', 1)
+    const move = { kind, payload, lane: 'product:1', scope: 'user:ann' as const }
+    await db.local.outbox.bulkAdd([
+      { ...anOperation({ seq: 1, ...move }), v: 2 } as never,
+      anOperation({ seq: 2, ...move }),
+    ])
+    expect(await claimNext(db, { now: 1, userId: 'ann', owner: 'page' })).toBeNull()
+  })
+})
+
+describe('a server that is being moved', () => {
+  // backend/classify-failure.ts: read-only for a moment is no other protocol.
+  it.fails('and read-only for a moment is tried again soon', () => {
+    const reply = { status: 405, code: '25006', isJson: true, withUserToken: true, now: 0 }
+    expect(classifyFailure(reply).class).toBe('transient')
+  })
+
+  // backend/auth-api.ts: only the answers that mean 'ended' end a session.
+  it.fails('and refuses the public key does not end a session', async () => {
+    await signInAs(db, 'ann')
+    const keeper = createSessionKeeper({
+      config,
+      store: {
+        read: () => readSession(db),
+        write: (session) => writeSession(db, session),
+        replace: (token, session) => replaceSession(db, token, session),
+      },
+      now: () => 3_000_000,
+      withLock: (_name, run) => run(),
+      fetch: async () =>
+        new Response(JSON.stringify({ message: 'Invalid API key' }), {
+          status: 401,
+          headers: json,
+        }),
+    })
+    await keeper.renew()
+    expect((await readSession(db))?.ended).toBe(false)
+  })
+})
