@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { SyncChip } from '#features/sync/sync-chip.tsx'
+import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { ClearDevice } from './clear-device.tsx'
 import { SavedAddress, useSavedAddress } from './saved-address.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
-import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 /** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
 export function AccountScreen({ install }: { install: ReactNode }) {
@@ -33,10 +33,10 @@ export function AccountScreen({ install }: { install: ReactNode }) {
 function Sections({ install }: { install: ReactNode }) {
   const address = useSavedAddress()
   const storage = useStorageFacts()
-  if (address === undefined || storage.facts === undefined) return null
+  if (address.state === 'loading' || storage.facts === undefined) return null
   return (
     <div className="mt-12 grid gap-12">
-      {address.ok && <SavedAddress saved={address.value} />}
+      {address.state === 'ready' && <SavedAddress saved={address.value} />}
       <ThemeChoice />
       <StorageFacts {...storage} />
       {install}

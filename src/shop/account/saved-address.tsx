@@ -1,16 +1,13 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { forgetAddress, readSavedAddress } from '#db/shopper/saved-address.ts'
 import type { Customer } from '#domain/orders/customer.ts'
+import { forgetAddress, readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
+import { type Query, useQuery } from '#hooks/use-query.ts'
 import { Button } from '#ui/button.tsx'
-import { type Loaded, load } from '#ui/page/load.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** Undefined until it has been read. */
-export function useSavedAddress(): Loaded<Customer | null> | undefined {
-  const { db } = useServices()
-  return useLiveQuery(() => load(() => readSavedAddress(db)), [db])
+export function useSavedAddress(): Query<Customer | null> {
+  return useQuery(readSavedAddress)
 }
 
 /** The address the checkout starts with, and the way to forget it. */

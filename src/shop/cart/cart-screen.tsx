@@ -1,10 +1,8 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
-import { useServices } from '#services.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { load } from '#ui/page/load.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -12,12 +10,11 @@ import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 
 export function CartScreen() {
-  const { db } = useServices()
-  const loaded = useLiveQuery(() => load(() => readCartView(db)), [db])
-  useFocusWhenReplaced(loaded?.ok ? loaded.value.length : undefined)
-  if (loaded === undefined) return <Loading />
-  if (!loaded.ok) return <ReadProblem what="Your cart" />
-  const lines = loaded.value
+  const stored = useQuery(readCartView)
+  useFocusWhenReplaced(stored.state === 'ready' ? stored.value.length : undefined)
+  if (stored.state === 'loading') return <Loading />
+  if (stored.state === 'failed') return <ReadProblem what="Your cart" />
+  const lines = stored.value
   return lines.length === 0 ? <EmptyCart /> : <FilledCart lines={lines} />
 }
 

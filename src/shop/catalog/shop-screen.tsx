@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { listUsedCategoryIds } from '#db/mirror/catalog.ts'
-import { useServices, WhenReady } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { load, type Loaded } from '#ui/page/load.ts'
+import { WhenReady } from '#services.ts'
+import { type QueryMemory, useRememberedQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { LoadingList, ProductList } from './product-list.tsx'
@@ -65,19 +64,10 @@ function Collection({ search }: { search: ShopSearch }) {
 }
 
 /** Going back shows the chips at once. */
-let lastSeen: Loaded<string[]> | undefined
+const lastSeen: QueryMemory<string[]> = new Map()
 
 /** The categories that have products, by id; undefined while loading, none when they cannot be read. */
 function useCategoryIds(): string[] | undefined {
-  const { db } = useServices()
-  const ids = useLiveQuery(
-    async () => {
-      lastSeen = await load(() => listUsedCategoryIds(db))
-      return lastSeen
-    },
-    [db],
-    lastSeen,
-  )
-  if (ids === undefined) return undefined
-  return ids.ok ? ids.value : []
+  const ids = useRememberedQuery(lastSeen, listUsedCategoryIds)
+  return ids.state === 'failed' ? [] : valueOr(ids, undefined)
 }

@@ -1,15 +1,13 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
 import {
-  type ProductQuery,
   countMirrored,
   listProducts,
+  type ProductQuery,
   readCatalogState,
 } from '#db/mirror/catalog.ts'
-import type { Db } from '#db/database.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import type { Product } from '#domain/products/product.ts'
-import { useServices } from '#services.ts'
-import { type Loaded, load } from '#ui/page/load.ts'
+import { type QueryMemory, useRememberedQuery } from '#hooks/use-query.ts'
 
 export type ProductList =
   | { state: 'loading' }
@@ -25,34 +23,36 @@ export type ProductList =
 const longFrom = 200
 const firstOfLong = 24
 
-/** What was last seen per query: going back shows it at once, so the scroll position still fits. */
-const lastSeen = new Map<string, Loaded<ProductList>>()
+/** What was last seen: going back shows it at once, so the scroll position still fits. */
+const lastSeen: QueryMemory<ProductList> = new Map()
 
 /** An empty list is believed only from a complete mirror; before that it is loading, or the pull has failed. */
 export function useProducts(query: ProductQuery): ProductList {
-  const { db } = useServices()
+  const list = useRememberedQuery(lastSeen, readProducts, query)
+  return list.state === 'ready' ? list.value : list
+}
+
+/** By query: the long lists that were shown last. */
+const longShown = new Map<string, ProductList>()
+
+async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
   const key = JSON.stringify(query)
-  const list = useLiveQuery(
-    async () => {
-      const loaded = await load(async (): Promise<ProductList> => {
-        const shown = lastSeen.get(key)
-        if (shown?.ok && shown.value.state === 'long' && !(await isComplete(db))) return shown.value
-        if (query.limit === undefined && (await countMirrored(db)) > longFrom)
-          return { state: 'long', first: await listProducts(db, { limit: firstOfLong }) }
-        const products = await listProducts(db, query)
-        if (products.length > 0) return { state: 'ready', products }
-        const [complete, sync] = await Promise.all([isComplete(db), readSyncState(db)])
-        if (complete) return { state: 'ready', products }
-        return { state: sync.pullFailed ? 'failed' : 'loading' }
-      })
-      lastSeen.set(key, loaded)
-      return loaded
-    },
-    [db, key],
-    lastSeen.get(key),
-  )
-  if (list === undefined) return { state: 'loading' }
-  return list.ok ? list.value : { state: 'failed' }
+  const shown = longShown.get(key)
+  if (shown !== undefined && !(await isComplete(db))) return shown
+  longShown.delete(key)
+  if (query.limit === undefined && (await countMirrored(db)) > longFrom) {
+    const long: ProductList = {
+      state: 'long',
+      first: await listProducts(db, { limit: firstOfLong }),
+    }
+    longShown.set(key, long)
+    return long
+  }
+  const products = await listProducts(db, query)
+  if (products.length > 0) return { state: 'ready', products }
+  const [complete, sync] = await Promise.all([isComplete(db), readSyncState(db)])
+  if (complete) return { state: 'ready', products }
+  return { state: sync.pullFailed ? 'failed' : 'loading' }
 }
 
 async function isComplete(db: Db): Promise<boolean> {

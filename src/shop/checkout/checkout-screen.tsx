@@ -1,25 +1,22 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-draft.ts'
-import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
+import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
-import { useServices } from '#services.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { load } from '#ui/page/load.ts'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 
 export function CheckoutScreen() {
-  const { db } = useServices()
-  const stored = useLiveQuery(() => load(() => readCheckout(db)), [db])
+  const stored = useQuery(readCheckout)
   /** The lines of an order being placed: the cart is emptied before the confirmation is on screen. */
   const [ordered, setOrdered] = useState<readonly CartLineView[] | null>(null)
-  if (stored === undefined) return <Loading />
-  if (!stored.ok) return <ReadProblem what="Your cart" />
+  if (stored.state === 'loading') return <Loading />
+  if (stored.state === 'failed') return <ReadProblem what="Your cart" />
   const lines = ordered ?? stored.value.lines
   if (lines.length === 0) return <EmptyCheckout />
   return <CheckoutForm {...stored.value} lines={lines} holdLines={setOrdered} />

@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { readCart } from '#db/shopper/cart.ts'
 import { totalItems } from '#domain/orders/cart.ts'
-import { useServices } from '#services.ts'
+import { readCart } from '#db/shopper/cart.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { Icon } from '#ui/icon.tsx'
-import { load } from '#ui/page/load.ts'
 
 export function CartLink() {
-  const { db } = useServices()
-  const cart = useLiveQuery(() => load(() => readCart(db)), [db])
-  return <LinkToCart count={cart?.ok ? totalItems(cart.value) : 0} />
+  return <LinkToCart count={totalItems(valueOr(useQuery(readCart), []))} />
 }
 
 /** The badge is there only when something is in the cart. */

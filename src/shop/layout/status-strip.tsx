@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { load } from '#ui/page/load.ts'
-import { SyncChip } from '#features/sync/sync-chip.tsx'
 
 /**
  * Under the header: how old prices and stock are while offline, and where the header has no room for the
@@ -13,13 +12,13 @@ import { SyncChip } from '#features/sync/sync-chip.tsx'
  */
 export function StatusStrip() {
   const { db } = useServices()
-  const catalog = useLiveQuery(() => load(() => readCatalogState(db)), [db])
+  const catalog = valueOr(useQuery(readCatalogState), undefined)
   const status = useSyncStatus()
   const online = useOnline()
   if (!db.lasting) return <NothingIsKept />
   if (status === undefined || status.name === 'all-saved') return null
   const offline = !online || status.name === 'offline'
-  const asOf = offline && catalog?.ok ? catalog.value?.at : undefined
+  const asOf = offline ? catalog?.at : undefined
   return (
     <div className={`bg-surface-sunken text-sm ${asOf === undefined ? 'lg:hidden' : ''}`}>
       <div className="page flex flex-wrap items-center gap-x-3">

@@ -1,10 +1,9 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { LastOrder } from '#domain/orders/order.ts'
-import { type MyOrderState, getMyOrder } from '#db/shopper/my-orders.ts'
+import { getMyOrder, type MyOrderState } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/price.tsx'
 import { OrderStateBadge, stateSentence } from './order-state.tsx'
@@ -12,9 +11,7 @@ import { longDate } from './order-words.ts'
 
 /** The order this tab has just placed, and how far it has come since. */
 export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
-  const { db } = useServices()
-  const found = useLiveQuery(() => load(() => getMyOrder(db, order.id)), [db, order.id])
-  const view = found?.ok ? found.value : undefined
+  const view = valueOr(useQuery(getMyOrder, order.id), undefined)
   const state = view?.state
   return (
     <div className="page-narrow py-12 md:py-20 text-center">

@@ -3,13 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { MyOrder } from '#db/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { load } from '#ui/page/load.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
-import { OrderLines } from '#features/order/order-lines.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { BackToDevice } from './back-to-device.tsx'
@@ -19,11 +18,11 @@ import { RefusedOrder } from './refused-order.tsx'
 import { reorder } from './reorder.ts'
 
 export function OrderScreen({ id }: { id: string }) {
-  const { db, sync } = useServices()
-  const found = useLiveQuery(() => load(() => getMyOrder(db, id)), [db, id])
+  const { sync } = useServices()
+  const found = useQuery(getMyOrder, id)
   useEffect(() => void sync.refreshOrders(), [sync])
-  if (found === undefined) return null
-  if (!found.ok) return <ReadProblem what="This order" />
+  if (found.state === 'loading') return null
+  if (found.state === 'failed') return <ReadProblem what="This order" />
   return found.value === undefined ? <UnknownOrder /> : <KnownOrder view={found.value} />
 }
 

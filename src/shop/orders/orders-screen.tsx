@@ -1,25 +1,24 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
 import { totalItems } from '#domain/orders/cart.ts'
-import { type MyOrderView, listMyOrders } from '#db/shopper/my-orders.ts'
+import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { load } from '#ui/page/load.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { Price } from '#ui/price.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
+import { Price } from '#ui/price.tsx'
 import { BackToDevice } from './back-to-device.tsx'
 import { OrderStateBadge } from './order-state.tsx'
 import { longDate, shortId, statusText } from './order-words.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
 export function OrdersScreen() {
-  const { db, sync } = useServices()
-  const loaded = useLiveQuery(() => load(() => listMyOrders(db)), [db])
+  const { sync } = useServices()
+  const stored = useQuery(listMyOrders)
   useEffect(() => void sync.refreshOrders(), [sync])
-  if (loaded?.ok === false) return <ReadProblem what="Your orders" />
-  const orders = loaded?.value
+  if (stored.state === 'failed') return <ReadProblem what="Your orders" />
+  const orders = valueOr(stored, undefined)
   return (
     <div className="page-narrow pb-20">
       <PageHeading above={<BackToDevice />} title="My orders" />

@@ -1,10 +1,10 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import type { Db } from '#db/database.ts'
 import { takeUnannounced } from '#db/shopper/my-orders.ts'
 import { countUnannounced, takeUnannouncedRefusals } from '#db/shopper/refused-orders.ts'
 import { useServices } from '#services.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** Tells the shopper, on whatever screen and in the tab they look at, what the server said about their orders. */
@@ -12,7 +12,7 @@ export function SyncAnnouncements() {
   const { db } = useServices()
   const navigate = useNavigate()
   const visible = useVisible()
-  const untold = useLiveQuery(() => countUnannounced(db).catch(() => 0), [db]) ?? 0
+  const untold = valueOr(useQuery(countUnannounced), 0)
   useEffect(() => {
     if (untold === 0 || !visible) return
     const see = (id: string) => void navigate({ to: '/account/orders/$id', params: { id } })

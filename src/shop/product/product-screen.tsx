@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
 import { getProduct, readCatalogState } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { load } from '#ui/page/load.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { usePageMeta } from '#ui/page/use-page-meta.ts'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
@@ -68,19 +67,15 @@ type ProductState =
   | { state: 'not-on-this-device' }
 
 function useProduct(id: string): ProductState {
-  const { db } = useServices()
-  const online = useOnline()
-  const loaded = useLiveQuery(
-    () =>
-      load(async (): Promise<ProductState> => {
-        const product = await getProduct(db, id)
-        if (product !== null) return { state: 'found', product }
-        const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
-        if (catalog?.complete === true) return { state: 'not-found' }
-        return { state: !online || sync.pullFailed ? 'not-on-this-device' : 'loading' }
-      }),
-    [db, id, online],
-  )
-  if (loaded === undefined) return { state: 'loading' }
-  return loaded.ok ? loaded.value : { state: 'not-on-this-device' }
+  const found = useQuery(readProduct, id, useOnline())
+  if (found.state === 'failed') return { state: 'not-on-this-device' }
+  return found.state === 'loading' ? found : found.value
+}
+
+async function readProduct(db: Db, id: string, online: boolean): Promise<ProductState> {
+  const product = await getProduct(db, id)
+  if (product !== null) return { state: 'found', product }
+  const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
+  if (catalog?.complete === true) return { state: 'not-found' }
+  return { state: !online || sync.pullFailed ? 'not-on-this-device' : 'loading' }
 }

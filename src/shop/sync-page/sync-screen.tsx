@@ -1,35 +1,30 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { isWaiting } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Icon } from '#ui/icon.tsx'
-import { load } from '#ui/page/load.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { relativeTime } from '#ui/relative-time.ts'
-import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { OperationCard } from './operation-card.tsx'
 import { CorruptRow, QuarantinedRows } from './unreadable-rows.tsx'
 
 /** Everything this device has not yet brought to the server, as it is. */
 export function SyncScreen() {
-  const { db } = useServices()
   const online = useOnline()
   const now = useNow(1000)
-  const loaded = useLiveQuery(
-    () =>
-      load(() => Promise.all([listOperations(db), readSyncStatus(db, online), readSyncState(db)])),
-    [db, online],
-  )
-  if (loaded === undefined) return null
-  if (!loaded.ok) return <ReadProblem what="What waits to be sent" />
-  const [{ rows, corrupt }, status, { pulledAt }] = loaded.value
+  const stored = useQuery(readSyncPage, online)
+  if (stored.state === 'loading') return null
+  if (stored.state === 'failed') return <ReadProblem what="What waits to be sent" />
+  const [{ rows, corrupt }, status, { pulledAt }] = stored.value
   const open = rows.filter(isWaiting)
   return (
     <div className="page-narrow pb-20">
@@ -88,23 +83,21 @@ function Back() {
   )
 }
 
-const shown = 50
+function readSyncPage(db: Db, online: boolean) {
+  return Promise.all([listOperations(db), readSyncStatus(db, online), readSyncState(db)])
+}
 
 /** What went wrong below the screens, newest first; for whoever helps. */
 function SyncLog({ now }: { now: number }) {
-  const { db } = useServices()
-  const log = useLiveQuery(
-    () => load(() => db.local.log.orderBy('seq').reverse().limit(shown).toArray()),
-    [db],
-  )
-  if (!log?.ok || log.value.length === 0) return null
+  const rows = valueOr(useQuery(readLog), [])
+  if (rows.length === 0) return null
   return (
     <details className="mt-10">
       <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
         Technical log
       </summary>
       <ul className="text-sm text-text-muted [overflow-wrap:anywhere]">
-        {log.value.map(({ seq, at, event, detail }) => (
+        {rows.map(({ seq, at, event, detail }) => (
           <li key={seq} className="border-bs py-2">
             {relativeTime(at, now)}, {event}: {String(detail)}
           </li>
@@ -112,4 +105,11 @@ function SyncLog({ now }: { now: number }) {
       </ul>
     </details>
   )
+}
+
+/** How many entries of the log are shown. */
+const shown = 50
+
+function readLog({ local }: Db) {
+  return local.log.orderBy('seq').reverse().limit(shown).toArray()
 }

@@ -1,11 +1,10 @@
-import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import type { Db } from '#db/database.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
 
 /** What the server sent and this version cannot read: set aside, so that the rest of the catalogue goes on. */
 export function QuarantinedRows() {
-  const { db } = useServices()
-  const rows = useLiveQuery(() => db.mirror.quarantine.toArray().catch(() => []), [db]) ?? []
+  const rows = valueOr(useQuery(readQuarantine), [])
   if (rows.length === 0) return null
   return (
     <section aria-labelledby="quarantine" className="mt-12">
@@ -44,4 +43,8 @@ export function CorruptRow({ row }: { row: unknown }) {
       <CopyButton value={row} />
     </li>
   )
+}
+
+function readQuarantine({ mirror }: Db) {
+  return mirror.quarantine.toArray()
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { listCategories } from '#db/mirror/catalog.ts'
-import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useModal } from '#ui/hooks/use-modal.ts'
 import { Icon } from '#ui/icon.tsx'
-import { load } from '#ui/page/load.ts'
 import { SearchInput, useOptionKeys } from './search-input.tsx'
 import { SearchOptions } from './search-options.tsx'
 import { describeHits } from './search-words.ts'
@@ -89,8 +87,7 @@ interface SearchHelpProps {
 
 /** Suggestions where nothing is typed yet, or nothing was found. */
 function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
-  const { db } = useServices()
-  const categories = useLiveQuery(() => load(() => listCategories(db)), [db])
+  const categories = valueOr(useQuery(listCategories), [])
   if (found) return null
   return (
     <div className="mt-3">
@@ -103,7 +100,7 @@ function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
         <p className="mb-5 text-text-muted">Try fewer letters or another word, or look around:</p>
       )}
       <ul className="mt-3 flex flex-wrap gap-2">
-        {(categories?.ok ? categories.value : []).map(({ id, name }) => (
+        {categories.map(({ id, name }) => (
           <li key={id}>
             <Link to="/categories/$id" params={{ id }} onClick={close} className="chip">
               {name}

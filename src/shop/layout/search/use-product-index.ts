@@ -1,10 +1,10 @@
-import { useLiveQuery } from '#hooks/use-live-query.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Db } from '#db/database.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
-import { load } from '#ui/page/load.ts'
-import { type ProductIndex, buildProductIndex, withProducts } from './product-index.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { buildProductIndex, type ProductIndex, withProducts } from './product-index.ts'
 
 /** Kept between searches; `names`: the category names it was built with. */
 let built: { index: ProductIndex; names: string } | undefined
@@ -33,17 +33,13 @@ export function useProductIndex(): ProductIndex | 'failed' | undefined {
 
 /** As JSON: equal names are equal strings, so effects that depend on it do not run again. */
 function useCategoryNames(): string | undefined {
-  const { db } = useServices()
-  const names = useLiveQuery(
-    () =>
-      load(async () => {
-        const categories = await listCategories(db)
-        return JSON.stringify(categories.map(({ id, name }) => [id, name]))
-      }),
-    [db],
-  )
-  if (names === undefined) return undefined
-  return names.ok ? names.value : '[]'
+  const names = useQuery(readCategoryNames)
+  return names.state === 'failed' ? '[]' : valueOr(names, undefined)
+}
+
+async function readCategoryNames(db: Db): Promise<string> {
+  const categories = await listCategories(db)
+  return JSON.stringify(categories.map(({ id, name }) => [id, name]))
 }
 
 async function bringUpToDate(

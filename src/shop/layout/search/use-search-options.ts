@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
 import { useServices } from '#services.ts'
-import { useLiveQuery } from '#hooks/use-live-query.ts'
-import { load } from '#ui/page/load.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { findProducts } from './product-index.ts'
 import { type Hits, type IndexState, noHits } from './search-words.ts'
 import { useProductIndex } from './use-product-index.ts'
@@ -26,13 +25,12 @@ interface SearchOptionsState {
 
 /** Without a text: what was searched for before. */
 export function useSearchOptions(text: string): SearchOptionsState {
-  const { db } = useServices()
   const index = useProductIndex()
-  const recent = useLiveQuery(() => load(() => readRecentSearches(db)), [db])
+  const recent = useQuery(readRecentSearches)
   return useMemo(() => {
     const state = index === undefined ? 'loading' : index === 'failed' ? 'failed' : 'ready'
     if (text.trim() === '')
-      return { options: recentOptions(recent?.ok ? recent.value : []), hits: noHits, state }
+      return { options: recentOptions(valueOr(recent, [])), hits: noHits, state }
     if (index === undefined || index === 'failed') return { options: [], hits: noHits, state }
     const { products, ...hits } = findProducts(index, text, visible)
     const options: Option[] = products.map((product, at) => ({
