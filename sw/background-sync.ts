@@ -7,7 +7,8 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isTokenUsable } from '#domain/session.ts'
 import { oneAtATime } from '#sync/one-at-a-time.ts'
-import { type Identity, type PushDeps, flush } from '#sync/push.ts'
+import { type PushDeps, flush } from '#sync/push.ts'
+import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 
 export interface BackgroundSync {

@@ -1,6 +1,13 @@
 export interface BackendConfig {
+  /** The project's address, without /rest/v1. */
   url: string
+  /** The public key; it names the project, it grants nothing. */
   anonKey: string
+}
+
+export interface GatewayOptions extends BackendConfig {
+  fetch?: typeof fetch
+  now?: () => number
 }
 
 /** The project that the build was pointed at; without one the backend answers on the page's own origin. Same for page and worker. */

@@ -3,10 +3,10 @@
  * most refusals with 400 and tells the real status in the body.
  */
 import * as v from 'valibot'
+import type { GatewayOptions } from './backend-config.ts'
 import { photoBucket } from '#domain/products/product-photo.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Failure, PhotoStore, Reply } from './gateway.ts'
-import type { SupabaseGatewayOptions } from './supabase-gateway.ts'
 
 const Uploaded = v.object({ Key: v.string() })
 const Bucket = v.object({ id: v.literal(photoBucket) })
@@ -35,7 +35,7 @@ interface Answer {
 }
 
 export async function uploadPhoto(
-  options: SupabaseGatewayOptions,
+  options: GatewayOptions,
   photo: { name: string; blob: Blob },
   accessToken: string | null,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function uploadPhoto(
 }
 
 export async function findPhotoStore(
-  options: SupabaseGatewayOptions,
+  options: GatewayOptions,
   accessToken: string,
   signal: AbortSignal,
 ): Promise<Reply<PhotoStore | null>> {
@@ -68,7 +68,7 @@ function hasNoStore({ status, body }: Answer): boolean {
 }
 
 async function ask(
-  { url, anonKey, fetch: send = fetch }: SupabaseGatewayOptions,
+  { url, anonKey, fetch: send = fetch }: GatewayOptions,
   { path, accessToken, signal, upload }: Request,
 ): Promise<Answer> {
   const headers = {
@@ -109,7 +109,7 @@ async function read(response: Response): Promise<Answer> {
 
 /** Storage answers 403 (older ones also `InvalidJWT`) to an expired token and to somebody who may not: the sender finds out which. */
 function toFailure(
-  { now = Date.now }: SupabaseGatewayOptions,
+  { now = Date.now }: GatewayOptions,
   { status, body, code, retryAfter }: Answer,
   withUserToken: boolean,
 ): Failure {

@@ -1,20 +1,12 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
+import type { GatewayOptions } from './backend-config.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { Outcome, Rejected } from '#domain/writes/outcome.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Gateway, OrdersPage, Reply } from './gateway.ts'
 import { findPhotoStore, uploadPhoto } from './photo-api.ts'
-
-export interface SupabaseGatewayOptions {
-  /** The project's address, without /rest/v1. */
-  url: string
-  /** The public key; it names the project, it grants nothing. */
-  anonKey: string
-  fetch?: typeof fetch
-  now?: () => number
-}
 
 const PullPage = v.object({
   epoch: v.string(),
@@ -37,7 +29,7 @@ const OrdersReply = v.variant('status', [
 const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 
 /** Speaks to Supabase (or to the embedded backend) over PostgREST and Storage. Never throws and never tries again by itself. */
-export function createSupabaseGateway(options: SupabaseGatewayOptions): Gateway {
+export function createSupabaseGateway(options: GatewayOptions): Gateway {
   return {
     pullCatalog: (cursor, limit, signal) =>
       call(options, {
@@ -101,7 +93,7 @@ interface Call<T> {
   signal: AbortSignal
 }
 
-async function call<T>(options: SupabaseGatewayOptions, request: Call<T>): Promise<Reply<T>> {
+async function call<T>(options: GatewayOptions, request: Call<T>): Promise<Reply<T>> {
   const { accessToken = null, answer, args, name, signal } = request
   const seen = { headers: new Headers() }
   const client = createClient(options, accessToken, seen)
@@ -120,7 +112,7 @@ async function call<T>(options: SupabaseGatewayOptions, request: Call<T>): Promi
 }
 
 function createClient(
-  options: SupabaseGatewayOptions,
+  options: GatewayOptions,
   accessToken: string | null,
   seen: { headers: Headers },
 ): PostgrestClient {

@@ -18,14 +18,8 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
 import { sendPhoto } from './send-photo.ts'
-import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
+import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
-
-/** The staff member whose operations may be sent along; the token is known to be unexpired. */
-export interface Identity {
-  userId: string
-  accessToken: string
-}
 
 export interface PushDeps extends SignedInDeps {
   gateway: Gateway

@@ -2,7 +2,12 @@
 import type { Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { endSession, expireToken } from '#db/session-store.ts'
-import type { Identity } from './push.ts'
+
+/** The staff member whose operations may be sent along; the token is known to be unexpired. */
+export interface Identity {
+  userId: string
+  accessToken: string
+}
 
 export interface SignedInDeps {
   db: Db

@@ -2,7 +2,7 @@
 import type { Gateway, SendableOperation } from '#backend/gateway.ts'
 import { closeDb } from '#db/database.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { Identity } from '#sync/push.ts'
+import type { Identity } from '#sync/send-signed-in.ts'
 import { uuid } from '../builders.ts'
 import { type Device, createDevice } from './device.ts'
 import { type Diary, createDiary } from './diary.ts'

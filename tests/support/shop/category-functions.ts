@@ -2,8 +2,7 @@
 import { parseCategory } from '#domain/categories/category.ts'
 import type { CreateCategory, DeleteCategory, UpdateCategory } from '#domain/writes/staff-writes.ts'
 import { compareFields, hasConflicts } from './field-patches.ts'
-import type { Decision } from './shop-server.ts'
-import type { ShopTables } from './shop-tables.ts'
+import type { Decision, ShopTables } from './shop-tables.ts'
 
 const touchedCategory = (id: string) => ({ t: 'categories' as const, id })
 

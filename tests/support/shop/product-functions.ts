@@ -7,8 +7,7 @@ import type {
   UpdateProduct,
 } from '#domain/writes/staff-writes.ts'
 import { compareFields, hasConflicts } from './field-patches.ts'
-import type { Decision } from './shop-server.ts'
-import type { ShopTables } from './shop-tables.ts'
+import type { Decision, ShopTables } from './shop-tables.ts'
 
 const touchedProduct = (id: string) => [{ t: 'products' as const, id }]
 

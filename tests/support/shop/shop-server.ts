@@ -10,7 +10,13 @@ import { type LedgerServer, type Request, createLedger } from '../ledger-server.
 import { aProduct } from '../builders.ts'
 import { createCategory, deleteCategory, updateCategory } from './category-functions.ts'
 import { adjustStock, createProduct, deleteProduct, updateProduct } from './product-functions.ts'
-import { type Change, type ShopTables, type Transaction, createShopTables } from './shop-tables.ts'
+import {
+  type Change,
+  type Decision,
+  type ShopTables,
+  type Transaction,
+  createShopTables,
+} from './shop-tables.ts'
 
 export interface ShopServer extends Pick<ShopTables, 'products' | 'categories'> {
   ledger: LedgerServer
@@ -29,14 +35,6 @@ export interface ShopFaults {
   ignoresBases?: boolean
   /** Pages hold what has committed, whatever is still open below it. */
   ignoresHorizon?: boolean
-}
-
-/** What one function makes of its request; `write` is only called for what is applied. */
-export type Decision = Exclude<Outcome, { status: 'applied' | 'wait' }> | Effect
-export interface Effect {
-  status: 'applied'
-  write: Parameters<Transaction>[0]
-  touched: { t: 'products' | 'categories'; id: string }[]
 }
 
 export function createShopServer({ ignoresBases, ignoresHorizon }: ShopFaults = {}): ShopServer {

@@ -2,6 +2,7 @@
 import type { PulledRow } from '#backend/gateway.ts'
 import { type Category, parseCategory } from '#domain/categories/category.ts'
 import { type Product, parseProduct } from '#domain/products/product.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from '../catalog-server.ts'
 
 export type Row = Product | Category
@@ -24,6 +25,14 @@ export interface ShopTables {
 
 /** Returns its id and what it has changed. What leaves a row as it is is no change. */
 export type Transaction = (write: (writer: Writer) => void) => { xid: string; changes: Change[] }
+
+/** What one function makes of its request; `write` is only called for what is applied. */
+export type Decision = Exclude<Outcome, { status: 'applied' | 'wait' }> | Effect
+export interface Effect {
+  status: 'applied'
+  write: Parameters<Transaction>[0]
+  touched: { t: 'products' | 'categories'; id: string }[]
+}
 
 export interface Writer {
   putProduct: (row: Product) => void
