@@ -148,7 +148,7 @@ begin
   end if;
 
   perform private.take_stock('order', p_id, p_payload -> 'items');
-  insert into private.mail_jobs (kind, order_id, recipient) values ('order_confirmation', p_id, v_order.customer_email);
+  perform private.queue_order_mail(v_order);
   return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
 end
 $$;

@@ -1,7 +1,9 @@
 -- Newsletter sign-ups and contact messages; read by the owner's own tools.
 create table private.newsletter_subscribers (
   email text primary key check (email = lower(email)),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Nobody gets the newsletter who has not said that the address is theirs.
+  confirmed_at timestamptz
 );
 create table private.contact_messages (
   id uuid primary key,
@@ -23,6 +25,7 @@ begin
   end if;
   insert into private.newsletter_subscribers (email) values (lower(private.trimmed(p_payload -> 'email')))
     on conflict (email) do nothing;
+  perform private.queue_newsletter_confirm(lower(private.trimmed(p_payload -> 'email')));
   return private.applied('[]');
 end
 $$;
