@@ -1,0 +1,57 @@
+/** Makes the message of a job, in the job's language. */
+import * as v from 'valibot'
+import { invitationMail } from '../templates/invitation.ts'
+import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
+import { orderConfirmationMail } from '../templates/order-confirmation.ts'
+import { orderStatusMail } from '../templates/order-status.ts'
+import type { Letter } from '../templates/letter.ts'
+import { staffMessageMail } from '../templates/staff-message.ts'
+import { staffOrderMail } from '../templates/staff-order.ts'
+import { textsOf } from '../texts.ts'
+import { type Job, Occasion } from './job.ts'
+import { links } from './links.ts'
+import type { Message } from './message.ts'
+
+export interface Shop {
+  /** Where the shop is, without a slash at the end. */
+  siteUrl: string
+  /** The project's address; its function takes one-click unsubscriptions. */
+  projectUrl: string
+  /** 'Nefer <hello@nefer.example>' */
+  from: string
+}
+
+/** Null: a kind or a shape this version does not know. The same job always makes the same message. */
+export function composeMail(job: Job, shop: Shop): Message | null {
+  const occasion = v.safeParse(Occasion, job)
+  if (!occasion.success) return null
+  const letter = write(occasion.output, job, shop)
+  return {
+    id: job.message_id,
+    from: shop.from,
+    to: job.to,
+    ...(letter.replyTo === undefined ? {} : { replyTo: letter.replyTo }),
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
+  }
+}
+
+function write(occasion: Occasion, job: Job, shop: Shop): Letter {
+  const context = { texts: textsOf(job.locale), links: links(shop) }
+  switch (occasion.kind) {
+    case 'order_confirmation':
+      return orderConfirmationMail(occasion.data.order, context)
+    case 'order_status':
+      return orderStatusMail(occasion.data.order, occasion.data.status, context)
+    case 'staff_new_order':
+      return staffOrderMail(occasion.data.order, context)
+    case 'staff_new_message':
+      return staffMessageMail(occasion.data.message, context)
+    case 'newsletter_confirm':
+      return newsletterConfirmMail(occasion.data.token, context)
+    case 'invitation':
+      return invitationMail(occasion.data.token, context)
+  }
+}

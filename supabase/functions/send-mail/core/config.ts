@@ -1,0 +1,50 @@
+/** What the environment says about the shop and about how its mail leaves. */
+import type { Shop } from './compose-mail.ts'
+
+export type Env = Record<string, string | undefined>
+
+export type TransportConfig =
+  | { kind: 'folder'; folder: string }
+  | { kind: 'api'; url: string; key: string }
+  | { kind: 'smtp'; url: string }
+
+export interface MailConfig {
+  serviceKey: string
+  shop: Shop
+  transport: TransportConfig
+}
+
+/** Throws, naming every variable that is missing. */
+export function readConfig(env: Env): MailConfig {
+  const transport = readTransport(env)
+  const missing = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SITE_URL', 'MAIL_FROM'].filter(
+    (name) => text(env, name) === '',
+  )
+  if (transport === null) missing.push('SMTP_URL, or MAIL_API_KEY')
+  if (transport === null || missing.length > 0) throw new Error(`Not set: ${missing.join('; ')}.`)
+  return {
+    serviceKey: text(env, 'SUPABASE_SERVICE_ROLE_KEY'),
+    shop: {
+      siteUrl: text(env, 'SITE_URL').replace(/\/+$/, ''),
+      projectUrl: text(env, 'SUPABASE_URL').replace(/\/+$/, ''),
+      from: text(env, 'MAIL_FROM'),
+    },
+    transport,
+  }
+}
+
+/** A folder before an API before SMTP, if several are set. */
+function readTransport(env: Env): TransportConfig | null {
+  const folder = text(env, 'MAIL_FOLDER')
+  if (folder !== '') return { kind: 'folder', folder }
+  const key = text(env, 'MAIL_API_KEY')
+  const api = text(env, 'MAIL_API_URL')
+  if (key !== '')
+    return { kind: 'api', url: api === '' ? 'https://api.resend.com/emails' : api, key }
+  const url = text(env, 'SMTP_URL')
+  return url === '' ? null : { kind: 'smtp', url }
+}
+
+function text(env: Env, name: string): string {
+  return (env[name] ?? '').trim()
+}

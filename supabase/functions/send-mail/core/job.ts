@@ -1,0 +1,77 @@
+/** A job as `claim_mail_jobs` tells it. What a newer server adds is left out. */
+import * as v from 'valibot'
+
+const Item = v.object({
+  name: v.string(),
+  /** Piastres. */
+  price: v.pipe(v.number(), v.safeInteger()),
+  quantity: v.pipe(v.number(), v.safeInteger()),
+})
+
+const ShippingInfo = v.object({
+  city: v.optional(v.string(), ''),
+  state: v.optional(v.string(), ''),
+  zip: v.optional(v.string(), ''),
+})
+
+export const MailedOrder = v.object({
+  id: v.string(),
+  created_at: v.string(),
+  customer_name: v.string(),
+  customer_email: v.string(),
+  customer_phone: v.string(),
+  customer_address: v.string(),
+  /** Piastres. */
+  total: v.pipe(v.number(), v.safeInteger()),
+  items: v.array(Item),
+  shipping_info: ShippingInfo,
+})
+export type MailedOrder = v.InferOutput<typeof MailedOrder>
+
+const ContactMessage = v.object({
+  name: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  message: v.string(),
+})
+export type ContactMessage = v.InferOutput<typeof ContactMessage>
+
+export const OrderStatus = v.picklist([
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+])
+export type OrderStatus = v.InferOutput<typeof OrderStatus>
+
+const aboutOrder = v.object({ order: MailedOrder })
+const withToken = v.object({ token: v.string() })
+
+/** What a mail says, by kind. */
+export const Occasion = v.variant('kind', [
+  v.object({ kind: v.literal('order_confirmation'), data: aboutOrder }),
+  v.object({
+    kind: v.literal('order_status'),
+    data: v.object({ order: MailedOrder, status: OrderStatus }),
+  }),
+  v.object({ kind: v.literal('staff_new_order'), data: aboutOrder }),
+  v.object({
+    kind: v.literal('staff_new_message'),
+    data: v.object({ message: ContactMessage }),
+  }),
+  v.object({ kind: v.literal('newsletter_confirm'), data: withToken }),
+  v.object({ kind: v.literal('invitation'), data: withToken }),
+])
+export type Occasion = v.InferOutput<typeof Occasion>
+
+export const Job = v.object({
+  id: v.string(),
+  lease: v.string(),
+  locale: v.string(),
+  message_id: v.string(),
+  to: v.array(v.string()),
+  kind: v.string(),
+  data: v.unknown(),
+})
+export type Job = v.InferOutput<typeof Job>

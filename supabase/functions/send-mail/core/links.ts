@@ -1,0 +1,26 @@
+/** Where the links of a mail lead. */
+export interface Links {
+  home: string
+  myOrders: string
+  contact: string
+  staffOrders: string
+  confirmNewsletter: (token: string) => string
+  leaveNewsletter: (token: string) => string
+  /** For mail programs: a POST there unsubscribes at once (RFC 8058). */
+  oneClickLeave: (token: string) => string
+  acceptInvitation: (token: string) => string
+}
+
+/** A secret stands behind the #, so that no server on the way keeps it in its logs. */
+export function links({ siteUrl, projectUrl }: { siteUrl: string; projectUrl: string }): Links {
+  return {
+    home: `${siteUrl}/`,
+    myOrders: `${siteUrl}/account/orders`,
+    contact: `${siteUrl}/contact`,
+    staffOrders: `${siteUrl}/admin/orders`,
+    confirmNewsletter: (token) => `${siteUrl}/newsletter#confirm=${token}`,
+    leaveNewsletter: (token) => `${siteUrl}/newsletter#leave=${token}`,
+    oneClickLeave: (token) => `${projectUrl}/functions/v1/newsletter-unsubscribe?token=${token}`,
+    acceptInvitation: (token) => `${siteUrl}/admin/invitation#${token}`,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from './letter.ts'
+import { type Html, html } from './html.ts'
+import { darkStyles, look } from './look.ts'
+import { inlay, link, small } from './parts.ts'
+
+interface Sheet {
+  subject: string
+  /** What a list of mails shows after the subject. */
+  preview: string
+  body: readonly Html[]
+  /** Under the card: why somebody gets this mail. */
+  reason: Html
+}
+
+/** The whole document around a mail's body. */
+export function layout(sheet: Sheet, { texts, links }: Context): string {
+  const { subject, preview, body, reason } = sheet
+  return html`<!doctype html>
+    <html lang="${texts.lang}" dir="${texts.dir}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${{ html: darkStyles }}
+        </style>
+      </head>
+      <body class="page" style="${look.page}">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <table
+          role="presentation"
+          class="page"
+          cellpadding="0"
+          cellspacing="0"
+          style="width:100%;background:#f6f0e4"
+        >
+          <tr>
+            <td style="padding:0 12px">
+              <table
+                role="presentation"
+                cellpadding="0"
+                cellspacing="0"
+                align="center"
+                style="${look.sheet}"
+              >
+                <tr>
+                  <td style="padding:32px 8px 22px;text-align:center">
+                    <a class="text" href="${links.home}" style="${look.wordmark}">Nefer</a>
+                  </td>
+                </tr>
+                <tr>
+                  <td>${inlay()}</td>
+                </tr>
+                <tr>
+                  <td class="card" style="${look.card}">${body}</td>
+                </tr>
+                <tr>
+                  <td style="${look.foot}">
+                    ${small(reason)}
+                    ${small(html`${texts.workshop} · ${link(texts.contactUs, links.contact)}`)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.html
+}

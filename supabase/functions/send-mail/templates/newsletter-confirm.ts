@@ -1,0 +1,36 @@
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+import type { Context, Letter } from './letter.ts'
+import { button, link, paragraph, title } from './parts.ts'
+
+export function newsletterConfirmMail(token: string, context: Context): Letter {
+  const { texts, links } = context
+  const words = texts.newsletter
+  const reason = html`${words.reason} ${link(words.leave, links.leaveNewsletter(token))}`
+  const body = [
+    title(words.title),
+    paragraph(words.ask),
+    button(words.confirm, links.confirmNewsletter(token)),
+    paragraph(words.ignore),
+  ]
+  return {
+    subject: words.subject,
+    headers: unsubscribeHeaders(links.oneClickLeave(token)),
+    html: layout({ subject: words.subject, preview: words.ask, body, reason }, context),
+    text: [
+      words.title,
+      words.ask,
+      `${words.confirm}: ${links.confirmNewsletter(token)}`,
+      words.ignore,
+      `--\n${words.reason}\n${words.leave}: ${links.leaveNewsletter(token)}\n${texts.workshop}`,
+    ].join('\n\n'),
+  }
+}
+
+/** Every mail to subscribers carries them: a button of the mail program that works without a page (RFC 8058). */
+export function unsubscribeHeaders(address: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

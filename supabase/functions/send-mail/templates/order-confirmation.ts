@@ -1,0 +1,46 @@
+import type { MailedOrder } from '../core/job.ts'
+import { shortId } from './format.ts'
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+import type { Context, Letter } from './letter.ts'
+import { look } from './look.ts'
+import {
+  isolated,
+  orderAddress,
+  orderAddressText,
+  orderLines,
+  orderLinesText,
+} from './order-parts.ts'
+import { button, paragraph, title, typed } from './parts.ts'
+
+export function orderConfirmationMail(order: MailedOrder, context: Context): Letter {
+  const { texts, links } = context
+  const words = texts.confirmation
+  const subject = words.subject(shortId(order.id))
+  const body = [
+    title(words.title),
+    paragraph(html`${words.greeting(typed(order.customer_name))} ${words.received}`),
+    paragraph(html`${texts.orderNumber}: <span style="${look.number}">${order.id}</span>`),
+    orderLines(order, context),
+    orderAddress(order, context),
+    paragraph(words.payment),
+    button(texts.seeOrder, links.myOrders),
+  ]
+  return {
+    subject,
+    html: layout(
+      { subject, preview: words.received, body, reason: html`${words.reason}` },
+      context,
+    ),
+    text: [
+      words.title,
+      `${words.greetingText(isolated(order.customer_name))} ${words.received}`,
+      `${texts.orderNumber}: ${order.id}`,
+      orderLinesText(order, context),
+      orderAddressText(order, context),
+      words.payment,
+      `${texts.seeOrder}: ${links.myOrders}`,
+      `--\n${words.reason}\n${texts.workshop}`,
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,80 @@
+/** Everything mails say, in English. Another language is a module of this type. */
+import { type Html, html } from './templates/html.ts'
+
+export const texts = {
+  lang: 'en',
+  dir: 'ltr',
+  workshop: 'Nefer, a woodcraft workshop in Cairo',
+  contactUs: 'Write to us',
+  orderNumber: 'Order number',
+  total: 'Total',
+  deliveryAddress: 'Delivery address',
+  seeOrder: 'See your order',
+  quantityTimesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
+  confirmation: {
+    subject: (shortId: string) => `Your Nefer order ${shortId}`,
+    title: 'Thank You for Your Order!',
+    greeting: (name: Html): Html => html`Dear ${name},`,
+    greetingText: (name: string) => `Dear ${name},`,
+    received: 'your order has reached the workshop. We will call you before we deliver it.',
+    payment: 'You pay in cash when it is delivered.',
+    reason: 'You get this mail because somebody ordered from Nefer with this address.',
+  },
+  status: {
+    pending: {
+      subject: (shortId: string) => `Your Nefer order ${shortId} is open again`,
+      title: 'Your order is open again',
+      sentence: 'Your order was cancelled before. It is open again, and we are looking after it.',
+    },
+    processing: {
+      subject: (shortId: string) => `Your Nefer order ${shortId} is being prepared again`,
+      title: 'Your order is being prepared again',
+      sentence: 'Your order was cancelled before. It is open again, and we are preparing it.',
+    },
+    shipped: {
+      subject: (shortId: string) => `Your Nefer order ${shortId} is on its way`,
+      title: 'Your order is on its way',
+      sentence: 'Your order has left the workshop. You pay in cash when it is delivered.',
+    },
+    delivered: {
+      subject: (shortId: string) => `Your Nefer order ${shortId} was delivered`,
+      title: 'Your order was delivered',
+      sentence: 'Your order was delivered. We hope you enjoy it for many years.',
+    },
+    cancelled: {
+      subject: (shortId: string) => `Your Nefer order ${shortId} was cancelled`,
+      title: 'Your order was cancelled',
+      sentence:
+        'Your order was cancelled, and there is nothing to pay. If that is a surprise to you, please write to us.',
+    },
+  },
+  staffReason: 'You get this mail because you work at Nefer.',
+  staffOrder: {
+    subject: (shortId: string, total: string) => `New order ${shortId}: ${total}`,
+    title: 'A new order',
+    open: 'Open the orders',
+  },
+  staffMessage: {
+    subject: (subject: string) => `Message: ${subject}`,
+    title: 'A message from the contact page',
+    answer: 'Answer this mail to answer the person who wrote.',
+  },
+  newsletter: {
+    subject: 'Please confirm: letters from the workshop',
+    title: 'One more step',
+    ask: 'Please confirm that you would like to get letters from the workshop: new pieces before they reach the shop, about once a month.',
+    confirm: 'Yes, send me the letters',
+    ignore: 'If it was not you, ignore this mail: without your answer nothing more is sent.',
+    reason: 'You get this mail because somebody entered this address at Nefer.',
+    leave: 'Unsubscribe',
+  },
+  invitation: {
+    subject: 'Your invitation to the staff room of Nefer',
+    title: 'Come in',
+    sentence: 'You are invited to the staff room of Nefer. Open the link and choose a password.',
+    accept: 'Accept the invitation',
+    ignore: 'The link is only for you, and works once. Please do not pass it on.',
+    reason: 'You get this mail because somebody who works at Nefer invited this address.',
+  },
+}
+export type MailTexts = typeof texts

@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer'
+import type { Deliver, Delivery } from '../core/message.ts'
+import { toMime } from './to-mime.ts'
+
+/**
+ * `smtps://user:password@host:465` (TLS from the start) or `smtp://…:587` (STARTTLS, which must be offered unless the host is
+ * this computer). A hosted function cannot reach 25, 465 and 587: most servers also listen on 2465 and 2587.
+ */
+export function deliverBySmtp(url: string): Deliver {
+  const { hostname, port, protocol } = new URL(url)
+  const secure = protocol === 'smtps:' || port === '465' || port === '2465'
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = createTransport({
+    url,
+    secure,
+    requireTLS: !secure && !local,
+    connectionTimeout: 15_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return async (message) => {
+    try {
+      const { rejected } = await transport.sendMail(toMime(message))
+      return rejected.length === 0
+        ? { status: 'sent' }
+        : { status: 'failed', error: `Refused: ${rejected.map(String).join(', ')}` }
+    } catch (error) {
+      return judge(error)
+    }
+  }
+}
+
+/** 5xx about the message or its recipients is for good; sign-in (535) and everything else is put right or passes. */
+function judge(error: unknown): Delivery {
+  const { responseCode: code, message } = error as { responseCode?: unknown; message?: unknown }
+  const words = typeof message === 'string' ? message : String(error)
+  const forGood = typeof code === 'number' && code >= 550 && code < 560
+  return { status: forGood ? 'failed' : 'retry', error: words }
+}

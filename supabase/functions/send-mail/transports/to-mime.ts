@@ -1,0 +1,24 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Message } from '../core/message.ts'
+
+/** As nodemailer wants it. */
+export function toMime(message: Message): SendMailOptions {
+  const { id, from, to, replyTo, subject, text, html, headers } = message
+  return {
+    messageId: `<${id}@${domainOf(from)}>`,
+    from,
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject,
+    text,
+    html,
+    headers,
+    // Nothing a message names is read from this computer or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,75 @@
+/** An Edge Function on the real Deno (from npm), in a process of its own. It loads nothing from the network. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../servers/free-port.ts'
+
+export interface EdgeFunction {
+  url: string
+  /** Calls it with its secret, as the database does. */
+  call: () => Promise<Response>
+  /** Ends the process at once, in the middle of whatever it does. */
+  kill: () => Promise<void>
+}
+
+const functions = new URL('../../../supabase/functions/', import.meta.url)
+
+export const functionSecret = 'a-secret-for-tests'
+
+export async function startDeno(name: string, env: Record<string, string>): Promise<EdgeFunction> {
+  const folder = fileURLToPath(new URL(`${name}/`, functions))
+  const port = await freePort()
+  const child = spawn(findDeno(), ['run', '--cached-only', '--no-remote', ...rights, 'index.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      DENO_NO_UPDATE_CHECK: '1',
+      PORT: String(port),
+      MAIL_FUNCTION_SECRET: functionSecret,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, url)
+  return {
+    url,
+    call: () =>
+      fetch(url, { method: 'POST', headers: { authorization: `Bearer ${functionSecret}` } }),
+    kill: async () => {
+      process.off('exit', killWithUs)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const rights = ['--allow-net', '--allow-env', '--allow-sys', '--allow-read', '--allow-write']
+
+function findDeno(): string {
+  const { platform, arch } = process
+  const target = platform === 'linux' ? `linux-${arch}-glibc` : `${platform}-${arch}`
+  const found = createRequire(import.meta.url).resolve(`@deno/${target}/package.json`)
+  return join(dirname(found), platform === 'win32' ? 'deno.exe' : 'deno')
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  let log = ''
+  child.stderr?.on('data', (chunk) => {
+    log = (log + String(chunk)).slice(-4000)
+  })
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`Deno ended:\n${log}`)
+    const response = await fetch(url).catch(() => null)
+    await response?.body?.cancel()
+    if (response !== null) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`Deno does not answer:\n${log}`)
+}
