@@ -184,7 +184,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'servers',
-            include: ['tests/{backend,database}/**/*.test.ts'],
+            include: ['tests/{backend,database,mail}/**/*.test.ts'],
             // Real PostgreSQL, PostgREST and PGlite: one file at a time, after everything else.
             fileParallelism: false,
             testTimeout: 60_000,

@@ -14,6 +14,7 @@ const steps = [
   vitest('unit', '--project', 'unit'),
   vitest('database', '--project', 'servers', 'tests/database'),
   vitest('contract', '--project', 'servers', 'tests/backend'),
+  vitest('mail', '--project', 'servers', 'tests/mail'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   playwright('e2e'),
 ]

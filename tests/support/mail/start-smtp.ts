@@ -21,11 +21,13 @@ export interface MailServer {
   stop: () => Promise<void>
 }
 
+type DataArguments = Parameters<NonNullable<SMTPServerOptions['onData']>>
+
 export async function startSmtp(port?: number): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let refusal: number | null = null
   let held: (() => void) | null = null
-  const take: NonNullable<SMTPServerOptions['onData']> = async (stream, session, callback) => {
+  const take = async (...[stream, session, callback]: DataArguments): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     if (held !== null) return held()

@@ -1,0 +1,134 @@
+/** From an order to a mailbox, through all real parts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOperation } from '../backend/world.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { type EdgeFunction, functionSecret } from '../support/mail/start-deno.ts'
+import { startSmtp } from '../support/mail/start-smtp.ts'
+import {
+  clearQueue,
+  letTimePass,
+  type MailWorld,
+  placeOrder,
+  rpc,
+  startMailWorld,
+} from './mail-world.ts'
+
+describe('mail is sent', () => {
+  let world: MailWorld
+  let sender: EdgeFunction
+  beforeAll(async () => {
+    world = await startMailWorld()
+    sender = await world.startSender()
+  })
+  afterAll(() => world.stop())
+  beforeEach(() => clearQueue(world))
+
+  test('a customer and the staff are written to about an order, and the order says so', async () => {
+    const { id, token } = await placeOrder(world, 'mona@mail.example')
+    expect(await rpc(world, 'order_status', { p_order_id: id, p_token: token })).not.toHaveProperty(
+      'order.mailed_at',
+    )
+    expect(await (await sender.call()).json()).toEqual({ sent: 2, retried: 0, failed: 0 })
+
+    const [mail] = world.smtp.of('mona@mail.example')
+    expect(mail?.subject).toBe(`Your Nefer order ${id.slice(0, 8)}`)
+    expect(mail?.from?.address).toBe('hello@nefer.example')
+    expect(mail?.text).toContain('Dear Mona Fathy,')
+    expect(mail?.text).toContain('2 × 139.99\u00a0EGP = 279.98\u00a0EGP')
+    expect(mail?.text).toContain('Total: 279.98\u00a0EGP')
+    expect(mail?.html).toContain('279.98\u00a0EGP')
+    expect(mail?.html).toContain('https://shop.example/account/orders')
+    expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@nefer\.example>$/)
+    const [note] = world.smtp.of('staff@nefer.example')
+    expect(note?.subject).toBe(`New order ${id.slice(0, 8)}: 279.98\u00a0EGP`)
+    expect(note?.replyTo?.[0]?.address).toBe('mona@mail.example')
+    expect(await rpc(world, 'order_status', { p_order_id: id, p_token: token })).toMatchObject({
+      order: { mailed_at: expect.stringMatching(/^\d{4}-/) },
+    })
+
+    expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 0, failed: 0 })
+    expect(world.smtp.received).toHaveLength(2)
+  })
+
+  test('only who knows the secret may have it send', async () => {
+    const wrong = await fetch(sender.url, { method: 'POST' })
+    expect(wrong.status).toBe(401)
+    const other = { authorization: `Bearer ${functionSecret}x` }
+    expect((await fetch(sender.url, { method: 'POST', headers: other })).status).toBe(401)
+  })
+
+  test('a status is told when its minute is over', async () => {
+    const { id } = await placeOrder(world, 'salma@mail.example')
+    await sender.call()
+    await world.server.sql("update public.orders set status = 'shipped' where id = $1", [id])
+    await sender.call()
+    expect(world.smtp.of('salma@mail.example')).toHaveLength(1)
+    await letTimePass(world)
+    await sender.call()
+    expect(world.smtp.of('salma@mail.example')[1]?.subject).toBe(
+      `Your Nefer order ${id.slice(0, 8)} is on its way`,
+    )
+  })
+
+  test('what a stranger typed stays text: in the subject, in HTML, in Arabic', async () => {
+    const message = {
+      name: '<b>منى</b>',
+      email: 'mona@mail.example',
+      subject: 'A stool\r\nBcc: victim@mail.example',
+      message: 'كم ارتفاعه؟ <script>alert(1)</script>\n"Thanks" & goodbye',
+    }
+    await world.gateway.send(anOperation('sendContactMessage', message), null, world.signal)
+    await sender.call()
+    const [note] = world.smtp.received
+    expect(world.smtp.received).toHaveLength(1)
+    expect(note?.recipients).toEqual(['staff@nefer.example'])
+    expect(note?.bcc).toBeUndefined()
+    expect(note?.subject).toBe('Message: A stool Bcc: victim@mail.example')
+    expect(note?.replyTo?.[0]?.address).toBe('mona@mail.example')
+    expect(note?.html).toContain('<bdi dir="auto">&lt;b&gt;منى&lt;/b&gt;</bdi>')
+    expect(note?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(note?.html).not.toContain('<script>')
+    expect(note?.text).toContain('\u2068<b>منى</b>\u2069')
+  })
+
+  test('while the mail server is down mail waits; a dead letter is sent again by staff', async () => {
+    const port = await freePort()
+    const lost = await world.startSender({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    await placeOrder(world, 'omar@mail.example')
+    await world.server.sql("delete from private.mail_jobs where kind = 'staff_new_order'")
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await letTimePass(world)
+      expect(await (await lost.call()).json()).toEqual({ sent: 0, retried: 1, failed: 0 })
+      expect(await (await lost.call()).json()).toEqual({ sent: 0, retried: 0, failed: 0 })
+    }
+    const failed = await rpc(world, 'list_failed_mail', {}, world.staff.accessToken)
+    expect(failed).toMatchObject({
+      jobs: [
+        { kind: 'order_confirmation', to: ['omar@mail.example'], attempts: 8, error: /ECONN/ },
+      ].map((job) => ({ ...job, error: expect.stringMatching(job.error) })),
+    })
+
+    const back = await startSmtp(port)
+    await letTimePass(world)
+    await lost.call()
+    expect(back.received).toHaveLength(0)
+    const [row] = await world.server.sql('select id from private.mail_jobs')
+    expect(await rpc(world, 'resend_mail', { p_id: row?.['id'] }, world.staff.accessToken)).toEqual(
+      { status: 'queued' },
+    )
+    expect(await (await lost.call()).json()).toEqual({ sent: 1, retried: 0, failed: 0 })
+    expect(back.of('omar@mail.example')).toHaveLength(1)
+    expect(await rpc(world, 'list_failed_mail', {}, world.staff.accessToken)).toEqual({ jobs: [] })
+    await back.stop()
+  })
+
+  test('an address that does not exist is not tried again', async () => {
+    await placeOrder(world, 'nobody@mail.example')
+    world.smtp.refuse(550)
+    expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 0, failed: 2 })
+    world.smtp.refuse(451)
+    await placeOrder(world, 'busy@mail.example')
+    expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 2, failed: 0 })
+    world.smtp.refuse(null)
+  })
+})
