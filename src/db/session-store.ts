@@ -1,6 +1,6 @@
 import { type StaffSession, parseStaffSession } from '#domain/session.ts'
 import type { Db } from './database.ts'
-import { release } from './outbox/outbox-claim.ts'
+import { release } from './outbox/outbox.ts'
 import { writeSafely } from './storage.ts'
 
 const key = 'session'

@@ -13,7 +13,7 @@ import { claimNext, endLeases } from '#db/outbox/outbox-claim.ts'
 import { settle } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { once } from '#domain/once.ts'
-import { isMutationName } from '#domain/writes/mutations.ts'
+import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
@@ -139,7 +139,7 @@ async function sendOnce(
   const { id, kind, payload } = operation
   if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
   const token = identity?.accessToken ?? null
-  if (kind === 'uploadPhoto') return sendPhoto({ db, gateway }, operation, token)
+  if (isUpload(kind)) return sendPhoto({ db, gateway }, operation, token)
   return gateway.send({ id, kind, payload }, token, AbortSignal.timeout(requestTimeoutMs))
 }
 

@@ -2,7 +2,7 @@
 import type { Gateway, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { photoNameOf } from '#domain/products/product-photo.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { uploadOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
@@ -15,12 +15,12 @@ const arrived: Outcome = { status: 'applied', xid: '0', epoch: '', touched: [] }
 /** Safe to repeat: the file has the same name and content every time. */
 export async function sendPhoto(
   { db, gateway }: { db: Db; gateway: Gateway },
-  { kind, payload }: Operation,
+  operation: Operation,
   accessToken: string | null,
 ): Promise<Reply<Outcome>> {
-  const mutation = parseMutation(kind, payload)
-  if (mutation?.kind !== 'uploadPhoto') throw new Error('This operation is no upload')
-  const { photo_id: photoId, address } = mutation.payload
+  const upload = uploadOf(operation)
+  if (upload === null) throw new Error('This operation is no upload')
+  const { photo_id: photoId, address } = upload
   const photo = await db.local.photos.get(photoId)
   if (photo === undefined) return { ok: true, value: { status: 'rejected', code: 'photo_missing' } }
   const file = { name: photoNameOf(address), blob: photo.blob }

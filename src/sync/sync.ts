@@ -1,6 +1,6 @@
 /** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
-import { retryTransientNow, readNextDueAt, release } from '#db/outbox/outbox-claim.ts'
-import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { retryTransientNow, readNextDueAt } from '#db/outbox/outbox-claim.ts'
+import { listUnacknowledged, release } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { listMyOrders, saveReceipt } from '#db/shopper/my-orders.ts'
 import { patchSyncState } from '#db/sync-state.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { useWrites } from '#staff-services.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -33,7 +34,7 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
     close()
     remove(category.id)
     const payload = { category_id: category.id, move_to: moveTo === '' ? null : moveTo }
-    await write({ mutations: [{ kind: 'deleteCategory', payload }], words: categoryDeleted })
+    await write({ mutations: [newMutation.deleteCategory(payload)], words: categoryDeleted })
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
 import { useWrites } from '#staff-services.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -17,7 +18,7 @@ export function DeleteProductDialog({ product, close, remove }: DeleteProductDia
     close()
     remove(id)
     await write({
-      mutations: [{ kind: 'deleteProduct', payload: { product_id: id } }],
+      mutations: [newMutation.deleteProduct({ product_id: id })],
       words: {
         title: 'Product Deleted',
         text: 'The product has been deleted successfully.',

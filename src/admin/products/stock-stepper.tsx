@@ -1,6 +1,7 @@
 import { maxStock } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useWrites } from '#staff-services.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const side =
@@ -12,7 +13,7 @@ export function StockStepper({ product }: { product: Product }) {
   const write = useWrites()
   const move = (delta: number) =>
     void write({
-      mutations: [{ kind: 'adjustStock', payload: { product_id: id, delta, reason: 'count' } }],
+      mutations: [newMutation.adjustStock({ product_id: id, delta, reason: 'count' })],
       words: {
         title: 'Product Updated',
         text: `${name}: stock changed.`,

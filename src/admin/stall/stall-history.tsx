@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import { type StallEntry, dayOf } from '#domain/orders/stall.ts'
+import { isRefused } from '#domain/writes/operation.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
 import { Price } from '#ui/price.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -49,7 +50,7 @@ function HistoryRow({
   view: StallEntryView
   undo: () => void
 }) {
-  const refused = operation?.state === 'rejected' || operation?.state === 'conflict'
+  const refused = operation !== null && isRefused(operation)
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
       <span className="text-sm text-text-muted tabular-nums">{time.format(entry.at)}</span>

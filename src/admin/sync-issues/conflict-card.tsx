@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type Choice, readConflict } from '#domain/writes/resolve-conflict.ts'
+import { type Choice, readConflict } from '#domain/writes/revisions.ts'
 import { resolveConflict } from '#db/staff/conflicts.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'

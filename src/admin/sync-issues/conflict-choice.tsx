@@ -1,4 +1,4 @@
-import type { Choice, ConflictField } from '#domain/writes/resolve-conflict.ts'
+import type { Choice, ConflictField } from '#domain/writes/revisions.ts'
 import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 
 interface ConflictChoiceProps {

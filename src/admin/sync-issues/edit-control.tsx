@@ -1,6 +1,6 @@
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useId } from 'react'
-import type { EditableField } from '#domain/writes/edit-mutation.ts'
+import type { EditableField } from '#domain/writes/definition.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { Field } from '#ui/form/field.tsx'

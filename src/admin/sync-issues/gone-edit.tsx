@@ -1,5 +1,4 @@
-import { editableFields } from '#domain/writes/edit-mutation.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Mutation, editableFields } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { fieldName, fieldValue } from '#features/sync/write-words.ts'

@@ -1,7 +1,6 @@
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useState } from 'react'
-import { editableFields } from '#domain/writes/edit-mutation.ts'
-import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import { type Mutation, editableFields, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { resend } from '#db/staff/rejections.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'

@@ -1,5 +1,5 @@
 /** Between the values of a write and what stands in a form. */
-import type { EditableField } from '#domain/writes/edit-mutation.ts'
+import type { EditableField } from '#domain/writes/definition.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { parseEgp, parseTypedNumber } from '#domain/typed-number.ts'
 

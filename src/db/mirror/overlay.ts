@@ -1,8 +1,9 @@
 /** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
+import { definedOnly } from '#domain/defined-only.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { type Effect, effectsOf } from '#domain/writes/effects.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import type { Effect } from '#domain/writes/definition.ts'
+import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -23,7 +24,7 @@ export type Overlay = readonly LaidOver[]
 /** Conflicts and rejections are not laid over: what they wanted is not going to happen by itself. */
 export function buildOverlay(operations: readonly Operation[]): Overlay {
   return operations
-    .filter((operation) => operation.state !== 'conflict' && operation.state !== 'rejected')
+    .filter((operation) => !isRefused(operation))
     .toSorted((a, b) => a.seq - b.seq)
     .flatMap((operation) => {
       const mutation = parseMutation(operation.kind, operation.payload)
@@ -109,10 +110,4 @@ function applyToProduct(
 function touchedVersions(outcome: unknown): Map<string, number> {
   const touched = parseApplied(outcome)?.touched ?? []
   return new Map(touched.map((row) => [`${row.t}/${row.id}`, row.v]))
-}
-
-function definedOnly<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(
-    Object.entries(patch).filter(([, value]) => value !== undefined),
-  ) as never
 }

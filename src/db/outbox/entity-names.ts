@@ -1,5 +1,5 @@
 import { productsOfEntry } from '#domain/orders/stall.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { createdName, isCreation, parseMutation, targetOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { listStallEntries } from '#db/stall-day.ts'
 import { listOperations } from './outbox.ts'
@@ -25,12 +25,9 @@ export async function readNames(
 async function readCreated(db: Db, t: 'products' | 'categories') {
   const { rows } = await listOperations(db)
   return rows.flatMap(({ kind, payload }) => {
-    const mutation = parseMutation(kind, payload)
-    if (t === 'products' && mutation?.kind === 'createProduct')
-      return [[mutation.payload.product_id, mutation.payload.name] as const]
-    if (t === 'categories' && mutation?.kind === 'createCategory')
-      return [[mutation.payload.category_id, mutation.payload.name] as const]
-    return []
+    const mutation = isCreation(kind) ? parseMutation(kind, payload) : null
+    const [target, name] = mutation ? [targetOf(mutation), createdName(mutation)] : [null, null]
+    return target?.t === t && name !== null ? [[target.id, name] as const] : []
   })
 }
 

@@ -1,10 +1,9 @@
-import { coalesce } from '#domain/writes/coalesce.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { coalesce, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeOrMakeRoom } from '#db/storage.ts'
 import { listUnacknowledged } from './outbox.ts'
-import { type ClaimFacts, leaseOf, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
 
 export interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle the operation. */
@@ -68,16 +67,6 @@ export async function retryTransientNow(db: Db): Promise<number> {
       )
       .modify({ nextAttemptAt: 0 }),
   )
-}
-
-/** A new version of the app, or the same user signing in, may send what waited for it. */
-export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Promise<void> {
-  const state = waiting === 'upgrade' ? 'needs-upgrade' : 'needs-sign-in'
-  await db.local.outbox
-    .where('state')
-    .equals(state)
-    .filter(({ scope }) => waiting === 'upgrade' || scope === waiting)
-    .modify({ state: 'pending', nextAttemptAt: 0 })
 }
 
 async function markInFlight(db: Db, operation: Operation, claim: Claim): Promise<Operation> {

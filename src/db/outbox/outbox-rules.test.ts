@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
 import { anOperation, uuid } from '../../../tests/support/builders.ts'
-import { leaseMs, longestWaitMs, nextDueAt, nextEligible, uploadLeaseMs } from './outbox-rules.ts'
+import { leaseMs, uploadLeaseMs } from '#domain/writes/definition.ts'
+import { longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
 
 const now = 1_000_000
 const anyone = { now, userId: null }

@@ -1,11 +1,14 @@
 /** Which operation may be sent next. Pure: the claim applies it inside its transaction. */
-import { parseMutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import {
+  awaitsGoods,
+  bringsGoods,
+  effectsOf,
+  isUpload,
+  leaseOf,
+  parseMutation,
+} from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 
-/** How long a claim is valid (ms); longer than any request may take. */
-export const leaseMs = 30_000
-/** The same for the upload of a photo: 120 kB on a bad line. */
-export const uploadLeaseMs = 90_000
 /** Clocks are read before transactions begin, and set by a few seconds: that turns no time back (ms). */
 const clockSlackMs = 5_000
 /** No operation waits longer than this for its next attempt (ms). */
@@ -57,8 +60,8 @@ function isEligible(head: Operation, operations: readonly Operation[], facts: Cl
     (head.state === 'inflight' || isDue(head, facts.now)) &&
     (head.scope === 'anon' || head.scope === `user:${facts.userId}`) &&
     head.deps.every((dep) => isAcknowledged(dep, operations)) &&
-    !awaitsGoods(head, operations) &&
-    !(isUpload(head) && operations.some((other) => isUploading(other, head, facts.now)))
+    !isAwaitingGoods(head, operations) &&
+    !(isUpload(head.kind) && operations.some((other) => isUploading(other, head, facts.now)))
   )
 }
 
@@ -66,10 +69,10 @@ function isEligible(head: Operation, operations: readonly Operation[], facts: Cl
  * A sale comes after what brought its goods, as it did at the stall: the server would say that they are not sold, or sold out. Goods that
  * cannot come before somebody decides do not hold it up.
  */
-function awaitsGoods(head: Operation, operations: readonly Operation[]): boolean {
-  const sale = head.kind === 'recordSale' ? parseMutation(head.kind, head.payload) : null
-  if (sale?.kind !== 'recordSale') return false
-  const lanes = new Set(sale.payload.items.map((item) => `product:${item.product_id}`))
+function isAwaitingGoods(head: Operation, operations: readonly Operation[]): boolean {
+  const sale = awaitsGoods(head.kind) ? parseMutation(head.kind, head.payload) : null
+  if (sale === null) return false
+  const lanes = new Set(effectsOf(sale, 0).map(({ id }) => `product:${id}`))
   const refused = new Set(operations.filter(isRefused).map(({ lane }) => lane))
   return operations.some(
     (other) =>
@@ -82,23 +85,9 @@ function awaitsGoods(head: Operation, operations: readonly Operation[]): boolean
   )
 }
 
-function bringsGoods({ kind, payload }: Operation): boolean {
-  if (kind === 'createProduct') return true
-  const mutation = kind === 'adjustStock' ? parseMutation(kind, payload) : null
-  return mutation?.kind === 'adjustStock' && mutation.payload.delta > 0
-}
-
-function isRefused({ state }: Operation): boolean {
-  return state === 'conflict' || state === 'rejected'
-}
-
-function isUpload({ kind }: Operation): boolean {
-  return kind === 'uploadPhoto'
-}
-
 function isUploading(other: Operation, head: Operation, now: number): boolean {
   return (
-    isUpload(other) &&
+    isUpload(other.kind) &&
     other.id !== head.id &&
     other.state === 'inflight' &&
     !isLeaseExpired(other, now)
@@ -127,8 +116,4 @@ export function isLeaseExpired({ kind, lease }: Operation, now: number): boolean
   return (
     lease === undefined || lease.until <= now || lease.until > now + leaseOf(kind) + clockSlackMs
   )
-}
-
-export function leaseOf(kind: string): number {
-  return kind === 'uploadPhoto' ? uploadLeaseMs : leaseMs
 }

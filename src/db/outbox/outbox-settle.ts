@@ -1,7 +1,7 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
 import { type Applied, type TableName, parseApplied, tableNames } from '#domain/writes/outcome.ts'
-import { photosOf } from '#domain/writes/picture.ts'
+import { photosOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'

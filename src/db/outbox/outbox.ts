@@ -1,7 +1,13 @@
 /** The queue of writes: what enters it leaves only by the server's acknowledgement or by a person's decision (L1). */
-import { type Mutation, audienceOf, laneOf } from '#domain/writes/mutations.ts'
+import {
+  type Mutation,
+  audienceOf,
+  isCreation,
+  isUpload,
+  laneOf,
+  photosOf,
+} from '#domain/writes/mutations.ts'
 import type { NewOperation, Operation, Scope } from '#domain/writes/operation.ts'
-import { photosOf } from '#domain/writes/picture.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -70,6 +76,16 @@ export async function retryNow(db: Db, id: string): Promise<void> {
   )
 }
 
+/** A new version of the app, or the same user signing in, may send what waited for it. */
+export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Promise<void> {
+  const state = waiting === 'upgrade' ? 'needs-upgrade' : 'needs-sign-in'
+  await db.local.outbox
+    .where('state')
+    .equals(state)
+    .filter(({ scope }) => waiting === 'upgrade' || scope === waiting)
+    .modify({ state: 'pending', nextAttemptAt: 0 })
+}
+
 /**
  * A person gives an operation up. Everything that depends on it, or stands behind a creation in its lane, goes too;
  * returns the ids removed. One that may be on its way to the server is not removed: empty answer. Photos that nothing
@@ -100,7 +116,7 @@ export function withDependants(operations: readonly Operation[], id: string): Op
     const dependsOnGone = operation.deps.some((dep) => gone.has(dep))
     if (gone.has(operation.id) || dependsOnGone || lanesOfCreations.has(operation.lane)) {
       gone.add(operation.id)
-      if (operation.kind.startsWith('create')) lanesOfCreations.add(operation.lane)
+      if (isCreation(operation.kind)) lanesOfCreations.add(operation.lane)
     }
   }
   for (const operation of operations)
@@ -114,7 +130,7 @@ function isNeedless(
   operations: readonly Operation[],
   gone: ReadonlySet<string>,
 ): boolean {
-  if (kind !== 'uploadPhoto' || state === 'inflight' || state === 'applied') return false
+  if (!isUpload(kind) || state === 'inflight' || state === 'applied') return false
   const waiting = operations.filter(({ deps }) => deps.includes(id))
   return waiting.length > 0 && waiting.every((operation) => gone.has(operation.id))
 }

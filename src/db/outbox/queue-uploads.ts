@@ -1,7 +1,6 @@
 /** Photos among the queued writes: a photo is uploaded first, then what shows it is sent. */
 import { photoIdOf } from '#domain/products/product-photo.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
-import { photoOf, pictureOf } from '#domain/writes/picture.ts'
+import { type Mutation, newMutation, pictureOf, uploadOf } from '#domain/writes/mutations.ts'
 import type { NewOperation, Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { type Enqueue, newOperation } from './outbox.ts'
@@ -32,7 +31,9 @@ export async function uploadsFor(
   for (const address of new Set(mutations.flatMap((mutation) => pictureOf(mutation) ?? []))) {
     const photoId = photoIdOf(address)
     if (photoId === null) continue
-    const known = queued.find((row) => row.state !== 'applied' && photoOf(row) === photoId)
+    const known = queued.find(
+      (row) => row.state !== 'applied' && uploadOf(row)?.photo_id === photoId,
+    )
     if (known === undefined && !(await takeFromForm(db, photoId))) continue
     const upload = known ?? newUpload(photoId, address, author)
     if (known === undefined) added.push(upload)
@@ -63,6 +64,6 @@ function newUpload(photoId: string, address: string, author: Author): NewOperati
   return newOperation({
     ...author,
     id: crypto.randomUUID(),
-    mutation: { kind: 'uploadPhoto', payload },
+    mutation: newMutation.uploadPhoto(payload),
   })
 }

@@ -1,6 +1,11 @@
 /** Several writes of staff at once: all of them are queued, or none. */
-import type { Mutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import {
+  type CategoryReferences,
+  type Mutation,
+  categoryReferences,
+  parseMutation,
+} from '#domain/writes/mutations.ts'
+import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, newOperation } from './outbox.ts'
 import { uploadsFor } from './queue-uploads.ts'
@@ -26,7 +31,7 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   return writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const { rows } = await listOperations(db)
-      const waiting = rows.filter(isOnItsWay)
+      const waiting = rows.filter(isOnItsWay).flatMap(readWaiting)
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
       const operations = mutations.map((mutation) =>
         newOperation({
@@ -44,48 +49,29 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
   )
 }
 
-function isOnItsWay({ state }: Operation): boolean {
-  return state !== 'applied' && state !== 'conflict' && state !== 'rejected'
+function isOnItsWay(operation: Operation): boolean {
+  return isWaiting(operation) && !isRefused(operation)
 }
 
-function depsOf(mutation: Mutation, waiting: readonly Operation[]): string[] {
-  const category = categoryOf(mutation)
-  const deps = waiting.filter(({ kind, payload }) => {
-    if (kind === 'createCategory') return category !== null && idIn(payload) === category
-    if (mutation.kind === 'deleteCategory') return refersTo(payload, mutation.payload.category_id)
-    return kind === 'deleteCategory' && sawMoveOf(payload, mutation)
-  })
-  return deps.map(({ id }) => id)
+/** A queued write with what it says about categories. */
+interface Waiting extends CategoryReferences {
+  id: string
 }
 
-/** The category that must exist for the write to succeed. */
-function categoryOf(mutation: Mutation): string | null {
-  if (mutation.kind === 'createProduct') return mutation.payload.category
-  if (mutation.kind === 'updateProduct') return mutation.payload.patch.category ?? null
-  return mutation.kind === 'deleteCategory' ? mutation.payload.move_to : null
+function readWaiting({ id, kind, payload }: Operation): Waiting[] {
+  const mutation = parseMutation(kind, payload)
+  return mutation === null ? [] : [{ id, ...categoryReferences(mutation) }]
 }
 
-function idIn(payload: unknown): unknown {
-  return read(payload, 'category_id')
+function depsOf(mutation: Mutation, waiting: readonly Waiting[]): string[] {
+  const ours = categoryReferences(mutation)
+  return waiting.filter((other) => comesFirst(other, ours)).map(({ id }) => id)
 }
 
-/** A product's creation in it, an edit that moves a product into or out of it, the deletion of another one in its favour. */
-function refersTo(payload: unknown, category: string): boolean {
-  return [
-    read(payload, 'category'),
-    read(read(payload, 'patch'), 'category'),
-    read(read(payload, 'base'), 'category'),
-    read(payload, 'move_to'),
-  ].includes(category)
-}
-
-/** The product may only be where its editor saw it because the deletion moves it there. */
-function sawMoveOf(deletion: unknown, mutation: Mutation): boolean {
-  if (mutation.kind !== 'updateProduct') return false
-  const { category } = mutation.payload.base
-  return category !== undefined && category === read(deletion, 'move_to')
-}
-
-function read(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+function comesFirst(waiting: CategoryReferences, ours: CategoryReferences): boolean {
+  if (waiting.created !== null) return ours.targets.includes(waiting.created)
+  if (ours.removed !== null)
+    return waiting.targets.includes(ours.removed) || waiting.seen.includes(ours.removed)
+  // A product may only be where its editor saw it because the deletion moves it there.
+  return waiting.removed !== null && waiting.targets.some((heir) => ours.seen.includes(heir))
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { readOperations } from '#db/stored-rows.ts'
 import { watchUntil } from '#db/watch.ts'
@@ -17,7 +17,7 @@ export async function waitForOutcome(
 
 /** The first of them that somebody has to look at. */
 export async function readRefused(db: Db, ids: readonly string[]): Promise<Operation | undefined> {
-  return (await readWrites(db, ids)).find(({ state }) => isRefused(state))
+  return (await readWrites(db, ids)).find(isRefused)
 }
 
 function isCertain(outcome: WriteOutcome): boolean {
@@ -26,9 +26,9 @@ function isCertain(outcome: WriteOutcome): boolean {
 
 /** An operation that has left the outbox was acknowledged, or merged into another one: then it is as far as that. */
 async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome> {
-  const states = (await readWrites(db, ids)).map(({ state }) => state)
-  if (states.some(isRefused)) return 'refused'
-  return states.every((state) => state === 'applied') ? 'applied' : 'waiting'
+  const writes = await readWrites(db, ids)
+  if (writes.some(isRefused)) return 'refused'
+  return writes.some(isWaiting) ? 'waiting' : 'applied'
 }
 
 async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {
@@ -36,8 +36,4 @@ async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> 
   return readOperations(stored).rows.filter(({ id, merged = [] }) =>
     [id, ...merged].some((one) => ids.includes(one)),
   )
-}
-
-function isRefused(state: Operation['state']): boolean {
-  return state === 'conflict' || state === 'rejected'
 }

@@ -1,8 +1,13 @@
 /** What queued writes are about, by name. */
-import { parseMutation } from '#domain/writes/mutations.ts'
+import {
+  type Mutation,
+  createdName,
+  effectsOf,
+  isUpload,
+  parseMutation,
+  targetOf,
+} from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import type { RecordSale } from '#domain/writes/staff-writes.ts'
-import { targetOf } from '#domain/writes/write-target.ts'
 import type { Db } from '#db/database.ts'
 import { readNames } from './entity-names.ts'
 
@@ -14,7 +19,7 @@ export async function readSubjects(
   const subjects = await Promise.all(
     operations.map(async (operation) => {
       const shown = operations.find(({ deps }) => deps.includes(operation.id))
-      const named = operation.kind === 'uploadPhoto' ? shown : operation
+      const named = isUpload(operation.kind) ? shown : operation
       return [operation.id, named ? await subjectOf(db, named) : null] as const
     }),
   )
@@ -23,21 +28,25 @@ export async function readSubjects(
 
 async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string | null> {
   const mutation = parseMutation(kind, payload)
-  if (mutation?.kind === 'recordSale') return linesText(db, mutation.payload)
-  const target = mutation && targetOf(mutation)
-  if (mutation === null || target === null) return null
+  if (mutation === null) return null
+  const target = targetOf(mutation)
+  if (target === null) return takenText(db, mutation)
   if (target.t === 'orders') return target.id.slice(0, 8)
-  if (mutation.kind === 'createProduct' || mutation.kind === 'createCategory')
-    return mutation.payload.name
+  const created = createdName(mutation)
+  if (created !== null) return created
   const names = await readNames(db, target.t, [target.id])
   return names.get(target.id) ?? target.id.slice(0, 8)
 }
 
-/** '2 × Djed Pillar, 1 × Lotus Box'. */
-async function linesText(db: Db, { items }: RecordSale): Promise<string> {
-  const ids = items.map((item) => item.product_id)
+/** '2 × Djed Pillar, 1 × Lotus Box'; null when it takes no goods. */
+async function takenText(db: Db, mutation: Mutation): Promise<string | null> {
+  const lines = effectsOf(mutation, 0).flatMap((effect) =>
+    effect.type === 'add-stock' ? [{ id: effect.id, quantity: -effect.delta }] : [],
+  )
+  if (lines.length === 0) return null
+  const ids = lines.map(({ id }) => id)
   const names = await readNames(db, 'products', ids)
-  return items
-    .map(({ quantity, product_id: id }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
+  return lines
+    .map(({ quantity, id }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
     .join(', ')
 }

@@ -1,7 +1,8 @@
 import type { Customer } from '#domain/orders/customer.ts'
 import { sameLines, totalPrice } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { type OrderLineProblem, type OrderReceipt, isUuid } from '#domain/orders/order.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { type Result, err, ok } from '#domain/result.ts'
@@ -164,22 +165,19 @@ function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOr
 }
 
 function placeOrderMutation(order: MyOrder) {
-  return {
-    kind: 'placeOrder' as const,
-    payload: {
-      token: order.token,
-      placed_at: new Date(order.placedAt).toISOString(),
-      payment_method: 'cash' as const,
-      customer: order.customer,
-      items: order.items.map(({ id, quantity, price }) => ({ product_id: id, quantity, price })),
-    },
-  }
+  return newMutation.placeOrder({
+    token: order.token,
+    placed_at: new Date(order.placedAt).toISOString(),
+    payment_method: 'cash',
+    customer: order.customer,
+    items: order.items.map(({ id, quantity, price }) => ({ product_id: id, quantity, price })),
+  })
 }
 
 function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState {
   if (order.receipt !== undefined) return { name: 'confirmed', receipt: order.receipt }
   if (operation?.state === 'inflight') return { name: 'sending' }
-  if (operation?.state === 'rejected' || operation?.state === 'conflict') {
+  if (operation !== undefined && isRefused(operation)) {
     const rejection = parseRejected(operation.outcome)
     const code = rejection?.code ?? operation.lastError?.code ?? 'refused'
     return { name: 'needs-attention', code, problems: rejection?.items ?? [] }

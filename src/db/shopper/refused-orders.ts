@@ -1,6 +1,7 @@
 /** Orders the server refused: told once, by one tab. */
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/local-database.ts'
+import { refusedStates } from '#domain/writes/operation.ts'
 import { readOperations } from '#db/stored-rows.ts'
 
 /** Refused orders the shopper has not been told about; marks them as told. */
@@ -22,7 +23,7 @@ export async function countUnannounced(db: Db): Promise<number> {
 
 /** Looks at the refused operations only: the rest of the outbox may change as often as it likes. */
 async function unannouncedRefusals(db: Db): Promise<MyOrder[]> {
-  const stored = await db.local.outbox.where('state').anyOf('rejected', 'conflict').toArray()
+  const stored = await db.local.outbox.where('state').anyOf(refusedStates).toArray()
   const refused = readOperations(stored).rows.map(({ id }) => id)
   const orders = await db.local.myOrders.bulkGet(refused)
   return orders.flatMap((order) =>

@@ -2,7 +2,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { type StockMove, withoutTap } from '#domain/products/stock-move.ts'
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { parseMutation, stockChangeOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/mirror-database.ts'
@@ -145,8 +145,9 @@ async function queuedEvents(db: Db, moves: readonly StockMove[]): Promise<Activi
 function queuedEvent(operation: Operation, subject: string | undefined): Activity {
   const { id, createdAt: at, kind, payload } = operation
   const mutation = parseMutation(kind, payload)
-  if (mutation?.kind !== 'adjustStock') return { kind: 'queued', id, at, operation, subject }
-  const { product_id: product, delta } = mutation.payload
+  const change = mutation && stockChangeOf(mutation)
+  if (change === null) return { kind: 'queued', id, at, operation, subject }
+  const { product, delta } = change
   return { kind: 'stock-queued', id, at, product, delta, name: subject, times: 1 }
 }
 

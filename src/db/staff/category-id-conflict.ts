@@ -1,10 +1,18 @@
 /** A new category whose id somebody else was quicker to take: what was made in it need not be lost with it. */
 import { nameToSlug } from '#domain/slug.ts'
-import { renameCategory } from '#domain/writes/category-id.ts'
-import { laneOf, parseMutation } from '#domain/writes/mutations.ts'
+import {
+  type Mutation,
+  createdName,
+  isCreation,
+  isRemoval,
+  laneOf,
+  parseMutation,
+  tableOf,
+  targetOf,
+} from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-import type { CreateCategory } from '#domain/writes/staff-writes.ts'
+import { renameCategory } from '#domain/writes/revisions.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { replaceOperation } from '#db/outbox/replace-operation.ts'
@@ -30,7 +38,7 @@ export async function readCategoryIdConflict(
   const creation = refusedCreation(operation)
   if (creation === null) return null
   const { rows } = await listOperations(db)
-  const id = creation.category_id
+  const { id } = creation
   const existing = await db.mirror.categories.get(id)
   return {
     id,
@@ -78,21 +86,33 @@ export async function saveUnderOtherId(
       const { operation, creation } = refused
       const to = freeIdFor(creation, rows, mirrored)
       for (const row of followersOf(operation, rows))
-        await outbox.put(follow(row, operation.id, { from: creation.category_id, to }))
-      const mutation = {
-        kind: 'createCategory' as const,
-        payload: { ...creation, category_id: to },
-      }
+        await outbox.put(follow(row, operation.id, { from: creation.id, to }))
+      const ids = { from: creation.id, to, asTarget: true }
+      const mutation = renameCategory(creation.mutation, ids)
       await replaceOperation(db, operation, { mutation, newId, userId, now })
       return to
     }),
   )
 }
 
-function refusedCreation({ state, kind, payload, outcome }: Operation): CreateCategory | null {
+interface Creation {
+  mutation: Mutation
+  /** Of the category. */
+  id: string
+  name: string
+}
+
+function refusedCreation(operation: Operation): Creation | null {
+  const { state, outcome } = operation
   if (state !== 'rejected' || parseRejected(outcome)?.code !== 'already_exists') return null
+  return readCreation(operation)
+}
+
+function readCreation({ kind, payload }: Operation): Creation | null {
+  if (!isCreation(kind) || tableOf(kind) !== 'categories') return null
   const mutation = parseMutation(kind, payload)
-  return mutation?.kind === 'createCategory' ? mutation.payload : null
+  const [target, name] = mutation ? [targetOf(mutation), createdName(mutation)] : [null, null]
+  return mutation && target && name !== null ? { mutation, id: target.id, name } : null
 }
 
 function findRefused(rows: readonly Operation[], id: string, userId: string) {
@@ -102,7 +122,10 @@ function findRefused(rows: readonly Operation[], id: string, userId: string) {
 }
 
 function isDeletedLater({ lane, seq }: Operation, rows: readonly Operation[]): boolean {
-  return rows.some((row) => row.kind === 'deleteCategory' && row.lane === lane && row.seq > seq)
+  return rows.some((row) => {
+    const mutation = row.lane === lane && row.seq > seq && parseMutation(row.kind, row.payload)
+    return mutation && isRemoval(mutation)
+  })
 }
 
 function countProducts(operations: readonly Operation[]): number {
@@ -112,14 +135,11 @@ function countProducts(operations: readonly Operation[]): number {
 
 /** Not an id this device knows of, nor the refused one. */
 function freeIdFor(
-  { category_id: refused, name }: CreateCategory,
+  { id: refused, name }: Creation,
   rows: readonly Operation[],
   mirrored: readonly string[],
 ): string {
-  const queued = rows.flatMap(({ kind, payload }) => {
-    const mutation = kind === 'createCategory' ? parseMutation(kind, payload) : null
-    return mutation?.kind === 'createCategory' ? [mutation.payload.category_id] : []
-  })
+  const queued = rows.flatMap((row) => readCreation(row)?.id ?? [])
   return nameToSlug(name, new Set([refused, ...mirrored, ...queued]))
 }
 

@@ -1,6 +1,6 @@
 /** What a person makes of a conflict. */
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { type Choice, readConflict, resolveMutation } from '#domain/writes/resolve-conflict.ts'
+import { type Choice, readConflict, resolveMutation } from '#domain/writes/revisions.ts'
 import type { Db } from '#db/database.ts'
 import { replaceOperation } from '#db/outbox/replace-operation.ts'
 import { noteGivenUp } from '#db/stall-day.ts'

@@ -1,6 +1,6 @@
 /** Orders as staff see them: each with the waiting operations of its lane laid over. */
-import { parseMutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { payloadOf } from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 
@@ -28,11 +28,11 @@ function viewOrder(row: VersionedOrder, operations: readonly Operation[]): Staff
   let order: StaffOrder = row
   let waiting = false
   for (const operation of operations) {
-    if (operation.state === 'conflict' || operation.state === 'rejected') continue
-    const mutation = parseMutation(operation.kind, operation.payload)
-    if (mutation?.kind !== 'setOrderStatus') continue
+    if (isRefused(operation)) continue
+    const change = payloadOf(operation, 'setOrderStatus')
+    if (change === null) continue
     if (operation.state === 'applied' && isContained(operation, row)) continue
-    order = { ...order, status: mutation.payload.status }
+    order = { ...order, status: change.status }
     waiting ||= operation.state !== 'applied'
   }
   return { order, waiting }

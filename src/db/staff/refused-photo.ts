@@ -1,6 +1,6 @@
 /** A photo that the server does not take: what was to show it need not be lost with it. */
-import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import { replacePicture } from '#domain/writes/picture.ts'
+import { type Mutation, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
+import { replacePicture } from '#domain/writes/revisions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -10,18 +10,16 @@ import { listOperations } from '#db/outbox/outbox.ts'
  * go, and what waited for them shows the picture at that address. False: there is nothing to give up.
  */
 export async function giveUpPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
-  const upload = parseMutation(refused.kind, refused.payload)
-  if (upload?.kind !== 'uploadPhoto' || wanted.kind !== 'uploadPhoto') return false
-  const { photo_id: photoId, address } = upload.payload
-  if (wanted.payload.address === address) return false
+  const [upload, chosen] = [uploadOf(refused), uploadOf(wanted)]
+  if (upload === null || chosen === null || chosen.address === upload.address) return false
   const { rows } = await listOperations(db)
   const waiting = rows.filter(({ deps }) => deps.includes(refused.id))
   const lanes = new Set(waiting.map(({ lane }) => lane))
   // Those that waited, and later edits based on them: none was ever sent (L2).
   for (const row of rows.filter(({ attempts, lane }) => attempts === 0 && lanes.has(lane)))
-    await showInstead(db, row, { upload: refused.id, from: address, to: wanted.payload.address })
+    await showInstead(db, row, { upload: refused.id, from: upload.address, to: chosen.address })
   await db.local.outbox.delete(refused.seq)
-  await db.local.photos.delete(photoId)
+  await db.local.photos.delete(upload.photo_id)
   return true
 }
 

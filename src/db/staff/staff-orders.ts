@@ -1,5 +1,5 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
-import { parseMutation } from '#domain/writes/mutations.ts'
+import { payloadOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
@@ -16,9 +16,7 @@ export async function listStaffOrders(db: Db): Promise<StaffOrderView[]> {
   const views = viewOrders(rows, operations)
   const known = new Set(rows.map(({ id }) => id))
   const sales = await Promise.all(
-    operations
-      .filter(({ kind, id }) => kind === 'recordSale' && !known.has(id))
-      .map((operation) => saleOf(db, operation)),
+    operations.filter(({ id }) => !known.has(id)).map((operation) => saleOf(db, operation)),
   )
   return [...views, ...sales.flatMap((sale) => sale ?? [])].toSorted((a, b) =>
     a.order.created_at < b.order.created_at ? 1 : -1,
@@ -32,9 +30,9 @@ export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView 
 
 /** A sale that the mirror does not have yet, as the order it is going to be. */
 async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | null> {
-  const mutation = parseMutation(operation.kind, operation.payload)
-  if (mutation?.kind !== 'recordSale' || operation.state === 'rejected') return null
-  const { items, sold_at: soldAt } = mutation.payload
+  const sale = payloadOf(operation, 'recordSale')
+  if (sale === null || operation.state === 'rejected') return null
+  const { items, sold_at: soldAt } = sale
   const products = await db.mirror.products.bulkGet(items.map((item) => item.product_id))
   const order: StaffOrder = {
     id: operation.id,

@@ -1,5 +1,5 @@
 /** The products as staff see them: the mirror with the waiting operations laid over, each marked with what it waits for. */
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/mirror-database.ts'
@@ -102,10 +102,6 @@ export function marksOf(
     else if (!marks.has(id)) marks.set(id, 'waiting')
   }
   return marks
-}
-
-function isRefused({ state }: Operation): boolean {
-  return state === 'conflict' || state === 'rejected'
 }
 
 function viewOf(

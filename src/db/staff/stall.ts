@@ -1,6 +1,6 @@
 /** A day at the stall: every tap is a queued write and a line of the day's history, in one transaction. */
-import type { Mutation } from '#domain/writes/mutations.ts'
-import type { NewOperation, Operation } from '#domain/writes/operation.ts'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
+import { type NewOperation, type Operation, isRefused } from '#domain/writes/operation.ts'
 import { sameLines } from '#domain/orders/cart.ts'
 import { type SaleLine, type StallEntry, dayOf, parseSaleLines } from '#domain/orders/stall.ts'
 import { type Result, err, ok } from '#domain/result.ts'
@@ -47,7 +47,7 @@ export async function recordStallSale(
       if (!sameLines(lines, stored)) return err('sale-changed')
       await Promise.all([
         drafts.delete(saleDraftKey),
-        add(db, act, { kind: 'recordSale', payload }, entry),
+        add(db, act, newMutation.recordSale(payload), entry),
       ])
       return ok(entry)
     }),
@@ -71,7 +71,7 @@ export async function moveStallStock(
   const { outbox, drafts } = db.local
   await writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, () =>
-      add(db, act, { kind: 'adjustStock', payload }, entry),
+      add(db, act, newMutation.adjustStock(payload), entry),
     ),
   )
 }
@@ -109,8 +109,9 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
 }
 
 /** An attempt without an answer may have reached the server. */
-function neverHappened({ state, attempts }: Operation): boolean {
-  return state === 'rejected' || state === 'conflict' || (state === 'pending' && attempts === 0)
+function neverHappened(operation: Operation): boolean {
+  const { state, attempts } = operation
+  return isRefused(operation) || (state === 'pending' && attempts === 0)
 }
 
 function undoOperation(entry: StallEntry, act: StallAct): NewOperation {
@@ -120,18 +121,12 @@ function undoOperation(entry: StallEntry, act: StallAct): NewOperation {
 /** Never merged with another one either: the line it takes back is known by its id. */
 function oppositeOf(entry: StallEntry, id: string): Mutation {
   return entry.kind === 'sale'
-    ? {
-        kind: 'setOrderStatus',
-        payload: { order_id: entry.id, base: 'delivered', status: 'cancelled' },
-      }
-    : {
-        kind: 'adjustStock',
-        payload: {
-          product_id: entry.product,
-          delta: -entry.delta,
-          reason: `undo ${id.slice(-8)}`,
-        },
-      }
+    ? newMutation.setOrderStatus({ order_id: entry.id, base: 'delivered', status: 'cancelled' })
+    : newMutation.adjustStock({
+        product_id: entry.product,
+        delta: -entry.delta,
+        reason: `undo ${id.slice(-8)}`,
+      })
 }
 
 /** For a transaction on outbox and drafts. */

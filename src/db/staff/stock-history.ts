@@ -1,9 +1,8 @@
 /** The last changes of one product's stock: what the server has told, behind what waits on this device. For live queries. */
 import { Dexie } from 'dexie'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
-import { effectsOf } from '#domain/writes/effects.ts'
-import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Mutation, effectsOf, parseMutation, stockReasonOf } from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -56,11 +55,11 @@ function isHistoryThere(pulled: PullState | undefined): boolean {
 function changesBy(operation: Operation, productId: string): StockChange[] {
   const { id, state, createdAt } = operation
   const mutation = parseMutation(operation.kind, operation.payload)
-  if (mutation === null || state === 'conflict' || state === 'rejected') return []
+  if (mutation === null || isRefused(operation)) return []
   const delta = deltaOf(mutation, productId)
   if (delta === 0) return []
   const at = new Date(createdAt).toISOString()
-  const why = { reason: reasonOf(mutation), operation_id: id }
+  const why = { reason: stockReasonOf(mutation), operation_id: id }
   return [{ id, product_id: productId, delta, ...why, at, waiting: state !== 'applied' }]
 }
 
@@ -71,11 +70,4 @@ function deltaOf(mutation: Mutation, productId: string): number {
     return effect.type === 'add-stock' ? effect.delta : 0
   })
   return deltas.reduce((sum, delta) => sum + delta, 0)
-}
-
-/** As the server is going to write it down. */
-function reasonOf({ kind, payload }: Mutation): string {
-  if (kind === 'adjustStock') return payload.reason
-  if (kind === 'recordSale') return 'stall sale'
-  return kind === 'placeOrder' ? 'order' : 'created'
 }

@@ -1,5 +1,11 @@
 /** Writes of staff that did not go through by themselves. Meant for live queries. */
-import { type Operation, isWaiting, needsPerson, needsUser } from '#domain/writes/operation.ts'
+import {
+  type Operation,
+  isRefused,
+  isWaiting,
+  needsPerson,
+  needsUser,
+} from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
@@ -44,10 +50,6 @@ export async function listSyncIssues(db: Db, userId: string): Promise<SyncIssues
     ofShopToDecide: shop.filter(needsPerson).length,
     unreadable: corrupt.length,
   }
-}
-
-function isRefused({ state }: Operation): boolean {
-  return state === 'conflict' || state === 'rejected'
 }
 
 /** How many writes need a decision of this staff member. */

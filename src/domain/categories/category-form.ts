@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Category } from './category.ts'
 import { ImageUrl, requiredText } from '#domain/form-rules.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
 export const CategoryForm = v.object({
   name: requiredText('Name', 3, 200),
@@ -36,7 +36,7 @@ function plain(name: string): string {
 
 export function categoryCreationOf(id: string, fields: CategoryValues): Mutation {
   const { imageUrl, ...texts } = fields
-  return { kind: 'createCategory', payload: { category_id: id, ...texts, image_url: imageUrl } }
+  return newMutation.createCategory({ category_id: id, ...texts, image_url: imageUrl })
 }
 
 /** What an edited form sends: touched fields only, each with the value its editor saw; nothing when none was changed. */
@@ -53,7 +53,7 @@ export function formCategoryEditsOf(
   const pick = (from: CategoryValues) =>
     Object.fromEntries(changed.map((name) => [columns[name], from[name]]))
   const payload = { category_id: id, base: pick(seen), patch: pick(fields) }
-  return [{ kind: 'updateCategory', payload }]
+  return [newMutation.updateCategory(payload)]
 }
 
 const columns = { name: 'name', description: 'description', imageUrl: 'image_url' } as const

@@ -49,6 +49,7 @@ export const BoughtItems = v.pipe(
   v.minLength(1),
   v.maxLength(maxOrderLines),
 )
+export type BoughtItems = v.InferOutput<typeof BoughtItems>
 
 /** The payload of `place_order`. The operation's id is the order's id. */
 export const PlaceOrder = v.object({

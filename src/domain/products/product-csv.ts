@@ -1,6 +1,7 @@
 /** Products as a table: what is exported, and what an imported table would change. Nothing is written here. */
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
+import { definedOnly } from '#domain/defined-only.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import {
@@ -252,10 +253,6 @@ function readFlag(cell: string): boolean | null {
 
 function only(cells: CsvLine['cells'], names: readonly FieldColumn[]): CsvLine['cells'] {
   return Object.fromEntries(names.map((name) => [name, cells[name]]))
-}
-
-function definedOnly(wanted: WantedProduct): Partial<Product> {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
 function messagesOf(issues: readonly { message: string }[]): string[] {

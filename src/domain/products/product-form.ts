@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ImageUrl, requiredText } from '#domain/form-rules.ts'
 import { piastresToDecimal } from '#domain/money.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import type { Product } from './product.ts'
 import { type PriceFlaw, parseEgp, parseTypedNumber } from '#domain/typed-number.ts'
 
@@ -92,7 +92,7 @@ export function productToValues(product: Product): ProductValues {
 }
 
 export function creationOf(productId: string, fields: ProductFields): Mutation {
-  return { kind: 'createProduct', payload: { product_id: productId, ...fields } }
+  return newMutation.createProduct({ product_id: productId, ...fields })
 }
 
 /** What is read of a product before it is changed. */
@@ -114,12 +114,10 @@ export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string
   const delta = (wanted.stock ?? base.stock) - base.stock
   const edits: Mutation[] = []
   if (changed.length > 0)
-    edits.push({
-      kind: 'updateProduct',
-      payload: { product_id: base.id, base: pick(base), patch: pick(wanted) },
-    })
-  if (delta !== 0)
-    edits.push({ kind: 'adjustStock', payload: { product_id: base.id, delta, reason } })
+    edits.push(
+      newMutation.updateProduct({ product_id: base.id, base: pick(base), patch: pick(wanted) }),
+    )
+  if (delta !== 0) edits.push(newMutation.adjustStock({ product_id: base.id, delta, reason }))
   return edits
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coalesce } from './coalesce.ts'
+import { coalesce } from './mutations.ts'
 import type { Mutation } from './mutations.ts'
 
 const product = {

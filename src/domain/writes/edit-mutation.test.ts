@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editableFields, withValues } from './edit-mutation.ts'
-import type { Mutation } from './mutations.ts'
+import { type Mutation, editableFields } from './mutations.ts'
+import { withValues } from './revisions.ts'
 
 const sale: Mutation = {
   kind: 'recordSale',

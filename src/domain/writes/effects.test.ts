@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectsOf } from './effects.ts'
+import { effectsOf } from './mutations.ts'
 import type { PlaceOrder } from '#domain/orders/order.ts'
 import { aCustomer } from '../../../tests/support/builders.ts'
 

@@ -1,83 +1,69 @@
 /**
- * The closed list of writes. A mutation's name is the same end to end: `placeOrder` here and in the outbox,
- * `place_order` as the server's function and in its tests. `uploadPhoto` alone goes to the server's store for files.
+ * The closed list of writes, and what can be asked about each. A mutation's name is the same end to end: `placeOrder` here and in
+ * the outbox, `place_order` as the server's function and in its tests. `uploadPhoto` alone goes to the server's store for files.
  */
 import * as v from 'valibot'
-import { SendContactMessage, SubscribeNewsletter } from '#domain/messages.ts'
-import { PlaceOrder } from '#domain/orders/order.ts'
-import * as staff from './staff-writes.ts'
+import { categoryWrites } from './category-writes.ts'
+import {
+  type AtCategory,
+  type AtPicture,
+  type Effect,
+  type PhotoUpload,
+  type WriteDefinition,
+  leaseMs,
+} from './definition.ts'
+import { orderWrites } from './order-writes.ts'
+import type { TableName } from './outcome.ts'
+import { productWrites } from './product-writes.ts'
+import { shopperWrites } from './shopper-writes.ts'
 
-export interface MutationPayloads {
-  placeOrder: PlaceOrder
-  subscribeNewsletter: SubscribeNewsletter
-  sendContactMessage: SendContactMessage
-  createProduct: staff.CreateProduct
-  updateProduct: staff.UpdateProduct
-  deleteProduct: staff.DeleteProduct
-  adjustStock: staff.AdjustStock
-  createCategory: staff.CreateCategory
-  updateCategory: staff.UpdateCategory
-  deleteCategory: staff.DeleteCategory
-  setOrderStatus: staff.SetOrderStatus
-  recordSale: staff.RecordSale
-  uploadPhoto: staff.UploadPhoto
+const definitions = { ...productWrites, ...categoryWrites, ...orderWrites, ...shopperWrites }
+
+export type MutationName = keyof typeof definitions
+export type MutationPayloads = {
+  [K in MutationName]: v.InferOutput<(typeof definitions)[K]['payload']>
 }
-export type MutationName = keyof MutationPayloads
 export type Mutation = {
   [K in MutationName]: { kind: K; payload: MutationPayloads[K] }
 }[MutationName]
 
-interface Definition<P> {
-  payload: v.GenericSchema<unknown, P>
-  /** Operations of one lane are sent one at a time, in order. */
-  lane: (payload: P, operationId: string) => string
-  /** Anyone: sent without an identity. Staff: only ever sent with the identity that wrote it. */
-  audience: 'anyone' | 'staff'
+/** As it is stored: of any version of the app. */
+interface Stored {
+  kind: string
+  payload: unknown
 }
 
-type Definitions = { [K in MutationName]: Definition<MutationPayloads[K]> }
-
-const productLane = (payload: { product_id: string }) => `product:${payload.product_id}`
-const categoryLane = (payload: { category_id: string }) => `category:${payload.category_id}`
-
-const definitions: Definitions = {
-  placeOrder: { payload: PlaceOrder, lane: (_, id) => `order:${id}`, audience: 'anyone' },
-  subscribeNewsletter: {
-    payload: SubscribeNewsletter,
-    lane: (_, id) => `newsletter:${id}`,
-    audience: 'anyone',
-  },
-  sendContactMessage: {
-    payload: SendContactMessage,
-    lane: (_, id) => `message:${id}`,
-    audience: 'anyone',
-  },
-  createProduct: { payload: staff.CreateProduct, lane: productLane, audience: 'staff' },
-  updateProduct: { payload: staff.UpdateProduct, lane: productLane, audience: 'staff' },
-  deleteProduct: { payload: staff.DeleteProduct, lane: productLane, audience: 'staff' },
-  adjustStock: { payload: staff.AdjustStock, lane: productLane, audience: 'staff' },
-  createCategory: { payload: staff.CreateCategory, lane: categoryLane, audience: 'staff' },
-  updateCategory: { payload: staff.UpdateCategory, lane: categoryLane, audience: 'staff' },
-  deleteCategory: { payload: staff.DeleteCategory, lane: categoryLane, audience: 'staff' },
-  setOrderStatus: {
-    payload: staff.SetOrderStatus,
-    lane: (payload) => `order:${payload.order_id}`,
-    audience: 'staff',
-  },
-  recordSale: { payload: staff.RecordSale, lane: (_, id) => `order:${id}`, audience: 'staff' },
-  uploadPhoto: {
-    payload: staff.UploadPhoto,
-    lane: (payload) => `photo:${payload.photo_id}`,
-    audience: 'staff',
-  },
-}
+/** `newMutation.deleteProduct({ product_id: id })`. */
+export const newMutation = Object.fromEntries(
+  Object.keys(definitions).map((kind) => [kind, (payload: unknown) => ({ kind, payload })]),
+) as { [K in MutationName]: (payload: MutationPayloads[K]) => Extract<Mutation, { kind: K }> }
 
 export function isMutationName(text: string): text is MutationName {
   return Object.hasOwn(definitions, text)
 }
 
-export function audienceOf(kind: MutationName): 'anyone' | 'staff' {
-  return definitions[kind].audience
+/** Of no known kind: undefined. */
+function find(kind: string): WriteDefinition<unknown> | undefined {
+  return isMutationName(kind) ? of(kind) : undefined
+}
+
+function of(kind: MutationName): WriteDefinition<unknown> {
+  return definitions[kind] as WriteDefinition<unknown>
+}
+
+/** Checks a stored or typed payload against its mutation's schema; null when it does not fit. */
+export function parseMutation(kind: string, payload: unknown): Mutation | null {
+  const parsed = v.safeParse(find(kind)?.payload ?? v.never(), payload)
+  return parsed.success ? ({ kind, payload: parsed.output } as Mutation) : null
+}
+
+/** The payload of a stored write of this kind; null when it is of another, or cannot be read. */
+export function payloadOf<K extends MutationName>(
+  { kind, payload }: Stored,
+  wanted: K,
+): MutationPayloads[K] | null {
+  const mutation = kind === wanted ? parseMutation(kind, payload) : null
+  return mutation === null ? null : (mutation.payload as MutationPayloads[K])
 }
 
 /** 'placeOrder' → 'place_order', the server's function of the same name. */
@@ -85,14 +71,163 @@ export function mutationToFunctionName(kind: MutationName): string {
   return kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-export function laneOf(mutation: Mutation, operationId: string): string {
-  const lane: (payload: never, operationId: string) => string = definitions[mutation.kind].lane
-  return lane(mutation.payload as never, operationId)
+export function audienceOf(kind: MutationName): 'anyone' | 'staff' {
+  return of(kind).audience
 }
 
-/** Checks a stored or typed payload against its mutation's schema; null when it does not fit. */
-export function parseMutation(kind: string, payload: unknown): Mutation | null {
-  if (!isMutationName(kind)) return null
-  const parsed = v.safeParse(definitions[kind].payload, payload)
-  return parsed.success ? ({ kind, payload: parsed.output } as Mutation) : null
+export function laneOf({ kind, payload }: Mutation, operationId: string): string {
+  const { lane, id } = of(kind)
+  return `${lane}:${id === null ? operationId : id(payload)}`
+}
+
+const tables: Readonly<Record<string, TableName>> = {
+  product: 'products',
+  category: 'categories',
+  order: 'orders',
+}
+
+/** The table of the row that such a write is about; undefined: it is about none that is there. */
+export function tableOf(kind: string): TableName | undefined {
+  const definition = find(kind)
+  return definition?.id ? tables[definition.lane] : undefined
+}
+
+/** The row a write is about; null for what is sent to the workshop. */
+export function targetOf({ kind, payload }: Mutation): { t: TableName; id: string } | null {
+  const [t, id] = [tableOf(kind), of(kind).id]
+  return t === undefined || id === null ? null : { t, id: id(payload) }
+}
+
+/** What it does to the rows people see, before the server has confirmed it. `createdAt` (ms) dates rows that are new. */
+export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effect[] {
+  return of(kind).effects(payload, new Date(createdAt).toISOString())
+}
+
+/** What replaces two never-attempted neighbours of one lane: one mutation, nothing at all ('none'), or null when they must stay two. */
+export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' | null {
+  const { kind } = first
+  const both = of(kind).absorbs[second.kind]?.(first.payload, second.payload as never) ?? null
+  return both === null || both === 'none' ? both : ({ kind, payload: both } as Mutation)
+}
+
+/** An order from this shop's cart: its operation's id is the order's. */
+export function isShopperOrder(kind: string): boolean {
+  const definition = find(kind)
+  return definition?.lane === 'order' && definition.audience === 'anyone'
+}
+
+export function isCreation(kind: string): boolean {
+  return (find(kind)?.creates ?? null) !== null
+}
+
+/** The name of the row it creates; null when it creates none. */
+export function createdName({ kind, payload }: Mutation): string | null {
+  return of(kind).creates?.(payload) ?? null
+}
+
+export function isUpload(kind: string): boolean {
+  return (find(kind)?.upload ?? null) !== null
+}
+
+/** The photo it brings to the server's store; null for every other write. */
+export function uploadOf({ kind, payload }: Stored): PhotoUpload | null {
+  if (!isUpload(kind)) return null
+  const mutation = parseMutation(kind, payload)
+  return mutation && (of(mutation.kind).upload?.(mutation.payload) ?? null)
+}
+
+export function photosOf(operations: readonly Stored[]): string[] {
+  return operations.flatMap((operation) => uploadOf(operation)?.photo_id ?? [])
+}
+
+/** Those of a kind that this version does not know are not sent at all. */
+export function leaseOf(kind: string): number {
+  return find(kind)?.leaseMs ?? leaseMs
+}
+
+export function awaitsGoods(kind: string): boolean {
+  return find(kind)?.awaitsGoods === true
+}
+
+export function bringsGoods({ kind, payload }: Stored): boolean {
+  const brings = find(kind)?.bringsGoods ?? false
+  if (typeof brings === 'boolean') return brings
+  const mutation = parseMutation(kind, payload)
+  return mutation !== null && brings(mutation.payload)
+}
+
+/** A change of one product's stock, and of nothing else; null for every other write. */
+export function stockChangeOf(mutation: Mutation) {
+  const [effect] = effectsOf(mutation, 0)
+  if (targetOf(mutation) === null || effect?.type !== 'add-stock') return null
+  return { product: effect.id, delta: effect.delta, reason: stockReasonOf(mutation) }
+}
+
+/** What the server is going to write into the history of stock. */
+export function stockReasonOf({ kind, payload }: Mutation): string {
+  return of(kind).stockReason(payload)
+}
+
+/** How the values its author saw are sent. */
+export function basedOn(kind: MutationName): 'patch' | 'value' | null {
+  return of(kind).based
+}
+
+export function editableFields({ kind, payload }: Mutation) {
+  return of(kind).editable(payload)
+}
+
+/** The same write with other category ids. */
+export function mapCategories({ kind, payload }: Mutation, at: AtCategory): Mutation {
+  return { kind, payload: of(kind).categories(payload, at) } as Mutation
+}
+
+export interface CategoryReferences {
+  created: string | null
+  removed: string | null
+  /** Where it puts something; null: into none. */
+  targets: readonly (string | null)[]
+  /** Where its author saw something. */
+  seen: readonly (string | null)[]
+}
+
+/** What a write says about categories. */
+export function categoryReferences(mutation: Mutation): CategoryReferences {
+  const found = {
+    own: [] as string[],
+    targets: [] as (string | null)[],
+    seen: [] as (string | null)[],
+  }
+  mapCategories(mutation, (id, role) => {
+    if (role === 'own') found.own.push(id ?? '')
+    else found[role === 'target' ? 'targets' : 'seen'].push(id)
+    return id
+  })
+  const [own = null] = found.own
+  const { targets, seen } = found
+  return {
+    created: isCreation(mutation.kind) ? own : null,
+    removed: isRemoval(mutation) ? own : null,
+    targets,
+    seen,
+  }
+}
+
+export function isRemoval(mutation: Mutation): boolean {
+  return effectsOf(mutation, 0)[0]?.type === 'remove'
+}
+
+/** The same write with other addresses of pictures. */
+export function mapPictures({ kind, payload }: Mutation, at: AtPicture): Mutation {
+  return { kind, payload: of(kind).pictures(payload, at) } as Mutation
+}
+
+/** The picture it gives its product or category; null when it does not set one. */
+export function pictureOf(mutation: Mutation): string | null {
+  let shown: string | null = null
+  mapPictures(mutation, (address, role) => {
+    if (role === 'shown') shown = address
+    return address
+  })
+  return shown
 }

@@ -62,13 +62,16 @@ export function isWaiting(operation: Operation): boolean {
   return operation.state !== 'applied'
 }
 
+export const refusedStates: readonly OperationState[] = ['conflict', 'rejected']
+
+/** The server's last word on it: it does not happen by itself any more. Somebody resolves, changes or discards it. */
+export function isRefused({ state }: Pick<Operation, 'state'>): boolean {
+  return refusedStates.includes(state)
+}
+
 /** A person has to decide before it can go on. */
 export function needsPerson(operation: Operation): boolean {
-  return (
-    operation.state === 'conflict' ||
-    operation.state === 'rejected' ||
-    operation.state === 'needs-sign-in'
-  )
+  return isRefused(operation) || operation.state === 'needs-sign-in'
 }
 
 /** This person can decide it: it is their own, or the shop's, which belongs to whoever holds the device. */

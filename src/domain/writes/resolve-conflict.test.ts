@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mutation } from './mutations.ts'
-import { readConflict, resolveMutation } from './resolve-conflict.ts'
+import { readConflict, resolveMutation } from './revisions.ts'
 
 const edit: Mutation = {
   kind: 'updateProduct',

@@ -1,5 +1,6 @@
 /** What the server said, in words. */
 import { formatEgp } from '#domain/money.ts'
+import { isCreation, isUpload, tableOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
@@ -25,7 +26,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
         ? 'The category does not exist any more.'
         : `${nounOf(kind)} does not exist any more: somebody has deleted it.`
     case 'already_exists':
-      if (kind === 'createCategory') return 'The shop has another category with this ID already.'
+      if (isCreation(kind) && tableOf(kind) === 'categories')
+        return 'The shop has another category with this ID already.'
       return 'Something with this id exists already.'
     case 'invalid':
       return path === undefined
@@ -69,7 +71,7 @@ function failureText({ lastError }: Operation): string {
 }
 
 function photoTexts({ kind }: Operation): string[] {
-  return kind === 'uploadPhoto'
+  return isUpload(kind)
     ? [
         'What shows it waits for it. Send it again, or enter the address of another picture instead.',
       ]
@@ -77,8 +79,15 @@ function photoTexts({ kind }: Operation): string[] {
 }
 
 function nounOf(kind: string): string {
-  if (kind === 'setOrderStatus') return 'The order'
-  return kind.endsWith('Category') ? 'The category' : 'The product'
+  switch (tableOf(kind)) {
+    case 'orders':
+      return 'The order'
+    case 'categories':
+      return 'The category'
+    case 'products':
+    case undefined:
+      return 'The product'
+  }
 }
 
 function lastPart(path: string): string {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
+import { isShopperOrder } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { giveUp } from '#db/outbox/give-up.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
@@ -16,6 +17,7 @@ import { CopyButton, JsonView } from './stored-value.tsx'
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
   const { id, kind, state, attempts, createdAt, nextAttemptAt, payload } = operation
   const failure = failureText(operation)
+  const isOrder = isShopperOrder(kind)
   const retriesLater = state === 'pending' && nextAttemptAt > now
   return (
     <li className="card">
@@ -42,8 +44,8 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
         <Retry operation={operation} />
-        {kind === 'placeOrder' && state === 'rejected' && <PutBack id={id} />}
-        {kind === 'placeOrder' && (
+        {isOrder && state === 'rejected' && <PutBack id={id} />}
+        {isOrder && (
           <Link to="/account/orders/$id" params={{ id }} className="btn-quiet">
             See the order
           </Link>

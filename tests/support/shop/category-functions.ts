@@ -1,12 +1,15 @@
 /** As in supabase/migrations/…_category_writes.sql, for payloads whose values are as they must be. */
 import { parseCategory } from '#domain/categories/category.ts'
-import type { CreateCategory, DeleteCategory, UpdateCategory } from '#domain/writes/staff-writes.ts'
+import type { MutationPayloads } from '#domain/writes/mutations.ts'
 import { compareFields, hasConflicts } from './field-patches.ts'
 import type { Decision, ShopTables } from './shop-tables.ts'
 
 const touchedCategory = (id: string) => ({ t: 'categories' as const, id })
 
-export function createCategory(tables: ShopTables, payload: CreateCategory): Decision {
+export function createCategory(
+  tables: ShopTables,
+  payload: MutationPayloads['createCategory'],
+): Decision {
   const { category_id: id, ...fields } = payload
   if (tables.categories.has(id)) return { status: 'rejected', code: 'already_exists' }
   return {
@@ -16,7 +19,10 @@ export function createCategory(tables: ShopTables, payload: CreateCategory): Dec
   }
 }
 
-export function updateCategory(tables: ShopTables, payload: UpdateCategory): Decision {
+export function updateCategory(
+  tables: ShopTables,
+  payload: MutationPayloads['updateCategory'],
+): Decision {
   const { category_id: id, base, patch } = payload
   const row = tables.categories.get(id)
   if (row === undefined) return { status: 'rejected', code: 'not_found' }
@@ -34,7 +40,10 @@ export function updateCategory(tables: ShopTables, payload: UpdateCategory): Dec
 }
 
 /** Its products move, or become uncategorised; also when the category itself is gone already. */
-export function deleteCategory(tables: ShopTables, payload: DeleteCategory): Decision {
+export function deleteCategory(
+  tables: ShopTables,
+  payload: MutationPayloads['deleteCategory'],
+): Decision {
   const { category_id: id, move_to: to } = payload
   if (to === id) return { status: 'rejected', code: 'invalid', path: 'move_to' }
   if (to !== null && !tables.categories.has(to))

@@ -1,17 +1,15 @@
 /** As in supabase/migrations/…_product_writes.sql, for payloads whose values are as they must be. */
 import { parseProduct } from '#domain/products/product.ts'
-import type {
-  AdjustStock,
-  CreateProduct,
-  DeleteProduct,
-  UpdateProduct,
-} from '#domain/writes/staff-writes.ts'
+import type { MutationPayloads } from '#domain/writes/mutations.ts'
 import { compareFields, hasConflicts } from './field-patches.ts'
 import type { Decision, ShopTables } from './shop-tables.ts'
 
 const touchedProduct = (id: string) => [{ t: 'products' as const, id }]
 
-export function createProduct(tables: ShopTables, payload: CreateProduct): Decision {
+export function createProduct(
+  tables: ShopTables,
+  payload: MutationPayloads['createProduct'],
+): Decision {
   const { product_id: id, ...fields } = payload
   if (isMissing(tables, fields.category))
     return { status: 'rejected', code: 'not_found', path: 'category' }
@@ -24,7 +22,10 @@ export function createProduct(tables: ShopTables, payload: CreateProduct): Decis
   }
 }
 
-export function updateProduct(tables: ShopTables, payload: UpdateProduct): Decision {
+export function updateProduct(
+  tables: ShopTables,
+  payload: MutationPayloads['updateProduct'],
+): Decision {
   const { product_id: id, base, patch } = payload
   if (isMissing(tables, patch.category ?? null))
     return { status: 'rejected', code: 'not_found', path: 'patch.category' }
@@ -44,7 +45,7 @@ export function updateProduct(tables: ShopTables, payload: UpdateProduct): Decis
 }
 
 /** Deleting what is not there is applied. */
-export function deleteProduct({ product_id: id }: DeleteProduct): Decision {
+export function deleteProduct({ product_id: id }: MutationPayloads['deleteProduct']): Decision {
   return {
     status: 'applied',
     write: ({ removeProduct }) => removeProduct(id),
@@ -52,7 +53,10 @@ export function deleteProduct({ product_id: id }: DeleteProduct): Decision {
   }
 }
 
-export function adjustStock(tables: ShopTables, payload: AdjustStock): Decision {
+export function adjustStock(
+  tables: ShopTables,
+  payload: MutationPayloads['adjustStock'],
+): Decision {
   const row = tables.products.get(payload.product_id)
   if (row === undefined) return { status: 'rejected', code: 'not_found' }
   const stock = row.stock + payload.delta

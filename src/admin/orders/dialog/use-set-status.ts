@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { useServices } from '#services.ts'
@@ -17,7 +18,7 @@ export function useSetStatus(): (order: StaffOrder, status: OrderStatus) => Prom
   async function write(orderId: string, base: OrderStatus, status: OrderStatus) {
     const id = crypto.randomUUID()
     const payload = { order_id: orderId, base, status }
-    const mutation = { kind: 'setOrderStatus' as const, payload }
+    const mutation = newMutation.setOrderStatus(payload)
     try {
       // A sale of this device that is still on its way has to arrive first.
       await enqueue(db, { id, mutation, userId, deps: [orderId], now: Date.now() })

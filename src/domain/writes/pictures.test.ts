@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct, uuid } from '../../../tests/support/builders.ts'
 import { creationOf } from '#domain/products/product-form.ts'
-import type { Mutation } from './mutations.ts'
-import { photosOf, pictureOf, replacePicture } from './picture.ts'
+import { type Mutation, photosOf, pictureOf } from './mutations.ts'
+import { replacePicture } from './revisions.ts'
 
 const { id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ image: '/a.webp' })
 const creation = creationOf(id, { ...fields, category: 'decor' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct, aStockMove } from '../../../tests/support/builders.ts'
 import { creationOf } from '#domain/products/product-form.ts'
-import { renameCategory } from './category-id.ts'
+import { renameCategory } from './revisions.ts'
 import type { Mutation } from './mutations.ts'
 
 const { id, created_at: _created, updated_at: _updated, ...fields } = aProduct()

@@ -1,0 +1,93 @@
+/** What staff write about categories. */
+import * as v from 'valibot'
+import { definedOnly } from '#domain/defined-only.ts'
+import { Id } from '#domain/products/product.ts'
+import {
+  type AtPicture,
+  type WriteDefinition,
+  asWritten,
+  editableFields,
+  mergeEdits,
+  noGoods,
+  noReferences,
+  request,
+} from './definition.ts'
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const fields = { name: text(200), description: text(5000), image_url: text(2000) }
+const CategoryPatch = v.partial(v.object(fields))
+type CategoryPatch = v.InferOutput<typeof CategoryPatch>
+const CreateCategory = v.object({ category_id: Id, ...fields })
+type CreateCategory = v.InferOutput<typeof CreateCategory>
+const UpdateCategory = v.object({ category_id: Id, base: CategoryPatch, patch: CategoryPatch })
+type UpdateCategory = v.InferOutput<typeof UpdateCategory>
+/** `move_to`: where its products go; null: they belong to none. */
+const DeleteCategory = v.object({ category_id: Id, move_to: v.nullable(Id) })
+type DeleteCategory = v.InferOutput<typeof DeleteCategory>
+
+const about = {
+  audience: 'staff',
+  lane: 'category',
+  id: (payload: { category_id: string }) => payload.category_id,
+  ...noGoods,
+  ...request,
+} as const
+
+const createCategory: WriteDefinition<CreateCategory> = {
+  ...about,
+  payload: CreateCategory,
+  effects: ({ category_id: id, ...row }, date) => [
+    { t: 'categories', id, type: 'put', row: { id, ...row, updated_at: date } },
+  ],
+  creates: ({ name }) => name,
+  absorbs: {
+    updateCategory: (creation, { patch }: UpdateCategory) => ({
+      ...creation,
+      ...definedOnly(patch),
+    }),
+    // One that moves products elsewhere has something to do even if the category never reached the server.
+    deleteCategory: (_, { move_to: heir }: DeleteCategory) => (heir === null ? 'none' : null),
+  },
+  categories: (payload, at) => ({ ...payload, category_id: at(payload.category_id, 'own') }),
+  pictures: (payload, at) => ({ ...payload, image_url: at(payload.image_url, 'shown') }),
+  editable: ({ category_id: _id, ...rest }) => editableFields(rest),
+  based: null,
+}
+
+const updateCategory: WriteDefinition<UpdateCategory> = {
+  ...about,
+  payload: UpdateCategory,
+  effects: ({ category_id: id, patch }) => [{ t: 'categories', id, type: 'patch', patch }],
+  creates: null,
+  absorbs: { updateCategory: mergeEdits<UpdateCategory> },
+  categories: (payload, at) => ({ ...payload, category_id: at(payload.category_id, 'own') }),
+  pictures: ({ base, patch, ...rest }, at) => ({
+    ...rest,
+    base: atCover(base, at, 'seen'),
+    patch: atCover(patch, at, 'shown'),
+  }),
+  editable: ({ patch }) => editableFields(patch, 'patch.'),
+  based: 'patch',
+}
+
+const deleteCategory: WriteDefinition<DeleteCategory> = {
+  ...about,
+  ...asWritten,
+  ...noReferences,
+  payload: DeleteCategory,
+  effects: ({ category_id: id, move_to: to }) => [
+    { t: 'categories', id, type: 'remove' },
+    { t: 'products', id: null, type: 'move', from: id, to },
+  ],
+  creates: null,
+  categories: ({ category_id: id, move_to: heir }, at) => ({
+    category_id: at(id, 'own'),
+    move_to: at(heir, 'target'),
+  }),
+}
+
+export const categoryWrites = { createCategory, updateCategory, deleteCategory }
+
+function atCover(patch: CategoryPatch, at: AtPicture, role: 'seen' | 'shown'): CategoryPatch {
+  return patch.image_url === undefined ? patch : { ...patch, image_url: at(patch.image_url, role) }
+}

@@ -1,0 +1,63 @@
+/** What staff write about orders. */
+import * as v from 'valibot'
+import { BoughtItems, OrderStatus } from '#domain/orders/order.ts'
+import { Id } from '#domain/products/product.ts'
+import {
+  type WriteDefinition,
+  asWritten,
+  editableFields,
+  noGoods,
+  noReferences,
+  request,
+} from './definition.ts'
+
+const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
+type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
+
+/** A sale at the stall: paid in cash, taken along, several lines at once. The operation's id becomes the order's id. */
+const RecordSale = v.object({ sold_at: v.string(), items: BoughtItems })
+type RecordSale = v.InferOutput<typeof RecordSale>
+
+const about = {
+  audience: 'staff',
+  lane: 'order',
+  creates: null,
+  ...asWritten,
+  ...noReferences,
+  ...noGoods,
+  ...request,
+} as const
+
+const setOrderStatus: WriteDefinition<SetOrderStatus> = {
+  ...about,
+  payload: SetOrderStatus,
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, status }) => [{ t: 'orders', id, type: 'status', status }],
+  editable: ({ status }) => editableFields({ status }),
+  based: 'value',
+}
+
+const recordSale: WriteDefinition<RecordSale> = {
+  ...about,
+  payload: RecordSale,
+  id: null,
+  effects: ({ items }) => itemsTaken(items),
+  editable: ({ items }) =>
+    items.flatMap(({ product_id: product, quantity, price }, at) =>
+      editableFields({ quantity, price }, `items.${at}.`).map((field) => ({ ...field, product })),
+    ),
+  awaitsGoods: true,
+  stockReason: () => 'stall sale',
+}
+
+export const orderWrites = { setOrderStatus, recordSale }
+
+/** What is bought leaves the stock. */
+export function itemsTaken(items: BoughtItems) {
+  return items.map(({ product_id: id, quantity }) => ({
+    t: 'products' as const,
+    id,
+    type: 'add-stock' as const,
+    delta: -quantity,
+  }))
+}

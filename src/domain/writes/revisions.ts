@@ -1,0 +1,109 @@
+/** What a person's decision makes of a write that the server refused. */
+import * as v from 'valibot'
+import { type Mutation, basedOn, mapCategories, mapPictures, parseMutation } from './mutations.ts'
+import { Conflict } from './outcome.ts'
+
+export type Choice = 'theirs' | 'mine'
+
+export interface ConflictField {
+  name: string
+  /** What the author saw, what the server has now, what the author wants. */
+  base: unknown
+  theirs: unknown
+  mine: unknown
+}
+
+/** Empty when the stored outcome is not that of a conflict. */
+export function readConflict(outcome: unknown): ConflictField[] {
+  const parsed = v.safeParse(Conflict, outcome)
+  if (!parsed.success) return []
+  return Object.entries(parsed.output.fields ?? {}).map(([name, values]) => ({ name, ...values }))
+}
+
+/**
+ * The write that remains: fields for which 'mine' was chosen, now based on what the server has, and those that were
+ * in no conflict. 'nothing': the server's values are fine as they are. Null: it cannot be put together.
+ */
+export function resolveMutation(
+  mutation: Mutation,
+  fields: readonly ConflictField[],
+  choices: Readonly<Record<string, Choice>>,
+): Mutation | 'nothing' | null {
+  const mine = fields.filter(({ name }) => choices[name] === 'mine')
+  switch (basedOn(mutation.kind)) {
+    case 'patch':
+      return resolvePatch(mutation, fields, mine)
+    case 'value':
+      return resolveValue(mutation, mine)
+    case null:
+      return null
+  }
+}
+
+/** `base` beside the value itself. */
+function resolveValue({ kind, payload }: Mutation, mine: readonly ConflictField[]) {
+  const [wanted] = mine.filter(({ name }) => Object.hasOwn(payload, name))
+  if (wanted === undefined) return 'nothing'
+  return parseMutation(kind, { ...payload, base: wanted.theirs })
+}
+
+/** `base` and `patch` by field. */
+function resolvePatch(
+  { kind, payload }: Mutation,
+  fields: readonly ConflictField[],
+  mine: readonly ConflictField[],
+) {
+  const { base, patch, ...target }: { base?: object; patch?: object } = payload as object
+  const dropped = new Set(fields.filter((field) => !mine.includes(field)).map(({ name }) => name))
+  const rest = without(patch ?? {}, dropped)
+  if (Object.keys(rest).length === 0) return 'nothing'
+  const seen = Object.fromEntries(fields.map(({ name, theirs }) => [name, theirs]))
+  const newBase = without({ ...base, ...seen }, dropped)
+  return parseMutation(kind, { ...target, base: newBase, patch: rest })
+}
+
+function without(values: object, names: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)))
+}
+
+/** The same write with other values, by path; lines of a sale with quantity 0 go. Null when it does not fit together. */
+export function withValues(
+  { kind, payload }: Mutation,
+  values: Readonly<Record<string, unknown>>,
+): Mutation | null {
+  const changed: Record<string, unknown> = structuredClone({ ...payload })
+  for (const [path, value] of Object.entries(values)) put(changed, path.split('.'), value)
+  const { items } = changed
+  if (Array.isArray(items))
+    changed['items'] = items.filter((item: { quantity?: unknown }) => item.quantity !== 0)
+  return parseMutation(kind, changed)
+}
+
+function put(target: object, path: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = path
+  if (rest.length === 0) {
+    Reflect.set(target, first, value)
+    return
+  }
+  const next: unknown = Reflect.get(target, first)
+  if (typeof next === 'object' && next !== null) put(next, rest, value)
+}
+
+export interface CategoryRename {
+  from: string
+  to: string
+  /** Also where it puts something; without it, only what it is about and where its author saw something. */
+  asTarget: boolean
+}
+
+/** The same write with `to` where it names the category `from`, which gets another id before the server has it. */
+export function renameCategory(mutation: Mutation, { from, to, asTarget }: CategoryRename) {
+  return mapCategories(mutation, (id, role) =>
+    id === from && (asTarget || role !== 'target') ? to : id,
+  )
+}
+
+/** The same write with `to` wherever it names the picture `from`. */
+export function replacePicture(mutation: Mutation, from: string, to: string): Mutation {
+  return mapPictures(mutation, (address) => (address === from ? to : address))
+}

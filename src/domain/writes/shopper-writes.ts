@@ -1,0 +1,40 @@
+/** What anyone may write: an order, a newsletter sign-up, a message to the workshop. */
+import { SendContactMessage, SubscribeNewsletter } from '#domain/messages.ts'
+import { PlaceOrder } from '#domain/orders/order.ts'
+import { type WriteDefinition, asWritten, noGoods, noReferences, request } from './definition.ts'
+import { itemsTaken } from './order-writes.ts'
+
+/** Each has a lane of its own, so none delays another. */
+const about = {
+  audience: 'anyone',
+  id: null,
+  effects: () => [],
+  creates: null,
+  ...asWritten,
+  ...noReferences,
+  ...noGoods,
+  ...request,
+} as const
+
+/** The operation's id becomes the order's id. */
+const placeOrder: WriteDefinition<PlaceOrder> = {
+  ...about,
+  payload: PlaceOrder,
+  lane: 'order',
+  effects: ({ items }) => itemsTaken(items),
+  stockReason: () => 'order',
+}
+
+const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
+  ...about,
+  payload: SubscribeNewsletter,
+  lane: 'newsletter',
+}
+
+const sendContactMessage: WriteDefinition<SendContactMessage> = {
+  ...about,
+  payload: SendContactMessage,
+  lane: 'message',
+}
+
+export const shopperWrites = { placeOrder, subscribeNewsletter, sendContactMessage }
