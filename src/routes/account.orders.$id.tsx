@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderScreen } from '#shop/orders/order-screen.tsx'
+import { MyOrderScreen } from '#shop/orders/my-order-screen.tsx'
 
 export const Route = createFileRoute('/account/orders/$id')({
   head: ({ params }) => ({ meta: [{ title: `Order ${params.id.slice(0, 8)} — Nefer` }] }),
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/account/orders/$id')({
 })
 
 function OrderRoute() {
-  return <OrderScreen id={Route.useParams().id} />
+  return <MyOrderScreen id={Route.useParams().id} />
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrdersScreen } from '#shop/orders/orders-screen.tsx'
+import { MyOrdersScreen } from '#shop/orders/my-orders-screen.tsx'
 
 export const Route = createFileRoute('/account/orders/')({
   head: () => ({ meta: [{ title: 'My orders — Nefer' }] }),
-  component: OrdersScreen,
+  component: MyOrdersScreen,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { InstallHint } from '#shop/install/install-hint.tsx'
-import { readLastOrder } from '#shop/orders/last-order.ts'
+import { readLastOrder } from '#shop/orders/read-last-order.ts'
 import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
 
 export const Route = createFileRoute('/order-confirmation')({

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { readSavedAddress } from '#db/shopper/saved-address.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
-import { ClearDevice } from './clear-device.tsx'
-import { SavedAddress, useSavedAddress } from './saved-address.tsx'
+import { ClearDeviceSection } from './clear-device-section.tsx'
+import { SavedAddressSection } from './saved-address-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -31,16 +33,16 @@ export function AccountScreen({ install }: { install: ReactNode }) {
 
 /** Drawn together once their data is read: a section that came later would push the others down. */
 function Sections({ install }: { install: ReactNode }) {
-  const address = useSavedAddress()
+  const address = useQuery(readSavedAddress)
   const storage = useStorageFacts()
   if (address.state === 'loading' || storage.facts === undefined) return null
   return (
     <div className="mt-12 grid gap-12">
-      {address.state === 'ready' && <SavedAddress saved={address.value} />}
+      {address.state === 'ready' && <SavedAddressSection saved={address.value} />}
       <ThemeChoice />
       <StorageFacts {...storage} />
       {install}
-      <ClearDevice />
+      <ClearDeviceSection />
       <p>
         <a href="/admin" className="link inline-flex min-h-11 items-center text-text-muted">
           Staff sign-in

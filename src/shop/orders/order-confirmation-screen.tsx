@@ -7,7 +7,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/price.tsx'
 import { OrderStateBadge, stateSentence } from './order-state.tsx'
-import { longDate } from './order-words.ts'
+import { longDate } from './my-order-words.ts'
 
 /** The order this tab has just placed, and how far it has come since. */
 export function OrderConfirmationScreen({ order }: { order: LastOrder }) {

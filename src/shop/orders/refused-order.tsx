@@ -7,7 +7,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
-import { problemText, refusalText } from './order-words.ts'
+import { lineProblemText, refusalText } from './my-order-words.ts'
 
 interface RefusedOrderProps {
   order: MyOrder
@@ -43,7 +43,7 @@ export function RefusedOrder({ order, state }: RefusedOrderProps) {
             return (
               <li key={problem.product_id}>
                 <span className="text-text">{item?.name ?? 'A product'}</span>:{' '}
-                {problemText(problem, item)}
+                {lineProblemText(problem, item)}
               </li>
             )
           })}

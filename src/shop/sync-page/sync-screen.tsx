@@ -87,6 +87,9 @@ function readSyncPage(db: Db, online: boolean) {
   return Promise.all([listOperations(db), readSyncStatus(db, online), readSyncState(db)])
 }
 
+/** How many entries of the log are shown. */
+const shown = 50
+
 /** What went wrong below the screens, newest first; for whoever helps. */
 function SyncLog({ now }: { now: number }) {
   const rows = valueOr(useQuery(readLog), [])
@@ -106,9 +109,6 @@ function SyncLog({ now }: { now: number }) {
     </details>
   )
 }
-
-/** How many entries of the log are shown. */
-const shown = 50
 
 function readLog({ local }: Db) {
   return local.log.orderBy('seq').reverse().limit(shown).toArray()

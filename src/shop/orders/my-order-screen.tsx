@@ -13,11 +13,11 @@ import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { BackToDevice } from './back-to-device.tsx'
 import { OrderStateBadge, stateSentence } from './order-state.tsx'
-import { longDate, shortId, statusText } from './order-words.ts'
+import { longDate, shortId, statusText } from './my-order-words.ts'
 import { RefusedOrder } from './refused-order.tsx'
 import { reorder } from './reorder.ts'
 
-export function OrderScreen({ id }: { id: string }) {
+export function MyOrderScreen({ id }: { id: string }) {
   const { sync } = useServices()
   const found = useQuery(getMyOrder, id)
   useEffect(() => void sync.refreshOrders(), [sync])

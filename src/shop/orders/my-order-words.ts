@@ -1,4 +1,4 @@
-/** How orders are put into words. */
+/** The words for an order and what became of it, as its shopper reads them. */
 import { formatEgp } from '#domain/money.ts'
 import type { OrderItem, OrderLineProblem, OrderStatus } from '#domain/orders/order.ts'
 
@@ -17,7 +17,7 @@ export function statusText(status: OrderStatus): string {
 }
 
 /** What is wrong with one line of a refused order. */
-export function problemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
+export function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
   switch (problem.code) {
     case 'sold_out':
       return 'Sold out'

@@ -1,17 +1,12 @@
 import type { Customer } from '#domain/orders/customer.ts'
-import { forgetAddress, readSavedAddress } from '#db/shopper/saved-address.ts'
+import { forgetAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
-import { type Query, useQuery } from '#hooks/use-query.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-export function useSavedAddress(): Query<Customer | null> {
-  return useQuery(readSavedAddress)
-}
-
 /** The address the checkout starts with, and the way to forget it. */
-export function SavedAddress({ saved }: { saved: Customer | null }) {
+export function SavedAddressSection({ saved }: { saved: Customer | null }) {
   const { db } = useServices()
   async function forget(): Promise<void> {
     await forgetAddress(db)

@@ -7,7 +7,7 @@ import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { ExportFirst } from './export-first.tsx'
 
 /** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */
-export function ClearDevice() {
+export function ClearDeviceSection() {
   const { db } = useServices()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)

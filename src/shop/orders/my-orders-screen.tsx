@@ -10,10 +10,10 @@ import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { Price } from '#ui/price.tsx'
 import { BackToDevice } from './back-to-device.tsx'
 import { OrderStateBadge } from './order-state.tsx'
-import { longDate, shortId, statusText } from './order-words.ts'
+import { longDate, shortId, statusText } from './my-order-words.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
-export function OrdersScreen() {
+export function MyOrdersScreen() {
   const { sync } = useServices()
   const stored = useQuery(listMyOrders)
   useEffect(() => void sync.refreshOrders(), [sync])
