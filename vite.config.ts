@@ -175,7 +175,7 @@ export default defineConfig(({ mode }) => {
             setupFiles: ['fake-indexeddb/auto'],
             include: [
               'src/**/*.test.{ts,tsx}',
-              'tests/{db,domain,faults,screens,support,sw,sync}/**/*.test.{ts,tsx}',
+              'tests/{architecture,db,domain,faults,screens,support,sw,sync}/**/*.test.{ts,tsx}',
             ],
             sequence: { groupOrder: 0 },
           },

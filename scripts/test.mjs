@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 const reports = mkdtempSync(join(tmpdir(), 'nefer-test-'))
 const total = { passed: 0, failed: 0 }
@@ -10,6 +10,7 @@ const total = { passed: 0, failed: 0 }
 const steps = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint'] },
+  { name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] },
   { name: 'types', command: ['tsc', '-b'] },
   vitest('unit', '--project', 'unit'),
   vitest('database', '--project', 'servers', 'tests/database'),
@@ -87,7 +88,8 @@ function readCount(report, count) {
 
 function execute([command, ...args], env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(join('node_modules', '.bin', command), args, {
+    const program = isAbsolute(command) ? command : join('node_modules', '.bin', command)
+    const child = spawn(program, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DO_NOT_TRACK: '1', ...env },
     })
@@ -99,7 +101,7 @@ function execute([command, ...args], env = {}) {
 function printSummary(results) {
   print('')
   for (const { name, ok, seconds } of results) {
-    print(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(7)} s`)
+    print(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(7)} s`)
   }
   for (const { name } of steps.slice(results.length)) print(`not run ${name}`)
   print(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'architecture-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function plant(files: Record<string, string>): Promise<void> {
+  for (const [path, code] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), code)
+  }
+}
+
+const sound = {
+  'src/app/main.tsx': "import { a } from '#ui/a.ts'\nconsole.log(a)\n",
+  'src/ui/a.ts': "import { b } from './b.ts'\nexport const a = b\nexport type A = typeof a\n",
+  'src/ui/b.ts': 'export const b = 1\n',
+}
+
+describe('npm run architecture', () => {
+  const check = () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [resolve('scripts/architecture.mjs'), root],
+      { encoding: 'utf8' },
+    )
+    return { passes: status === 0, says: stdout + stderr }
+  }
+
+  it('passes over modules that are all imported, in one direction', async () => {
+    await plant(sound)
+    expect(check()).toMatchObject({ passes: true, says: expect.stringContaining('3 modules') })
+  })
+
+  it('fails when there is nothing to read', () => {
+    expect(check()).toMatchObject({
+      passes: false,
+      says: expect.stringContaining('no modules were read'),
+    })
+  })
+
+  it.each([
+    ['a plain import', "import { a } from './a.ts'\nexport const b = () => a\n"],
+    ['an import of a type', "import type { A } from './a.ts'\nexport const b: A = 1\n"],
+    ['an alias', "import type { A } from '#ui/a.ts'\nexport const b: A = 1\n"],
+    ['a lazy import', "export const b = () => import('./a.ts')\n"],
+    ['passing on', "export { a } from './a.ts'\nexport const b = 1\n"],
+  ])('fails on a circle through %s', async (_way, code) => {
+    await plant({ ...sound, 'src/ui/b.ts': code })
+    expect(check()).toMatchObject({
+      passes: false,
+      says: expect.stringContaining('circle: src/ui/a.ts · src/ui/b.ts'),
+    })
+  })
+
+  it('fails on an import that leads nowhere, and on a module that nobody imports', async () => {
+    await plant({ ...sound, 'src/ui/b.ts': "export { c as b } from './c.ts'\n", 'src/ui/d.ts': '' })
+    const { passes, says } = check()
+    expect(passes).toBe(false)
+    expect(says).toContain('src/ui/b.ts imports ./c.ts, which is not there')
+    expect(says).toContain('nobody imports src/ui/d.ts')
+  })
+})
+
+describe('the linter', () => {
+  const forbidden = [
+    ['src/domain', '#db/database.ts'],
+    ['src/domain', 'react'],
+    ['src/db', '#sync/sync.ts'],
+    ['src/backend', '#db/database.ts'],
+    ['src/sync', '#ui/button.tsx'],
+    ['src/ui', '#db/database.ts'],
+    ['src/ui', '#hooks/use-query.ts'],
+    ['src/ui', '#features/sync/sync-chip.tsx'],
+    ['src/hooks', '#ui/button.tsx'],
+    ['src/features', '#admin/layout/admin-layout.tsx'],
+    ['src/features', '#shop/layout/site-layout.tsx'],
+    ['src/shop', '#admin/layout/admin-layout.tsx'],
+    ['src/shop', '#staff-services.ts'],
+    ['src/admin', '#shop/layout/site-layout.tsx'],
+    ['src/admin', '#backend/gateway.ts'],
+    ['src/routes', '#db/database.ts'],
+    ['sw', '#ui/button.tsx'],
+  ] as const
+  const importing = (name: string) => `import type { A } from '${name}'\nexport type B = A\n`
+
+  /** One line for each fault: `path:line:column: what [rule]`. */
+  const lint = async () => {
+    await copyFile('.oxlintrc.json', join(root, '.oxlintrc.json'))
+    await writeFile(join(root, '.gitignore'), '')
+    const oxlint = resolve('node_modules/.bin/oxlint')
+    const { stdout } = spawnSync(oxlint, ['--format=unix'], { cwd: root, encoding: 'utf8' })
+    return stdout.split('\n').filter((line) => /no-restricted-imports|no-cycle/.test(line))
+  }
+
+  it('lets the kit import the kit, and a screen what it needs', async () => {
+    await plant({
+      ...sound,
+      'src/shop/a.ts': importing('#features/sync/sync-chip.tsx'),
+      'src/features/a.ts': importing('#hooks/use-query.ts'),
+      'src/hooks/a.ts': importing('#db/database.ts'),
+    })
+    expect(await lint()).toEqual([])
+  })
+
+  it('forbids every import against the direction of the layers', async () => {
+    const planted = forbidden.map(
+      ([folder, name], at) => [`${folder}/planted-${at}.ts`, name] as const,
+    )
+    await plant(Object.fromEntries(planted.map(([path, name]) => [path, importing(name)])))
+    const faults = await lint()
+    const unseen = planted.filter(([path]) => !faults.some((line) => line.startsWith(path)))
+    expect(unseen).toEqual([])
+    expect(faults).toHaveLength(forbidden.length)
+  })
+
+  it('counts imports of types as parts of a circle', async () => {
+    await plant({
+      ...sound,
+      'src/ui/b.ts': "import type { A } from './a.ts'\nexport const b: A = 1\n",
+    })
+    expect(await lint()).toContainEqual(expect.stringContaining('no-cycle'))
+  })
+})
