@@ -23,6 +23,8 @@ const roles = [
   'warning-soft',
   'info',
   'info-soft',
+  'underway',
+  'underway-soft',
 ]
 
 /** Colours are named by role only; their values are in src/ui/tokens.css. The list is explained in docs/design.md. */

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts'
 const looks: Record<OrderStatus, string> = {
   pending: 'bg-warning-soft text-warning',
   processing: 'bg-info-soft text-info',
-  shipped: 'bg-[#f9d9bd] text-[#833a00] dark:(bg-[#4a2608] text-[#f6b27c])',
+  shipped: 'bg-underway-soft text-underway',
   delivered: 'bg-success-soft text-success',
   cancelled: 'bg-danger-soft text-danger',
 }
