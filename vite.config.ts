@@ -5,6 +5,7 @@ import unocss from 'unocss/vite'
 import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
 import { preloadData } from './scripts/preload-data.mjs'
@@ -130,6 +131,7 @@ export default defineConfig(({ mode }) => {
           preloadData(),
           pwa(),
           url === '' && currentLocalData(),
+          url === '' && embeddedMail(),
           url === '' && supalite({ admin: false, watchSchema: false, initOnBoot: false }),
         ],
     // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.

@@ -1,6 +1,7 @@
 /** Serves the built shop from dist/ (or NEFER_DIST); with the embedded backend in the same process unless the build points elsewhere. */
 import { supalite } from '@supabase/lite/vite'
 import { loadEnv, preview } from 'vite'
+import { embeddedMail } from './embedded-mail.mjs'
 import { currentLocalData } from './local-data.mjs'
 
 /** The hosted project a build points at (VITE_SUPABASE_URL); '' means the embedded backend. */
@@ -22,7 +23,9 @@ export async function serveShop({ port, host = 'localhost', config, embedded = t
     logLevel: 'warn',
     appType: 'spa',
     build: { outDir: process.env['NEFER_DIST'] ?? 'dist' },
-    plugins: embedded ? [config === undefined && currentLocalData(), backend] : [],
+    plugins: embedded
+      ? [config === undefined && currentLocalData(), embeddedMail({ config }), backend]
+      : [],
     preview: { port, host, strictPort: true },
   })
   return {

@@ -32,6 +32,7 @@ function welcome() {
         ...lines,
         `  Staff area:    http://localhost:${port}/admin`,
         '  Demo account:  staff@nefer.example / nefer-demo-2026',
+        `  Mail:          http://localhost:${port}/_mail (kept in supabase/.temp/mail/)`,
         '  Data:          supabase/.temp/ (npm run db:reset starts afresh)',
         '',
       ]

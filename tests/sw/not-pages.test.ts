@@ -22,6 +22,8 @@ it.each([
   '/rest/v1/rpc/place_order',
   '/auth/v1/token?grant_type=password',
   '/storage/v1/object/public/a',
+  '/_mail',
+  '/_mail/17511789-159f-416d-b68c-6c967da3111c',
   '/robots.txt',
   '/images/products/1.jpg',
   '/manifest.webmanifest?v=2',

@@ -1,0 +1,128 @@
+/**
+ * Mail of the embedded backend: the code of the Edge Functions in this process. No mail leaves this computer; messages are put into
+ * supabase/.temp/mail/ and shown at /_mail, to this computer only.
+ */
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import { readMailPage } from './mail-page.mjs'
+
+const functions = fileURLToPath(new URL('../supabase/functions', import.meta.url))
+
+/** Operations after which somebody may wait for a mail: it is sent at once. Everything else within 5 seconds. */
+const urgent =
+  /^\/rest\/v1\/rpc\/(?:place_order|send_contact_message|subscribe_newsletter|resend_mail)\b/
+
+/** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. `config` as the backend's. */
+export function embeddedMail({ config = 'supabase/config.toml' } = {}) {
+  const folder = join(dirname(config), '.temp', 'mail')
+  return {
+    name: 'nefer:embedded-mail',
+    configureServer: (server) => serveMail(server, config, folder),
+    configurePreviewServer: (server) => serveMail(server, config, folder),
+  }
+}
+
+function serveMail(server, config, folder) {
+  const serviceKey = signServiceKey(readFileSync(config, 'utf8'))
+  const sender = createSender({ address: () => ownAddress(server), serviceKey, folder })
+  server.httpServer?.once('listening', () => sender.start())
+  server.httpServer?.once('close', () => sender.stop())
+  server.middlewares.use((request, response, next) => {
+    const { method, url = '/' } = request
+    if (method === 'POST' && urgent.test(url)) response.once('finish', () => sender.sendSoon())
+    if (/^\/_mail(?:[/?]|$)/.test(url)) return showMail(request, response, folder)
+    if (/^\/functions\/v1\/newsletter-unsubscribe\b/.test(url))
+      return void answerUnsubscribe(request, response, ownAddress(server))
+    next()
+  })
+}
+
+function createSender({ address, serviceKey, folder }) {
+  let timer
+  let running
+  let again = false
+  async function send() {
+    const { sendToFolder } = await load('send-mail/send-to-folder.ts')
+    await sendToFolder({ url: address(), serviceKey, folder })
+  }
+  /** One at a time. A database that is being reset or closed is asked again later. */
+  function sendSoon() {
+    again = running !== undefined
+    running ??= send()
+      .catch(() => {})
+      .finally(() => {
+        running = undefined
+        if (again) sendSoon()
+      })
+  }
+  return {
+    sendSoon,
+    start: () => {
+      timer = setInterval(sendSoon, 5000)
+      timer.unref()
+      sendSoon()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const loaded = new Map()
+
+/** Vite turns TypeScript into what Node runs. */
+async function load(path) {
+  if (!loaded.has(path)) {
+    const options = { configFile: false, logLevel: 'error' }
+    loaded.set(path, runnerImport(join(functions, path), options))
+  }
+  return (await loaded.get(path)).module
+}
+
+async function answerUnsubscribe(request, response, url) {
+  request.resume()
+  try {
+    const { unsubscribe } = await load('newsletter-unsubscribe/unsubscribe.ts')
+    const asked = new Request(new URL(request.url, url), { method: request.method })
+    const answer = await unsubscribe(asked, { url, key: 'sb-lite-anon-key', fetch })
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end()
+  } catch {
+    response.writeHead(502).end()
+  }
+}
+
+function showMail(request, response, folder) {
+  const from = request.socket.remoteAddress ?? ''
+  const isLocal = from === '::1' || from.replace('::ffff:', '').startsWith('127.')
+  const page = isLocal
+    ? readMailPage(folder, new URL(request.url, 'http://localhost').pathname)
+    : null
+  response.writeHead(page === null ? 404 : 200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+    'cache-control': 'no-store',
+  })
+  response.end(page ?? 'Not found')
+}
+
+function ownAddress(server) {
+  const { address, port, family } = server.httpServer.address()
+  const anywhere = address === '::' || address === '0.0.0.0'
+  if (anywhere || address === '::1' || address === '127.0.0.1') return `http://localhost:${port}`
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** The embedded backend knows its own signature; the key never leaves this process. */
+function signServiceKey(config) {
+  const secret = /^\s*jwt_secret\s*=\s*"([^"]+)"/m.exec(config)?.[1]
+  if (secret === undefined) throw new Error('supabase/config.toml has no jwt_secret.')
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { role: 'service_role', iat: now, exp: now + 365 * 86_400 }
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
+}
+
+function encode(value) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

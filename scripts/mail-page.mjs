@@ -1,0 +1,51 @@
+/** The messages in a folder as pages: a list, and each as its reader sees it. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The HTML of `/_mail` or `/_mail/<message id>`; null when there is no such page. */
+export function readMailPage(folder, path) {
+  const id = /^\/_mail\/([0-9a-f-]{36})$/.exec(path)?.[1]
+  if (id !== undefined) return readOne(join(folder, `${id}.html`))
+  return /^\/_mail\/?$/.test(path) ? list(readMessages(folder)) : null
+}
+
+function readOne(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** The newest first. */
+function readMessages(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => {
+      const id = name.slice(0, -'.eml'.length)
+      const { subject, to } = JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8'))
+      return { id, subject, to, at: statSync(join(folder, name)).mtime }
+    })
+    .toSorted((one, other) => other.at - one.at)
+}
+
+function list(messages) {
+  const rows = messages.map(
+    ({ id, subject, to, at }) =>
+      `<li><a href="/_mail/${id}"><bdi>${escape(subject)}</bdi></a><br><small>${escape(to.join(', '))} · <time>${at.toISOString().slice(0, 16).replace('T', ' ')}</time></small></li>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Mail of this shop</title>
+<style>body { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif } li { margin-block-end: 1rem }</style>
+<h1>Mail of this shop</h1>
+<p>On this computer nothing is sent: what would be is here, and in <code>supabase/.temp/mail/</code>.</p>
+${messages.length === 0 ? '<p>There is no mail yet. Place an order.</p>' : `<ol reversed>${rows.join('')}</ol>`}
+</html>
+`
+}
+
+function escape(text) {
+  const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign])
+}

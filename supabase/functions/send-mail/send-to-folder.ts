@@ -1,0 +1,17 @@
+import { createQueue } from './core/queue.ts'
+import { type SendReport, sendDueMail } from './core/send-due-mail.ts'
+import { deliverToFolder } from './transports/folder.ts'
+
+/** Due mail as files, for a shop whose backend is embedded: it is its own site and project. */
+export function sendToFolder(options: {
+  url: string
+  serviceKey: string
+  folder: string
+}): Promise<SendReport> {
+  const { url, serviceKey, folder } = options
+  return sendDueMail({
+    queue: createQueue({ url, serviceKey, fetch }),
+    deliver: deliverToFolder(folder),
+    shop: { siteUrl: url, projectUrl: url, from: 'Nefer <hello@nefer.example>' },
+  })
+}

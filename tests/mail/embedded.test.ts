@@ -1,0 +1,80 @@
+/** `npm start` sends nothing out: mail is files, and pages on this computer. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anOrderOperation } from '../backend/world.ts'
+
+describe('the embedded shop', () => {
+  let folder: string
+  let shop: ChildProcess
+  let url: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nefer-mail-'))
+    const source = fileURLToPath(new URL('../../supabase', import.meta.url))
+    await cp(source, join(folder, 'supabase'), {
+      recursive: true,
+      filter: (path) => !path.includes('.temp'),
+    })
+    await mkdir(join(folder, 'dist'))
+    await writeFile(join(folder, 'dist', 'index.html'), '<!doctype html><title>Shop</title>')
+    const program = fileURLToPath(new URL('../support/mail/embedded-shop.mjs', import.meta.url))
+    // Vite ends with its standard input, so that stays open.
+    shop = fork(program, [], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore', 'ipc'] })
+    url = await new Promise<string>((resolve, reject) => {
+      shop.once('message', (message: { url: string }) => resolve(message.url))
+      shop.once('exit', () => reject(new Error('The shop ended')))
+    })
+  })
+  afterAll(async () => {
+    const ended = new Promise((resolve) => shop.once('exit', resolve))
+    shop.disconnect()
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const call = async (name: string, args: object) => {
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  test('puts the confirmation of an order where it can be read', async () => {
+    const { id, payload } = anOrderOperation({
+      items: [{ product_id: '4', quantity: 2, price: 79_99 }],
+    })
+    await call('place_order', { p_operation_id: id, p_payload: payload })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await call('order_status', { p_order_id: id, p_token: payload.token }),
+        ).toHaveProperty('order.mailed_at'),
+      { timeout: 30_000, interval: 100 },
+    )
+
+    const list = await (await fetch(`${url}/_mail`)).text()
+    expect(list).toContain(`Your Nefer order ${id.slice(0, 8)}`)
+    const path = /\/_mail\/[0-9a-f-]{36}/.exec(list)?.[0] ?? ''
+    const page = await fetch(`${url}${path}`)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('159.98\u00a0EGP')
+    const mail = join(folder, 'supabase', '.temp', 'mail')
+    const [eml] = (await readdir(mail)).filter((name) => name.endsWith('.eml'))
+    expect(await readFile(join(mail, eml ?? ''), 'utf8')).toContain('To: mona@example.com')
+  })
+
+  test('gives jobs to nobody but itself', async () => {
+    expect(await call('claim_mail_jobs', { p_limit: 1 })).toMatchObject({ code: '42501' })
+  })
+
+  test('takes unsubscriptions with one click', async () => {
+    const address = `${url}/functions/v1/newsletter-unsubscribe?token=${'0'.repeat(64)}`
+    expect((await fetch(address)).status).toBe(405)
+    expect((await fetch(address, { method: 'POST' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,6 @@
+// `npm start` without the build, as a process of its own: works on `supabase/` and `dist/` below its working directory.
+import { serveShop } from '../../../scripts/serve-shop.mjs'
+
+const shop = await serveShop({ port: 0 })
+process.send?.({ url: shop.url })
+process.on('disconnect', () => void shop.close().finally(() => process.exit(0)))
