@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { reloadAfterChunkLoadError } from './chunk-load-error.ts'
-import { holdTitle } from './show-title.ts'
+import { holdTitle } from './after-navigation.ts'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -1,9 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { focusHeadingAfterNavigation } from './focus-heading.ts'
 import { watchChunkLoadErrors } from './chunk-load-error.ts'
-import { showTitle } from './show-title.ts'
+import { focusHeadingAfterNavigation, showTitle } from './after-navigation.ts'
 
 export function createAppRouter() {
   watchChunkLoadErrors()

@@ -5,7 +5,7 @@ import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/messages.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { listKeptPictures } from './kept-pictures.ts'
-import { setUpdateOffer } from './update-offer.ts'
+import { setUpdateOffer } from './update-notice.tsx'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
 export function startServiceWorker(db: Db, beforeUpdate: () => Promise<unknown>): void {

@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { getUpdateOffer, subscribeToUpdateOffer } from './update-offer.ts'
 
 /** Says that a new version is ready, beside everything else and never during a checkout. */
 export function UpdateNotice({ router }: { router: AnyRouter }) {
@@ -37,4 +36,23 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
       </span>
     </div>
   )
+}
+
+/** Set by the service worker's registration, shown by the update notice. */
+let accept: (() => void) | null = null
+const listeners = new Set<() => void>()
+
+export function setUpdateOffer(act: () => void): void {
+  accept = act
+  listeners.forEach((tell) => tell())
+}
+
+/** Null: nothing is on offer. */
+function getUpdateOffer(): (() => void) | null {
+  return accept
+}
+
+function subscribeToUpdateOffer(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
 }
