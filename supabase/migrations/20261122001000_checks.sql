@@ -1,12 +1,26 @@
 -- Checks of values that came from outside. They answer false or null for anything odd and never raise.
 
--- Unicode white space and byte order mark, as JavaScript's trim() takes them away.
+-- May it be printed, hashed and searched? A number of a few characters can print as 131,072 digits or as 16,383 zeros, and
+-- no statement timeout interrupts that. So before anything else: its size as it is stored, and no number that JavaScript
+-- could not hold either.
+create function private.is_bounded(p_value jsonb, p_bytes int) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if pg_column_size(p_value) > p_bytes then
+    return false;
+  end if;
+  return not exists (
+    select from jsonb_path_query(p_value, 'strict $.** ? (@.type() == "number")') as e (number)
+    where abs(e.number::numeric) >= 1e309 or scale(e.number::numeric) > 350);
+end
+$$;
+
+-- White space and byte order mark, as JavaScript's trim() takes them away. No regular expression: one that looks for the end
+-- of a text begins again at every space.
 create function private.trimmed(p_value jsonb) returns text
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(p_value) = 'string' then
-    regexp_replace(p_value #>> '{}',
-      '^[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+|[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$',
-      '', 'g')
+    btrim(p_value #>> '{}', E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
   end
 $$;
 

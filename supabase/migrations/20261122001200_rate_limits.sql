@@ -1,4 +1,5 @@
--- How much one address may send without an identity. Mobile carriers put many people behind one address.
+-- How much one address may bring about without an identity: what is refused does not count. Mobile carriers put many people
+-- behind one address.
 create table private.rate_limits (
   name text primary key,
   max_count int not null check (max_count > 0),
@@ -8,7 +9,19 @@ insert into private.rate_limits (name, max_count, period) values
   ('orders', 120, '10 minutes'),
   ('messages', 30, '10 minutes');
 
--- Addresses are kept as hashes, and only for a day.
+-- How addresses are known. One row.
+create table private.address_settings (
+  one boolean primary key default true check (one),
+  -- The one request header that is believed, in lower case. The outermost proxy has to overwrite it, or to add the address to its
+  -- end: a client can write any other. Hosted projects have this one.
+  trusted_header text not null default 'cf-connecting-ip',
+  -- Without it a hash could be turned into its address by trying all of them.
+  salt bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+);
+insert into private.address_settings default values;
+alter table private.address_settings enable row level security;
+
+-- Addresses are kept as salted hashes, and only for a day.
 create table private.rate_counters (
   name text not null references private.rate_limits (name) on delete cascade,
   address_hash bytea not null,
@@ -20,20 +33,34 @@ create index rate_counters_age on private.rate_counters (started_at);
 alter table private.rate_limits enable row level security;
 alter table private.rate_counters enable row level security;
 
--- The caller's address as the first proxy saw it. Without one (embedded backend, psql) all callers share one counter.
+-- Whom to count: an IPv4 address, or the /64 network that one IPv6 customer has. Without a trusted header (embedded backend,
+-- psql) all callers share one counter.
 create function private.client_address() returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_headers jsonb;
+  v_list text;
+  v_address inet;
 begin
-  v_headers := nullif(current_setting('request.headers', true), '')::jsonb;
+  select nullif(current_setting('request.headers', true), '')::jsonb ->> s.trusted_header into v_list
+    from private.address_settings s;
+  v_address := regexp_replace(btrim(split_part(v_list, ',', -1)), '^::ffff:(?=[0-9.]+$)', '', 'i')::inet;
   return coalesce(
-    nullif(trim(v_headers ->> 'cf-connecting-ip'), ''),
-    nullif(trim(split_part(v_headers ->> 'x-forwarded-for', ',', 1)), ''),
-    'unknown');
+    case when family(v_address) = 6 then text(network(set_masklen(v_address, 64))) else host(v_address) end, 'unknown');
 exception when data_exception then
   return 'unknown';
 end
+$$;
+
+create function private.address_hash() returns bytea
+language sql stable set search_path = '' as $$
+  select sha256(s.salt || convert_to(private.client_address(), 'utf8')) from private.address_settings s
+$$;
+
+create function private.purge_rate_counters() returns void
+language sql volatile set search_path = '' as $$
+  delete from private.rate_counters c where (c.name, c.address_hash) in (
+    select o.name, o.address_hash from private.rate_counters o
+    where o.started_at < now() - interval '1 day' for update skip locked)
 $$;
 
 -- Counts one request; answers how many milliseconds to wait, or null when it is within the limit.
@@ -42,7 +69,7 @@ create function private.count_request(p_limit text) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
   v_limit private.rate_limits;
-  v_hash bytea := sha256(convert_to(private.client_address(), 'utf8'));
+  v_hash bytea := private.address_hash();
   v_counter private.rate_counters;
 begin
   select * into strict v_limit from private.rate_limits l where l.name = p_limit;
@@ -55,13 +82,18 @@ begin
   returning * into v_counter;
   if v_counter.name is not null then
     if v_counter.count = 1 then
-      delete from private.rate_counters c where (c.name, c.address_hash) in (
-        select o.name, o.address_hash from private.rate_counters o
-        where o.started_at < now() - interval '1 day' for update skip locked);
+      perform private.purge_rate_counters();
     end if;
     return null;
   end if;
   select * into v_counter from private.rate_counters c where c.name = p_limit and c.address_hash = v_hash;
   return greatest(1000, ceil(1000 * extract(epoch from v_counter.started_at + v_limit.period - now())))::bigint;
 end
+$$;
+
+-- For a request of this transaction that had no effect.
+create function private.uncount_request(p_limit text) returns void
+language sql volatile set search_path = '' as $$
+  update private.rate_counters c set count = c.count - 1
+    where c.name = p_limit and c.address_hash = private.address_hash() and c.count > 0
 $$;

@@ -20,6 +20,10 @@ begin
   if p_cursor is null or jsonb_typeof(p_cursor) = 'null' then
     return;
   end if;
+  ok := private.is_bounded(p_cursor, 4096);
+  if not ok then
+    return;
+  end if;
   ok := jsonb_typeof(p_cursor) = 'object'
     and coalesce(p_cursor ->> 'epoch' = epoch::text, false)
     and coalesce(p_cursor ->> 'xid' ~ '^[0-9]{1,18}$' and p_cursor ->> 'seen' ~ '^[0-9]{1,18}$', false)

@@ -152,7 +152,7 @@ begin
   return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
 end
 $$;
-insert into private.operation_kinds (kind, staff_only, rate_limit) values ('place_order', false, 'orders');
+insert into private.operation_kinds (kind, staff_only, rate_limit, row_type) values ('place_order', false, 'orders', 'receipt');
 
 create function public.place_order(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$ select private.run_operation('place_order', p_operation_id, p_payload) $$;

@@ -105,11 +105,11 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only) values
-  ('create_product', true),
-  ('update_product', true),
-  ('delete_product', true),
-  ('adjust_stock', true);
+insert into private.operation_kinds (kind, staff_only, row_type) values
+  ('create_product', true, 'product'),
+  ('update_product', true, 'product'),
+  ('delete_product', true, 'product'),
+  ('adjust_stock', true, 'product');
 
 create function public.create_product(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$ select private.run_operation('create_product', p_operation_id, p_payload) $$;

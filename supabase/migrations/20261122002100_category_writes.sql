@@ -77,10 +77,10 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only) values
-  ('create_category', true),
-  ('update_category', true),
-  ('delete_category', true);
+insert into private.operation_kinds (kind, staff_only, row_type) values
+  ('create_category', true, 'category'),
+  ('update_category', true, 'category'),
+  ('delete_category', true, 'category');
 
 create function public.create_category(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$ select private.run_operation('create_category', p_operation_id, p_payload) $$;

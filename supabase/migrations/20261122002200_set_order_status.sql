@@ -81,8 +81,8 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only) values
-  ('set_order_status', true);
+insert into private.operation_kinds (kind, staff_only, row_type) values
+  ('set_order_status', true, 'order');
 
 create function public.set_order_status(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$ select private.run_operation('set_order_status', p_operation_id, p_payload) $$;

@@ -40,8 +40,8 @@ begin
 end
 $$;
 
-insert into private.operation_kinds (kind, staff_only) values
-  ('record_sale', true);
+insert into private.operation_kinds (kind, staff_only, row_type) values
+  ('record_sale', true, 'order');
 
 create function public.record_sale(p_operation_id uuid, p_payload jsonb) returns jsonb
 language sql volatile set search_path = '' as $$ select private.run_operation('record_sale', p_operation_id, p_payload) $$;

@@ -20,6 +20,10 @@ begin
   if p_before is null or jsonb_typeof(p_before) = 'null' then
     return;
   end if;
+  ok := private.is_bounded(p_before, 1024);
+  if not ok then
+    return;
+  end if;
   at := private.parse_time(p_before -> 'at');
   if p_before ? 'id' then
     id := substring(p_before ->> 'id' from '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$')::uuid;
@@ -33,16 +37,19 @@ create function private.find_orders(p_query text, p_status text, p_before jsonb,
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
-  v_text text := lower(coalesce(private.trimmed(to_jsonb(p_query)), ''));
-  v_phone text := private.phone_search_digits(v_text);
+  v_text text;
+  v_phone text;
   v_from record;
   v_rows jsonb;
   v_last jsonb;
   v_more boolean;
 begin
   perform private.require_staff();
+  if octet_length(p_query) > 4096 then return private.invalid('query'); end if;
+  v_text := lower(coalesce(private.trimmed(to_jsonb(p_query)), ''));
+  v_phone := private.phone_search_digits(v_text);
   if private.js_length(v_text) > 200 then return private.invalid('query'); end if;
-  if p_status is not null and not private.is_order_status(to_jsonb(p_status)) then
+  if p_status is not null and not (octet_length(p_status) <= 64 and private.is_order_status(to_jsonb(p_status))) then
     return private.invalid('status');
   end if;
   select * into v_from from private.read_orders_cursor(p_before);
