@@ -57,7 +57,7 @@ describe('a sale of a product that is deleted afterwards', () => {
     expect(gateway.sent).toEqual([uuid(1)])
   })
 
-  // domain/writes/coalesce.ts: creation and deletion are not merged while something between them is about the product.
+  // domain/writes/mutations.ts (coalesce): creation and deletion are not merged while something between them is about the product.
   it.fails('is sent although the product was created and deleted before anything was sent', async () => {
     await queue(db, 1, creation)
     await queue(db, 2, sale)
