@@ -71,7 +71,10 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
   })
   let senders: Senders | null = null
   const pushOnce = async () => {
-    if (senders?.lookAgain() === true) return void (await senders.applied.catch(ignore))
+    if (senders?.lookAgain() === true) {
+      await senders.applied.catch(ignore)
+      return
+    }
     senders = startSenders(deps)
     try {
       if ((await senders.applied) > 0) void pullOnce()

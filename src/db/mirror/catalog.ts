@@ -5,13 +5,12 @@ import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/mirror-database.ts'
 import {
   type Overlay,
-  buildOverlay,
   overlayCategory,
   overlayProduct,
   overlaidIds,
+  readOverlay,
 } from './overlay.ts'
 import { type ProductSort, sortProducts } from './sort-products.ts'
-import { readOperations } from '#db/stored-rows.ts'
 
 export interface ProductQuery {
   /** Only this category; absent means all products. */
@@ -131,11 +130,6 @@ function addTo(
 /** A deleted category takes any number of products along: no index knows which. */
 function hasMoves(overlay: Overlay): boolean {
   return overlay.some(({ effect }) => effect.t === 'products' && effect.type === 'move')
-}
-
-async function readOverlay(db: Db): Promise<Overlay> {
-  const stored: unknown[] = await db.local.outbox.toArray()
-  return buildOverlay(readOperations(stored).rows)
 }
 
 /** The rows that can be in the answer: by index where that is enough, and always those the overlay names. */

@@ -3,19 +3,24 @@ import { definedOnly } from '#domain/defined-only.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
 import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
+import type { Db } from '#db/database.ts'
+import { readOperations } from '#db/stored-rows.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 interface LaidOver {
   effect: Effect
+  /** The server has not acknowledged it yet. */
+  waiting: boolean
   /** Whether the mirror's row of this id (undefined: it has none) contains it already. */
   isIn: (id: string, row: Row | undefined) => boolean
 }
 
 interface Row {
   version: number
-  updated_at: string
+  updated_at?: string | undefined
 }
 
 /** The effects of all operations that still count, in seq order. */
@@ -31,6 +36,7 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
       if (mutation === null) return []
       return effectsOf(mutation, operation.createdAt).map((effect) => ({
         effect,
+        waiting: isWaiting(operation),
         isIn: containment(operation, effect),
       }))
     })
@@ -48,7 +54,12 @@ function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'
   }
   // All other effects are idempotent: laying them over twice changes nothing.
   if (arrivedAt === undefined || type !== 'add-stock') return () => false
-  return (_, row) => row !== undefined && row.updated_at >= arrivedAt
+  return (_, row) => row?.updated_at !== undefined && row.updated_at >= arrivedAt
+}
+
+export async function readOverlay(db: Db): Promise<Overlay> {
+  const stored: unknown[] = await db.local.outbox.toArray()
+  return buildOverlay(readOperations(stored).rows)
 }
 
 /** Ids of the table's rows that the overlay names: rows to look at even where an index does not find them. */
@@ -87,6 +98,22 @@ export function overlayCategory(
     else if (seen !== null) seen = { ...seen, ...definedOnly(effect.patch) }
   }
   return seen
+}
+
+/** The order with its newest status, and whether that has still to reach the server. */
+export function overlayOrder<O extends StaffOrder & { version: number }>(
+  overlay: Overlay,
+  row: O,
+): { order: StaffOrder; waiting: boolean } {
+  let order: StaffOrder = row
+  let waiting = false
+  for (const laid of overlay) {
+    const { effect } = laid
+    if (effect.t !== 'orders' || effect.id !== row.id || laid.isIn(row.id, row)) continue
+    order = { ...order, status: effect.status }
+    waiting ||= laid.waiting
+  }
+  return { order, waiting }
 }
 
 function applyToProduct(

@@ -4,9 +4,8 @@ import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/mirror-database.ts'
 import { readCatalogState } from './catalog.ts'
-import { buildOverlay, overlaidIds, overlayProduct } from './overlay.ts'
+import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'
-import { readOperations } from '#db/stored-rows.ts'
 import { readSyncState } from '#db/sync-state.ts'
 
 /** `products`: newest first; the same array until something changes, undefined until it was read once. */
@@ -118,8 +117,7 @@ async function readSigns(db: Db): Promise<void> {
 
 async function readAll(db: Db): Promise<Product[]> {
   const rows = await readRows(db)
-  const stored: unknown[] = await db.local.outbox.toArray()
-  const overlay = buildOverlay(readOperations(stored).rows)
+  const overlay = await readOverlay(db)
   if (overlay.length === 0) return sortProducts(rows, 'newest')
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...overlaidIds(overlay, 'products')])

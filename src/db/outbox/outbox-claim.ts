@@ -96,7 +96,7 @@ async function mergeWithNext(
   rows: readonly Operation[],
 ): Promise<boolean> {
   const second = rows.find((row) => row.lane === first.lane && row.seq > first.seq)
-  if (second === undefined || !isUntouched(first) || !isUntouched(second)) return false
+  if (second === undefined || !canBeMerged(first) || !canBeMerged(second)) return false
   if (second.scope !== first.scope || !canFollow(second, first, rows)) return false
   const [one, two] = [
     parseMutation(first.kind, first.payload),
@@ -120,8 +120,8 @@ function idsIn(first: Operation, second: Operation): string[] {
   return [...(first.merged ?? []), second.id, ...(second.merged ?? [])]
 }
 
-function isUntouched(operation: Operation): boolean {
-  return operation.state === 'pending' && operation.attempts === 0
+function canBeMerged(operation: Operation): boolean {
+  return operation.state === 'pending' && operation.attempts === 0 && operation.solo !== true
 }
 
 /** The second may only be sent as early as the first if nothing else has to come before it or counts on its id. */

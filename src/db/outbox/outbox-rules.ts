@@ -54,15 +54,26 @@ function heads(operations: readonly Operation[]): Operation[] {
 
 function isEligible(head: Operation, operations: readonly Operation[], facts: ClaimFacts): boolean {
   return (
-    (head.state === 'pending' ||
-      head.state === 'needs-upgrade' ||
-      (head.state === 'inflight' && isLeaseExpired(head, facts.now))) &&
-    (head.state === 'inflight' || isDue(head, facts.now)) &&
-    (head.scope === 'anon' || head.scope === `user:${facts.userId}`) &&
-    head.deps.every((dep) => isAcknowledged(dep, operations)) &&
+    isReady(head, facts.now) &&
+    isSendableBy(head, facts.userId) &&
+    areDepsDone(head, operations) &&
     !isAwaitingGoods(head, operations) &&
-    !(isUpload(head.kind) && operations.some((other) => isUploading(other, head, facts.now)))
+    !isBehindUpload(head, operations, facts.now)
   )
+}
+
+/** Its time has come; one in flight is sent again when its lease has expired. */
+function isReady(head: Operation, now: number): boolean {
+  if (head.state === 'inflight') return isLeaseExpired(head, now)
+  return (head.state === 'pending' || head.state === 'needs-upgrade') && isDue(head, now)
+}
+
+function isSendableBy({ scope }: Operation, userId: string | null): boolean {
+  return scope === 'anon' || scope === `user:${userId}`
+}
+
+function areDepsDone({ deps }: Operation, operations: readonly Operation[]): boolean {
+  return deps.every((dep) => isAcknowledged(dep, operations))
 }
 
 /**
@@ -85,16 +96,14 @@ function isAwaitingGoods(head: Operation, operations: readonly Operation[]): boo
   )
 }
 
-function isUploading(other: Operation, head: Operation, now: number): boolean {
-  return (
-    isUpload(other.kind) &&
-    other.id !== head.id &&
-    other.state === 'inflight' &&
-    !isLeaseExpired(other, now)
-  )
+/** Photos are uploaded one at a time. */
+function isBehindUpload(head: Operation, operations: readonly Operation[], now: number): boolean {
+  const isUploading = (other: Operation) =>
+    isUpload(other.kind) && other.state === 'inflight' && !isLeaseExpired(other, now)
+  return isUpload(head.kind) && operations.some((one) => one.id !== head.id && isUploading(one))
 }
 
-/** A dependency that is gone was acknowledged: giving one up takes its dependants along. */
+/** A dependency that is gone was acknowledged: discarding one takes its dependants along. */
 function isAcknowledged(id: string, operations: readonly Operation[]): boolean {
   const operation = operations.find((candidate) => candidate.id === id)
   return operation === undefined || operation.state === 'applied'

@@ -20,6 +20,8 @@ export interface Enqueue {
   userId: string | null
   /** Operations that must be applied before this one. */
   deps?: string[]
+  /** Never merged with a neighbour. */
+  solo?: boolean
   /** ms since 1970. */
   now: number
 }
@@ -30,7 +32,8 @@ export async function enqueue(db: Db, request: Enqueue): Promise<void> {
 }
 
 /** For transactions that write more than the operation. Throws if a staff mutation has no author. */
-export function newOperation({ id, mutation, userId, deps = [], now }: Enqueue): NewOperation {
+export function newOperation(request: Enqueue): NewOperation {
+  const { id, mutation, userId, deps = [], solo, now } = request
   return {
     id,
     v: 1,
@@ -41,6 +44,7 @@ export function newOperation({ id, mutation, userId, deps = [], now }: Enqueue):
     payload: mutation.payload,
     state: 'pending',
     attempts: 0,
+    ...(solo === true && { solo }),
     nextAttemptAt: now,
     createdAt: now,
   }

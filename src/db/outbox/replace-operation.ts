@@ -21,7 +21,8 @@ export async function replaceOperation(
 ): Promise<void> {
   const { outbox } = db.local
   const { rows } = await listOperations(db)
-  const renewed = newOperation({ id: newId, mutation, userId, deps: old.deps, now })
+  const { deps, solo = false } = old
+  const renewed = newOperation({ id: newId, mutation, userId, deps, solo, now })
   const replacement: Operation = { ...renewed, seq: old.seq }
   await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id)))

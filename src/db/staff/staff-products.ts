@@ -65,7 +65,7 @@ export function viewProducts(
   const marks = marksOf(operations, 'product')
   const touched = new Set(overlaidIds(overlay, 'products'))
   const moves = overlay.filter(({ effect }) => effect.t === 'products' && effect.id === null)
-  const isMoving = operations.some(deletesCategory)
+  const isMoving = moves.some(({ waiting }) => waiting)
   const known = new Set(rows.map(({ id }) => id))
   const added = [...touched].filter((id) => !known.has(id)).reverse()
   const views = [
@@ -76,10 +76,6 @@ export function viewProducts(
     }),
   ]
   return views.flatMap((view) => view ?? [])
-}
-
-function deletesCategory({ kind, state }: Operation): boolean {
-  return kind === 'deleteCategory' && state !== 'applied'
 }
 
 /** What the deletion of its category moves waits with it. */

@@ -55,8 +55,8 @@ export async function recordStallSale(
 }
 
 /**
- * `delta` more (or fewer) of a product; `reason` is kept in the stock's history on the server. It is unique, so that
- * taps are never merged into one write: each can be taken back by itself.
+ * `delta` more (or fewer) of a product; `reason` is kept in the stock's history on the server. Taps are never merged into
+ * one write: each can be taken back by itself.
  */
 export async function moveStallStock(
   db: Db,
@@ -67,7 +67,7 @@ export async function moveStallStock(
 ): Promise<void> {
   const { id, name } = product
   const entry: StallEntry = { kind: 'stock', id: act.id, at: act.now, product: id, name, delta }
-  const payload = { product_id: id, delta, reason: `${reason} ${act.id.slice(-8)}` }
+  const payload = { product_id: id, delta, reason }
   const { outbox, drafts } = db.local
   await writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, () =>
@@ -115,22 +115,22 @@ function neverHappened(operation: Operation): boolean {
 }
 
 function undoOperation(entry: StallEntry, act: StallAct): NewOperation {
-  return newOperation({ ...act, mutation: oppositeOf(entry, act.id), deps: [entry.id] })
+  return newOperation({ ...act, mutation: oppositeOf(entry), deps: [entry.id], solo: true })
 }
 
 /** Never merged with another one either: the line it takes back is known by its id. */
-function oppositeOf(entry: StallEntry, id: string): Mutation {
+function oppositeOf(entry: StallEntry): Mutation {
   return entry.kind === 'sale'
     ? newMutation.setOrderStatus({ order_id: entry.id, base: 'delivered', status: 'cancelled' })
     : newMutation.adjustStock({
         product_id: entry.product,
         delta: -entry.delta,
-        reason: `undo ${id.slice(-8)}`,
+        reason: 'undo',
       })
 }
 
 /** For a transaction on outbox and drafts. */
 async function add(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
-  await db.local.outbox.add(newOperation({ ...act, mutation }))
+  await db.local.outbox.add(newOperation({ ...act, mutation, solo: true }))
   await addStallEntry(db, entry)
 }

@@ -23,7 +23,7 @@ export type StockMove = v.InferOutput<typeof StockMove>
 /** How far back devices hold the history: `private.pull` on the server begins there, and older moves are forgotten here. */
 export const stockHistoryDays = 30
 
-/** At the stall every tap has a reason of its own: 'stall 1a2b3c4d', 'count 1a2b3c4d', 'undo 1a2b3c4d'. */
+/** Older versions of the app gave every tap at the stall a reason of its own: 'stall 1a2b3c4d', 'count 1a2b3c4d', 'undo 1a2b3c4d'. */
 export function withoutTap(reason: string): string {
   return reason.replace(/^(stall|count|undo) [\da-f]{8}$/, '$1')
 }

@@ -47,6 +47,8 @@ export const Operation = v.object({
     }),
   ),
   outcome: v.optional(v.unknown()),
+  /** Never merged with a neighbour: it can be taken back by itself. */
+  solo: v.optional(v.boolean()),
   /** Ids of what was merged into it before it was ever sent. */
   merged: v.optional(v.array(v.string())),
   /** The server has done it at this moment of its clock (ISO 8601), although its answer has not come. */
