@@ -1,6 +1,6 @@
 import type { Gateway } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { writePhotoStore } from '#db/staff/photo-store.ts'
+import { writePhotoStore } from '#db/staff/photos.ts'
 import { requestTimeoutMs } from './push.ts'
 
 interface LearnDeps {

@@ -3,7 +3,6 @@ import type { Failure, Reply } from '#backend/gateway.ts'
 import type { Settlement } from '#db/outbox/outbox-settle.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
-import { respectedWait, retryDelay } from './retry.ts'
 
 const hourMs = 60 * 60_000
 
@@ -69,4 +68,19 @@ function ofFailure(
 export function isFromServer(reply: Reply<unknown>): boolean {
   if (reply.ok || reply.error.class !== 'transient') return true
   return reply.error.status !== undefined && reply.error.status >= 400
+}
+
+/** Full jitter, https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/ : random(0, min(5 min, 1 s · 2^attempts)). */
+const baseMs = 1_000
+const capMs = 5 * 60_000
+
+/** `random` in [0, 1). Returns ms. */
+export function retryDelay(attempts: number, random: number): number {
+  return Math.floor(random * Math.min(capMs, baseMs * 2 ** Math.min(attempts, 20)))
+}
+
+/** What a server asks for is respected, up to an hour (ms); a strange wish counts as none. */
+export function respectedWait(retryAfterMs: number | undefined): number {
+  if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs) || retryAfterMs < 0) return 0
+  return Math.min(retryAfterMs, 60 * 60_000)
 }

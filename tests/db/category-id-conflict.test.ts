@@ -1,7 +1,7 @@
 /** A category whose id somebody else has taken: what was made in it is not lost. */
+import { discard } from '#db/outbox/discard.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { discardIssue } from '#db/staff/rejections.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import {
@@ -196,6 +196,6 @@ describe('a category whose id is taken', () => {
       products: 2,
       isDeletedLater: false,
     })
-    expect(await discardIssue(db, await refused(), 5)).toHaveLength(4)
+    expect(await discard(db, await refused(), 5)).toHaveLength(4)
   })
 })

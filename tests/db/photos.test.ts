@@ -3,13 +3,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { giveUp } from '#db/outbox/give-up.ts'
+import { discard } from '#db/outbox/discard.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { dropFormPhotos, readFormPhotos } from '#db/staff/photos.ts'
-import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
-import { marksOf } from '#db/staff/staff-products.ts'
-import { countUnsent } from '#db/staff/sync-issues.ts'
+import { listDependants, resend, countUnsent } from '#db/staff/issues.ts'
+import { marksOf } from '#db/staff/products.ts'
 import { NotSavedError } from '#db/storage.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -134,14 +133,14 @@ describe('saving a product with a photo', () => {
 describe('a person gives up', () => {
   it('the product: its photo goes too', async () => {
     const { creation } = await queueProduct(db, 1)
-    expect(await giveUp(db, creation, 1)).toHaveLength(2)
+    expect(await discard(db, creation, 1)).toHaveLength(2)
     expect(await photos()).toEqual([])
   })
 
   it('the product: a photo that something else shows stays', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     await write(creationWith(addressOf(1), 'q'))
-    expect(await giveUp(db, creation, 1)).toEqual([creation])
+    expect(await discard(db, creation, 1)).toEqual([creation])
     expect(await photos()).toEqual([uuid(1)])
     expect((await queued()).map(({ id }) => id)).toContain(upload)
   })
@@ -149,14 +148,14 @@ describe('a person gives up', () => {
   it('the product: a photo that may be on its way stays until it is certain', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     await change(upload, { state: 'inflight' })
-    expect(await giveUp(db, creation, 1)).toEqual([creation])
+    expect(await discard(db, creation, 1)).toEqual([creation])
     expect(await photos()).toEqual([uuid(1)])
   })
 
   it('the photo: what cannot be sent without it is named, and goes too', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     expect((await listDependants(db, upload)).map(({ id }) => id)).toEqual([creation])
-    expect(await discardIssue(db, upload, 1)).toEqual([upload, creation])
+    expect(await discard(db, upload, 1)).toEqual([upload, creation])
     expect(await photos()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { listActivity } from '#db/staff/activity.ts'
-import { readStockHistory } from '#db/staff/stock-history.ts'
+import { readStockHistory } from '#db/staff/stock.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
-import { giveUp } from '#db/outbox/give-up.ts'
+import { discard } from '#db/outbox/discard.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { putLines, readCart } from '#db/shopper/cart.ts'
 import { listMyOrders, placeMyOrder } from '#db/shopper/my-orders.ts'
-import { resend } from '#db/staff/rejections.ts'
+import { resend } from '#db/staff/issues.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { pull, pullOrders } from '#sync/pull.ts'
@@ -68,14 +68,14 @@ describe('a sale of a product that is deleted afterwards', () => {
 })
 
 describe('a write whose answer was lost', () => {
-  // db/outbox/give-up.ts: what was attempted without an answer is not given up as if the server did not have it.
-  it.fails('is not given up as if the server did not have it', async () => {
+  // db/outbox/discard.ts: what was attempted without an answer is not discarded as if the server did not have it.
+  it.fails('is not discarded as if the server did not have it', async () => {
     await putLines(db, [aLine()])
     const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
     await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })
     gateway.forecast.push('lost-reply')
     await flush(createPushDeps(db, gateway))
-    await giveUp(db, uuid(1), 2).catch(() => [])
+    await discard(db, uuid(1), 2).catch(() => [])
     expect(gateway.ledger.effects).toEqual([uuid(1)])
     expect(await listMyOrders(db)).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { acceptPrice, readCartView } from '#db/shopper/cart-view.ts'
 import { putLines, readCart, setQuantity } from '#db/shopper/cart.ts'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
-import { giveUp } from '#db/outbox/give-up.ts'
+import { discard } from '#db/outbox/discard.ts'
 import { listMyOrders, saveReceipt, takeUnannounced } from '#db/shopper/my-orders.ts'
 import { countUnannounced, takeUnannouncedRefusals } from '#db/shopper/refused-orders.ts'
 import { sameLines } from '#domain/orders/cart.ts'
@@ -177,7 +177,7 @@ describe('a refused order', () => {
 describe('giving an operation up', () => {
   it('takes an order off My orders in the same step', async () => {
     const id = await order()
-    expect(await giveUp(db, id, 1)).toEqual([id])
+    expect(await discard(db, id, 1)).toEqual([id])
     expect(await listMyOrders(db)).toEqual([])
     expect(await db.local.outbox.count()).toBe(0)
   })
@@ -185,7 +185,7 @@ describe('giving an operation up', () => {
   it('is refused while it may be on its way; the order stays', async () => {
     const id = await order()
     await db.local.outbox.where('id').equals(id).modify({ state: 'inflight' })
-    expect(await giveUp(db, id, 1)).toEqual([])
+    expect(await discard(db, id, 1)).toEqual([])
     expect(await listMyOrders(db)).toHaveLength(1)
   })
 })

@@ -3,10 +3,9 @@ import { createSaleAutosave } from '#admin/stall/sale-autosave.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
-import { giveUp } from '#db/outbox/give-up.ts'
+import { discard } from '#db/outbox/discard.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { resolveConflict } from '#db/staff/conflicts.ts'
-import { discardIssue, resend } from '#db/staff/rejections.ts'
+import { resolveConflict, resend } from '#db/staff/issues.ts'
 import {
   listStallDay,
   moveStallStock,
@@ -97,7 +96,7 @@ describe('a sale at the stall', () => {
   it('that was refused and discarded counts as taken back', async () => {
     await sell(1)
     await change(1, { state: 'rejected', attempts: 1 })
-    await discardIssue(db, uuid(1), now)
+    await discard(db, uuid(1), now)
     expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
   })
 })
@@ -209,22 +208,19 @@ describe('a line of the day', () => {
     await undo(8)
   }
 
-  it('counts as taken back when its write is given up on the sync page of the account', async () => {
+  it('counts as taken back when its write is discarded', async () => {
     await sell(1)
-    expect(await giveUp(db, uuid(1), now)).toEqual([uuid(1)])
+    expect(await discard(db, uuid(1), now)).toEqual([uuid(1)])
     expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
   })
 
-  it.each([
-    ['on the page of issues', () => discardIssue(db, uuid(8), now)],
-    ['on the sync page of the account', () => giveUp(db, uuid(8), now)],
-  ])('stands again when what took it back is given up %s', async (_where, discard) => {
+  it('stands again when what took it back is discarded', async () => {
     await takeBackArrived()
     expect(await listStallDay(db, today)).toMatchObject([
       { entry: taken, operation: { id: uuid(8) } },
     ])
     await change(8, { state: 'rejected', attempts: 1 })
-    expect(await discard()).toEqual([uuid(8)])
+    expect(await discard(db, uuid(8), now)).toEqual([uuid(8)])
     const [view] = await listStallDay(db, today)
     expect(view?.entry).toEqual({ kind: 'sale', id: uuid(1), at: now, lines: [box] })
     await undo(9)
@@ -254,7 +250,7 @@ describe('a line of the day', () => {
     await change(1, { state: 'inflight', attempts: 1 })
     await undo(8)
     await change(1, { state: 'rejected' })
-    expect(await discardIssue(db, uuid(1), now)).toEqual([uuid(1), uuid(8)])
+    expect(await discard(db, uuid(1), now)).toEqual([uuid(1), uuid(8)])
     expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
   })
 

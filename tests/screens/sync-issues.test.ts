@@ -1,11 +1,16 @@
+import { discard } from '#db/outbox/discard.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { resolveConflict } from '#db/staff/conflicts.ts'
+import {
+  resolveConflict,
+  listDependants,
+  resend,
+  countIssues,
+  listSyncIssues,
+} from '#db/staff/issues.ts'
 import type { Db } from '#db/database.ts'
-import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
-import { countIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
 import { writeSession } from '#db/session-store.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
-import { whenSent } from '#db/outbox/when-sent.ts'
+import { whenSent } from '#db/outbox/write-outcome.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { findOperation, now, queue, settle, userId } from '../support/staff-outbox.ts'
@@ -85,7 +90,7 @@ describe('a refused write', () => {
     await write(3, aStockMove('5', 1))
     await change(1, { state: 'rejected', attempts: 1 })
     expect((await listDependants(db, uuid(1))).map(({ id }) => id)).toEqual([uuid(2)])
-    expect(await discardIssue(db, uuid(1), now)).toEqual([uuid(1), uuid(2)])
+    expect(await discard(db, uuid(1), now)).toEqual([uuid(1), uuid(2)])
     expect(await db.local.outbox.count()).toBe(1)
   })
 

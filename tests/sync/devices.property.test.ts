@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
-import { countIssues } from '#db/staff/sync-issues.ts'
+import { countIssues } from '#db/staff/issues.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Device } from '../support/devices/device.ts'
 import { type Faults, expectNothingLost, openShop, spendDay } from '../support/day/expect-day.ts'

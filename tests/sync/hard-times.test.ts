@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
-import { discard, enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { flush } from '#sync/push.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
@@ -59,5 +59,5 @@ it('what a killed browser had in flight for somebody who has signed out waits, a
   await flush(createPushDeps(db, gateway, { lockIsExclusive: true }))
   expect(await readSyncStatus(db, true)).toMatchObject({ name: 'waiting', waiting: 1 })
   expect((await listOperations(db)).rows).toMatchObject([{ attempts: 1 }])
-  expect(await discard(db, uuid(1))).toEqual([uuid(1)])
+  expect(await removeOperations(db, uuid(1))).toEqual([uuid(1)])
 })

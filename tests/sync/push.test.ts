@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSyncStatus } from '#db/sync-state.ts'
-import { discard, enqueue, listOperations, retryNow, release } from '#db/outbox/outbox.ts'
+import { removeOperations, enqueue, listOperations, retryNow, release } from '#db/outbox/outbox.ts'
 import { claimNext, retryTransientNow } from '#db/outbox/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { flush } from '#sync/push.ts'
@@ -222,7 +222,7 @@ describe('sending the outbox', () => {
     await enqueue(db, { id: uuid(2), mutation: move, userId: 'ann', deps: [uuid(1)], now: 0 })
     await flush(deps)
     expect(deps.gateway.sent).toEqual([uuid(1)])
-    expect(await discard(db, uuid(1))).toEqual([uuid(1), uuid(2)])
+    expect(await removeOperations(db, uuid(1))).toEqual([uuid(1), uuid(2)])
     expect((await listOperations(db)).rows).toEqual([])
   })
 

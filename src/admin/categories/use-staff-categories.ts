@@ -1,7 +1,7 @@
 import { useQuery } from '#hooks/use-query.ts'
 import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { type RowMark, marksOf, readOutbox } from '#db/staff/staff-products.ts'
+import { type RowMark, marksOf, readOutbox } from '#db/staff/products.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
 

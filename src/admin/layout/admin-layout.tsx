@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useCallback, useState } from 'react'
-import { countIssues } from '#db/staff/sync-issues.ts'
+import { countIssues } from '#db/staff/issues.ts'
 import { useStaff } from '#staff-services.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { Toaster } from '#ui/toast/toaster.tsx'

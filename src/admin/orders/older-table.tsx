@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderRow, orderColumns, useRowHeight } from './order-row.tsx'
 import type { ChangeSearch } from './order-search-params.ts'
 import { sortLabels } from './sort-labels.ts'

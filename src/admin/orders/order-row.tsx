@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { Notice } from '#ui/notice.tsx'

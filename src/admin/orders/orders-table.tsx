@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { OrderRow, useRowHeight } from './order-row.tsx'
 import type { ChangeSearch, OrderSearch } from './order-search-params.ts'

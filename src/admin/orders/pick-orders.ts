@@ -2,7 +2,7 @@
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { SortKey } from './order-search-params.ts'
 
 /** `views` come newest first. A new array, unless it would be the same. */

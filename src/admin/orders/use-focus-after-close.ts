@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { focusInstead } from '#ui/table/focus-after-removal.ts'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 
 /** A dialog gives the focus back to its row; when that has left the list, the row in its place gets it. */
 export function useFocusAfterClose(

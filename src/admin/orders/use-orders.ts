@@ -1,9 +1,12 @@
 import type { Db } from '#db/database.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useEffect, useMemo } from 'react'
-import { type OrdersState, readOrdersState } from '#db/staff/orders-state.ts'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
-import { listStaffOrders } from '#db/staff/staff-orders.ts'
+import {
+  type OrdersState,
+  readOrdersState,
+  type StaffOrderView,
+  listStaffOrders,
+} from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
 
 export interface Orders extends OrdersState {

@@ -1,7 +1,7 @@
 /** Which products the list shows, and in which order. Pure, and quick with 10,000 of them. */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { StaffProduct } from '#db/staff/staff-products.ts'
+import type { StaffProduct } from '#db/staff/products.ts'
 import type { SortKey } from './product-search-params.ts'
 
 export interface Entry extends StaffProduct {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { StaffProduct } from '#db/staff/staff-products.ts'
+import type { StaffProduct } from '#db/staff/products.ts'
 import type { Entry } from './pick-products.ts'
 
 export interface Selection {

@@ -7,7 +7,7 @@ import {
   readMirrorProducts,
   readOutbox,
   viewProducts,
-} from '#db/staff/staff-products.ts'
+} from '#db/staff/products.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Entry, createToEntries } from './pick-products.ts'

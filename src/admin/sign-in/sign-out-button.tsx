@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countUnsent } from '#db/staff/sync-issues.ts'
+import { countUnsent } from '#db/staff/issues.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { showToast } from '#ui/toast/toast.ts'

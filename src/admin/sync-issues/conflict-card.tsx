@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Choice, readConflict } from '#domain/writes/revisions.ts'
-import { resolveConflict } from '#db/staff/conflicts.ts'
+import { resolveConflict } from '#db/staff/issues.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,7 @@
+import { discard } from '#db/outbox/discard.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { discardIssue, listDependants } from '#db/staff/rejections.ts'
+import { listDependants } from '#db/staff/issues.ts'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useServices } from '#services.ts'
@@ -13,7 +14,7 @@ export function DiscardIssue({ operation: { id, kind } }: { operation: Operation
   return (
     <DiscardWrite
       kind={kind}
-      discard={async () => (await discardIssue(db, id, Date.now())).length > 0}
+      discard={async () => (await discard(db, id, Date.now())).length > 0}
       refusal="Something that depends on it is being sent. Try again."
     >
       <p className="mt-3 text-text-muted">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SyncIssues } from '#db/staff/sync-issues.ts'
+import type { SyncIssues } from '#db/staff/issues.ts'
 import { Notice } from '#ui/notice.tsx'
 
 /** What waits on this device and is not decided here. */

@@ -1,7 +1,7 @@
 import { useQuery } from '#hooks/use-query.ts'
 import type { ReactNode } from 'react'
 import type { Db } from '#db/database.ts'
-import { type SyncIssues, listSyncIssues } from '#db/staff/sync-issues.ts'
+import { type SyncIssues, listSyncIssues } from '#db/staff/issues.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { useStaff } from '#staff-services.ts'

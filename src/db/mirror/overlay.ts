@@ -101,9 +101,9 @@ export function overlayCategory(
 }
 
 /** The order with its newest status, and whether that has still to reach the server. */
-export function overlayOrder<O extends StaffOrder & { version: number }>(
+export function overlayOrder(
   overlay: Overlay,
-  row: O,
+  row: StaffOrder & { version: number },
 ): { order: StaffOrder; waiting: boolean } {
   let order: StaffOrder = row
   let waiting = false

@@ -1,7 +1,7 @@
 import { productsOfEntry } from '#domain/orders/stall.ts'
 import { createdName, isCreation, parseMutation, targetOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
-import { listStallEntries } from '#db/stall-day.ts'
+import { listStallEntries } from '#db/staff/stall-day.ts'
 import { listOperations } from './outbox.ts'
 
 /**

@@ -95,7 +95,7 @@ export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Pr
  * returns the ids removed. One that may be on its way to the server is not removed: empty answer. Photos that nothing
  * else shows go with them.
  */
-export async function discard(db: Db, id: string): Promise<string[]> {
+export async function removeOperations(db: Db, id: string): Promise<string[]> {
   return writeSafely(db, () =>
     db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
       const { rows } = await listOperations(db)

@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, newOperation } from './outbox.ts'
-import { renameStallWrite } from '#db/stall-day.ts'
+import { renameStallWrite } from '#db/staff/stall-day.ts'
 
 export interface Replacement {
   mutation: Mutation

@@ -2,6 +2,7 @@ import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.t
 import type { Db } from '#db/database.ts'
 import { readOperations } from '#db/stored-rows.ts'
 import { watchUntil } from '#db/watch.ts'
+import { countUnsent } from '#db/staff/issues.ts'
 
 /** `waiting`: queued, the server has not answered yet. `refused`: a conflict or a rejection, somebody has to look at it. */
 export type WriteOutcome = 'applied' | 'waiting' | 'refused'
@@ -36,4 +37,14 @@ async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> 
   return readOperations(stored).rows.filter(({ id, merged = [] }) =>
     [id, ...merged].some((one) => ids.includes(one)),
   )
+}
+
+/** True as soon as nothing of this staff member waits any more; false after `timeoutMs`, or when the database fails. */
+export async function whenSent(db: Db, userId: string, timeoutMs: number): Promise<boolean> {
+  const unsent = await watchUntil(() => countUnsent(db, userId), isNone, timeoutMs)
+  return unsent === 0
+}
+
+function isNone(unsent: number): boolean {
+  return unsent === 0
 }

@@ -8,7 +8,7 @@ import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { isInHistory } from './stock-history.ts'
+import { isInHistory } from '#db/staff/stock.ts'
 
 /** `at` in ms since 1970. */
 export type Activity = { id: string; at: number } & (

@@ -4,7 +4,7 @@ import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { type Activity, listActivity } from './activity.ts'
-import { listStaffOrders } from './staff-orders.ts'
+import { listStaffOrders } from '#db/staff/orders.ts'
 
 export interface Dashboard {
   /** False: the first copy of the orders is not complete. */

@@ -6,8 +6,8 @@ import { type SaleLine, type StallEntry, dayOf, parseSaleLines } from '#domain/o
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
-import { discard, listOperations, newOperation } from '#db/outbox/outbox.ts'
-import { addStallEntry, changeStallEntries, readStallDay } from '#db/stall-day.ts'
+import { removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
+import { addStallEntry, changeStallEntries, readStallDay } from '#db/staff/stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */
@@ -100,7 +100,7 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
       if (known === undefined || known.undone !== undefined) return
       const operation = await outbox.where('id').equals(entry.id).first()
       const gone = operation !== undefined && neverHappened(operation)
-      if (gone) await discard(db, entry.id)
+      if (gone) await removeOperations(db, entry.id)
       else await outbox.add(undoOperation(entry, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
       await changeStallEntries(db, (one) => (one.id === entry.id ? { ...one, ...undone } : one))

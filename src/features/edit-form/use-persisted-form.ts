@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createDraftAutosave } from '#db/draft-autosave.ts'
+import { createDraftAutosave } from '#db/drafts.ts'
 import { type FormDraft, hasTouched } from '#domain/form-merge.ts'
 import { useServices } from '#services.ts'
 import { type WriteRequest, useWrites } from '#staff-services.ts'

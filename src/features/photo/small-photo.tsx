@@ -1,4 +1,4 @@
-import type { PhotoStore } from '#db/staff/photo-store.ts'
+import type { PhotoStore } from '#db/staff/photos.ts'
 import { Button } from '#ui/button.tsx'
 import type { Photo } from './use-photo.ts'
 

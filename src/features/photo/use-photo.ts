@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PhotoStore, readPhotoStore } from '#db/staff/photo-store.ts'
 import {
+  type PhotoStore,
+  readPhotoStore,
   type FormPhoto,
   dropFormPhotos,
   keepPhoto,

@@ -1,6 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { type DraftAutosave, keepInOrder } from '#db/draft-autosave.ts'
-import { changeDraft, removeDraft } from '#db/drafts.ts'
+import { type DraftAutosave, keepInOrder, changeDraft, removeDraft } from '#db/drafts.ts'
 import {
   type CheckoutDraft,
   checkoutDraftKey,

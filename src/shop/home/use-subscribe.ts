@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { useEffect, useState } from 'react'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { SubscribeNewsletter } from '#domain/messages.ts'

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
 import { isShopperOrder } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { giveUp } from '#db/outbox/give-up.ts'
+import { discard } from '#db/outbox/discard.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
 import { reviveMyOrder } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
@@ -71,7 +71,7 @@ function DiscardButton({ operation: { id, kind, state } }: { operation: Operatio
   return (
     <DiscardWrite
       kind={kind}
-      discard={async () => (await giveUp(db, id, Date.now())).length > 0}
+      discard={async () => (await discard(db, id, Date.now())).length > 0}
       refusal="It is being sent right now and was not discarded."
     >
       <p className="mt-3 text-text-muted">

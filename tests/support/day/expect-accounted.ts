@@ -1,7 +1,7 @@
 /** What must be true of every write, however it went: none is lost, none counts twice, none overwrites what its editor had not seen. */
 import { expect } from 'vitest'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { listSyncIssues } from '#db/staff/sync-issues.ts'
+import { listSyncIssues } from '#db/staff/issues.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Group, groupsOf, isNothing } from './accounts.ts'

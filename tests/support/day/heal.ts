@@ -1,5 +1,5 @@
 import { listOperations } from '#db/outbox/outbox.ts'
-import { listSyncIssues } from '#db/staff/sync-issues.ts'
+import { listSyncIssues } from '#db/staff/issues.ts'
 import { type Decision, decide } from '../devices/decide.ts'
 import type { Device } from '../devices/device.ts'
 import { push } from '../devices/play.ts'

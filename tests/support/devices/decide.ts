@@ -1,8 +1,7 @@
 /** What people do on the page of conflicts and rejections. */
+import { discard } from '#db/outbox/discard.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { resolveConflict } from '#db/staff/conflicts.ts'
-import { discardIssue, listDependants, resend } from '#db/staff/rejections.ts'
-import { listSyncIssues } from '#db/staff/sync-issues.ts'
+import { resolveConflict, listDependants, resend, listSyncIssues } from '#db/staff/issues.ts'
 import { withValues } from '#domain/writes/revisions.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -104,7 +103,7 @@ function edited(mutation: Mutation, { outcome }: Operation): Mutation | null {
 async function giveUp({ world, device }: Case, issue: Operation): Promise<void> {
   const dependants = await listDependants(device.db(), issue.id)
   const { rows } = await listOperations(device.db())
-  const gone = await discardIssue(device.db(), issue.id, device.now())
+  const gone = await discard(device.db(), issue.id, device.now())
   world.diary.giveUp(
     [issue, ...dependants].filter(({ id }) => gone.includes(id)),
     rows,

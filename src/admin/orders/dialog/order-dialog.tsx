@@ -1,4 +1,4 @@
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,8 +1,12 @@
 import { useMemo } from 'react'
 import type { Db } from '#db/database.ts'
 import { areSame, useQuery } from '#hooks/use-query.ts'
-import { type StaffOrderView, type VersionedOrder, viewOrders } from '#db/staff/order-view.ts'
-import { viewFoundOrders } from '#db/staff/older-orders.ts'
+import {
+  type StaffOrderView,
+  type VersionedOrder,
+  viewOrders,
+  viewFoundOrders,
+} from '#db/staff/orders.ts'
 
 /** Found orders with what waits on this device laid over, live. */
 export function useFoundViews(found: readonly VersionedOrder[]): readonly StaffOrderView[] {

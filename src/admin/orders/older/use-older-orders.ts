@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StaffOrderView } from '#db/staff/order-view.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { useServices } from '#services.ts'
 import type { FindProblem, OrdersFound } from '#sync/find-orders.ts'

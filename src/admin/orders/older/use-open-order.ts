@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StaffOrderView, VersionedOrder } from '#db/staff/order-view.ts'
+import type { StaffOrderView, VersionedOrder } from '#db/staff/orders.ts'
 import { isUuid } from '#domain/orders/order.ts'
 import { useServices } from '#services.ts'
 import { useFoundViews } from './use-found-views.ts'

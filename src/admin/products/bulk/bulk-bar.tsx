@@ -3,7 +3,7 @@ import { focusInstead } from '#ui/table/focus-after-removal.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { StaffProduct } from '#db/staff/staff-products.ts'
+import type { StaffProduct } from '#db/staff/products.ts'
 import { BulkForm } from './bulk-form.tsx'
 
 interface BulkBarProps {

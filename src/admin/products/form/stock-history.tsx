@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type StockChange, readStockHistory } from '#db/staff/stock-history.ts'
+import { type StockChange, readStockHistory } from '#db/staff/stock.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { orderBehind, signed, stockReason } from '#features/product/stock-words.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'

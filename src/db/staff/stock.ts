@@ -1,7 +1,13 @@
 /** The last changes of one product's stock: what the server has told, behind what waits on this device. For live queries. */
 import { Dexie } from 'dexie'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
-import { type Mutation, effectsOf, parseMutation, stockReasonOf } from '#domain/writes/mutations.ts'
+import {
+  type Mutation,
+  effectsOf,
+  parseMutation,
+  stockChangeOf,
+  stockReasonOf,
+} from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/mirror-database.ts'
@@ -70,4 +76,17 @@ function deltaOf(mutation: Mutation, productId: string): number {
     return effect.type === 'add-stock' ? effect.delta : 0
   })
   return deltas.reduce((sum, delta) => sum + delta, 0)
+}
+
+/** By product, what imports have added to its stock here and the mirror need not know yet. */
+export function stockOfImports(operations: readonly Operation[]): Map<string, number> {
+  const deltas = new Map<string, number>()
+  for (const operation of operations) {
+    if (isRefused(operation)) continue
+    const mutation = parseMutation(operation.kind, operation.payload)
+    const change = mutation && stockChangeOf(mutation)
+    if (change?.reason !== 'import') continue
+    deltas.set(change.product, (deltas.get(change.product) ?? 0) + change.delta)
+  }
+  return deltas
 }

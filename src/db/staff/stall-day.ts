@@ -1,6 +1,6 @@
 /** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
 import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall.ts'
-import type { Db } from './database.ts'
+import type { Db } from '#db/database.ts'
 
 /** In the order of doing. */
 export async function readStallDay(db: Db, day: string): Promise<StallEntry[]> {
@@ -41,7 +41,7 @@ export async function renameStallWrite(db: Db, id: string, newId: string): Promi
 }
 
 /** These writes were given up: what they did counts as taken back, what they took back stands again. */
-export async function noteGivenUp(db: Db, ids: readonly string[], now: number): Promise<void> {
+export async function noteDiscarded(db: Db, ids: readonly string[], now: number): Promise<void> {
   await changeStallEntries(db, (entry) => {
     const { undone: _at, undoneBy, ...standing } = entry
     if (ids.includes(entry.id)) return { ...standing, undone: now }

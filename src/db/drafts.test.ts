@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepInOrder } from './draft-autosave.ts'
+import { keepInOrder } from '#db/drafts.ts'
 
 /** A disk whose writes end when the test says so. */
 function slowDisk() {

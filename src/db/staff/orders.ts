@@ -1,0 +1,146 @@
+/** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
+import { payloadOf } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type StaffOrder, mirroredOrderDays } from '#domain/orders/staff-order.ts'
+import { totalPrice } from '#domain/orders/cart.ts'
+import type { Db } from '#db/database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { readPullState } from '#db/mirror/mirror-pages.ts'
+
+/** Newest first; the mirror holds open orders and the last 90 days. Sales of this device are there at once. */
+export async function listStaffOrders(db: Db): Promise<StaffOrderView[]> {
+  const [rows, operations] = await Promise.all([
+    db.mirror.orders.toArray(),
+    listOperations(db).then((stored) => stored.rows),
+  ])
+  const views = viewOrders(rows, operations)
+  const known = new Set(rows.map(({ id }) => id))
+  const sales = await Promise.all(
+    operations.filter(({ id }) => !known.has(id)).map((operation) => saleOf(db, operation)),
+  )
+  return [...views, ...sales.flatMap((sale) => sale ?? [])].toSorted((a, b) =>
+    a.order.created_at < b.order.created_at ? 1 : -1,
+  )
+}
+
+/** Undefined when the mirror does not have it. */
+export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView | undefined> {
+  return (await listStaffOrders(db)).find(({ order }) => order.id === id)
+}
+
+/** A sale that the mirror does not have yet, as the order it is going to be. */
+async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | null> {
+  const sale = payloadOf(operation, 'recordSale')
+  if (sale === null || operation.state === 'rejected') return null
+  const { items, sold_at: soldAt } = sale
+  const products = await db.mirror.products.bulkGet(items.map((item) => item.product_id))
+  const order: StaffOrder = {
+    id: operation.id,
+    created_at: soldAt,
+    customer_name: 'Stall sale',
+    customer_email: '',
+    customer_phone: '',
+    customer_address: '',
+    payment_method: 'cash',
+    status: 'delivered',
+    total: totalPrice(items),
+    items: items.map(({ product_id: id, quantity, price }, at) => ({
+      id,
+      quantity,
+      price,
+      name: products[at]?.name ?? id,
+      image: products[at]?.image ?? '',
+    })),
+    shipping_info: { address: '', city: '', state: '', zip: '' },
+    placed_at: soldAt,
+    updated_at: soldAt,
+    channel: 'stall',
+  }
+  return { order, waiting: operation.state !== 'applied' }
+}
+
+export interface StaffOrderView {
+  order: StaffOrder
+  /** Something about it has not reached the server yet. */
+  waiting: boolean
+}
+
+/** An order as the server had it at this version. */
+export type VersionedOrder = StaffOrder & { version: number }
+
+/** In the order of the rows. */
+export function viewOrders(
+  rows: readonly VersionedOrder[],
+  operations: readonly Operation[],
+): StaffOrderView[] {
+  const overlay = buildOverlay(operations)
+  const changed = new Set(overlaidIds(overlay, 'orders'))
+  return rows.map((row) =>
+    changed.has(row.id) ? overlayOrder(overlay, row) : { order: row, waiting: false },
+  )
+}
+
+/**
+ * Ids of the orders nobody has touched since they were placed; null until a pull of the orders is complete. One that was set back
+ * to pending is none of them: a row begins with version 1. For live queries.
+ */
+export async function listUntouchedOrderIds(db: Db): Promise<string[] | null> {
+  const pulled = await db.mirror.pulls.get('orders')
+  if (pulled?.complete !== true) return null
+  const pending = await db.mirror.orders.where('status').equals('pending').toArray()
+  return pending.filter(({ version }) => version === 1).map(({ id }) => id)
+}
+
+/** `damaged`: ids of orders whose record does not fit and is set aside. */
+export interface OrdersState {
+  /** The whole list is on this device. */
+  complete: boolean
+  /** The last attempt to bring it up to date failed. */
+  failed: boolean
+  damaged: string[]
+}
+
+export async function readOrdersState(db: Db): Promise<OrdersState> {
+  const [pulled, { ordersFailed }, damaged] = await Promise.all([
+    db.mirror.pulls.get('orders'),
+    readSyncState(db),
+    db.mirror.quarantine.filter(({ t }) => t === 'orders').toArray(),
+  ])
+  return {
+    complete: pulled?.complete === true,
+    failed: ordersFailed,
+    damaged: damaged.map(({ id }) => id),
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every order placed after this time (ISO 8601) is in the mirror; null: that is not certain of any. */
+export async function readMirrorEnd(db: Db, scope: string): Promise<string | null> {
+  const pulled = await readPullState(db, 'orders', scope)
+  const at = Date.parse(pulled?.at ?? '')
+  if (pulled?.complete !== true || Number.isNaN(at)) return null
+  return new Date(at - mirroredOrderDays * dayMs).toISOString()
+}
+
+export async function listMirroredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(await db.mirror.orders.where('id').anyOf(ids).primaryKeys())
+}
+
+/** With what waits laid over; one that has come into the mirror since is shown as it is there. For live queries. */
+export async function viewFoundOrders(
+  db: Db,
+  found: readonly VersionedOrder[],
+): Promise<StaffOrderView[]> {
+  if (found.length === 0) return []
+  const [mirrored, { rows: operations }] = await Promise.all([
+    db.mirror.orders.bulkGet(found.map(({ id }) => id)),
+    listOperations(db),
+  ])
+  return viewOrders(
+    found.map((order, at) => mirrored[at] ?? order),
+    operations,
+  )
+}
