@@ -1,4 +1,4 @@
-import type { ImportRow } from '#domain/products/product-csv.ts'
+import type { ImportRow } from '#domain/products/product-import.ts'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/state-icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { ImportRow } from '#domain/products/product-csv.ts'
+import type { ImportRow } from '#domain/products/product-import.ts'
 
 export type RowCounts = Record<ImportRow['type'], number>
 

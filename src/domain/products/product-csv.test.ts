@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '#domain/categories/category.ts'
-import { type CsvLine, headerProblem, planImport, productToCells } from './product-csv.ts'
+import { type CsvLine, headerProblem, productToCells } from './product-csv.ts'
+import { planImport } from './product-import.ts'
 import { aProduct } from '../../../tests/support/builders.ts'
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })

@@ -1,22 +1,11 @@
-/** Products as a table: what is exported, and what an imported table would change. Nothing is written here. */
-import * as v from 'valibot'
+/** Products as a table: its columns, what is exported, and what the cells of a line say. */
 import type { Category } from '#domain/categories/category.ts'
-import { definedOnly } from '#domain/defined-only.ts'
 import { piastresToDecimal } from '#domain/money.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
-import {
-  ProductForm,
-  type ProductValues,
-  type WantedProduct,
-  creationOf,
-  editsOf,
-  newProductValues,
-} from './product-form.ts'
+import type { ProductValues } from './product-form.ts'
 import type { Product } from './product.ts'
-import { parseTypedNumber } from '#domain/typed-number.ts'
 
 /** What can be changed by an import. */
-const fieldColumns = [
+export const fieldColumns = [
   'name',
   'description',
   'price',
@@ -27,7 +16,7 @@ const fieldColumns = [
   'bestseller',
   'new',
 ] as const
-type FieldColumn = (typeof fieldColumns)[number]
+export type FieldColumn = (typeof fieldColumns)[number]
 
 /** The last two tell what the file was made from: stock is imported as the difference to `stock_at_export`. */
 export const csvColumns = ['id', ...fieldColumns, 'stock_at_export', 'updated_at'] as const
@@ -42,7 +31,7 @@ export function productToCells(product: Product): Record<CsvColumn, string> {
   }
 }
 
-function fieldCells(product: Product): Record<FieldColumn, string> {
+export function fieldCells(product: Product): Record<FieldColumn, string> {
   const { name, description, image, stock, featured, bestseller } = product
   return {
     name,
@@ -84,142 +73,13 @@ export interface CsvLine {
   problem?: string
 }
 
-export interface FieldChange {
-  field: FieldColumn
-  from: string
-  to: string
-}
-
-export type ImportRow = { line: number; name: string } &
-  /** `isNameTaken`: by a product that is there, or by an earlier line. */
-  (
-    | { type: 'add'; writes: Mutation[]; isNameTaken: boolean }
-    | { type: 'change'; changes: FieldChange[]; writes: Mutation[]; changedSince: boolean }
-    | { type: 'same' }
-    | { type: 'error'; errors: string[] }
-  )
-
-export interface ImportFacts {
-  products: ReadonlyMap<string, Product>
-  categories: readonly Category[]
-  /** By product, what earlier imports have added to the stock that the product shows and still wait. */
-  imports: ReadonlyMap<string, number>
-  newId: () => string
-}
-
-/** What every line would do. */
-export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
-  const firstLines = new Map<string, number>()
-  const names = new Set([...facts.products.values()].map((product) => plain(product.name)))
-  return lines.map(({ line, cells, problem }) => {
-    const id = cells.id?.trim() ?? ''
-    const product = facts.products.get(id)
-    const name = cells.name?.trim() || (product?.name ?? id)
-    if (problem !== undefined) return failed(line, name, [problem])
-    const first = firstLines.get(id)
-    if (id !== '' && first !== undefined)
-      return failed(line, name, [`The id ${id} is already in line ${first}`])
-    firstLines.set(id, line)
-    if (id === '') return planAddition(line, name, cells, { ...facts, names })
-    if (product === undefined)
-      return failed(line, name, [
-        `There is no product with the id ${id}. Leave the id empty to add a new product`,
-      ])
-    return planChange(line, name, cells, product, facts)
-  })
-}
-
-function failed(line: number, name: string, errors: string[]): ImportRow {
-  return { type: 'error', line, name, errors }
-}
-
-function plain(name: string): string {
-  return name.trim().toLowerCase()
-}
-
-function planAddition(
-  line: number,
-  name: string,
-  cells: CsvLine['cells'],
-  facts: ImportFacts & { names: Set<string> },
-): ImportRow {
-  const read = readCells(cells, facts.categories)
-  const parsed = v.safeParse(ProductForm, { ...newProductValues, ...read.values })
-  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues))]
-  if (!parsed.success || errors.length > 0) return failed(line, name, errors)
-  const isNameTaken = facts.names.has(plain(name))
-  facts.names.add(plain(name))
-  const writes = [creationOf(facts.newId(), parsed.output)]
-  return { type: 'add', line, name, writes, isNameTaken }
-}
-
-/** Only cells that differ are looked at: what other tools have stored need not fit the form's rules. */
-function planChange(
-  line: number,
-  name: string,
-  cells: CsvLine['cells'],
-  product: Product,
-  facts: ImportFacts,
-): ImportRow {
-  const now = fieldCells(product)
-  const differing = fieldColumns.filter(
-    (field) => cells[field] !== undefined && cells[field].trim() !== now[field].trim(),
-  )
-  const read = readCells(only(cells, differing), facts.categories)
-  const parsed = v.safeParse(v.partial(ProductForm), read.values)
-  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues))]
-  if (!parsed.success || errors.length > 0) return failed(line, name, errors)
-  const earlier = facts.imports.get(product.id)
-  const stock = wantedStock(parsed.output.stock, cells, { stock: product.stock, earlier })
-  const wanted = { ...parsed.output, ...stock }
-  if ((wanted.stock ?? 0) < 0) return failed(line, name, [`Only ${product.stock} in stock`])
-  const writes = editsOf(product, wanted, 'import')
-  if (writes.length === 0) return { type: 'same', line, name }
-  const after = fieldCells({ ...product, ...definedOnly(wanted) })
-  const changes = fieldColumns.flatMap((field) =>
-    after[field] === now[field] ? [] : [{ field, from: now[field], to: after[field] }],
-  )
-  const changedSince =
-    (cells.updated_at ?? product.updated_at) !== product.updated_at ||
-    (stock.stock !== undefined && earlier !== undefined && isOlder(cells, product))
-  return { type: 'change', line, name, changes, writes, changedSince }
-}
-
-interface StockNow {
-  stock: number
-  /** What imports have added to it that still wait. */
-  earlier: number | undefined
-}
-
-/**
- * What was sold since the file was made stays sold: the file's difference counts, not its number. It counts once, also when
- * the same file is imported again before the server has it.
- */
-function wantedStock(
-  stock: number | undefined,
-  cells: CsvLine['cells'],
-  now: StockNow,
-): Pick<WantedProduct, 'stock'> {
-  const atExport = parseTypedNumber(cells.stock_at_export ?? '')
-  const inFile = stock ?? parseTypedNumber(cells.stock ?? '')
-  if (inFile === null || atExport === null) return stock === undefined ? {} : { stock }
-  const delta = inFile - atExport
-  if (delta === now.earlier && isOlder(cells, now)) return { stock: undefined }
-  return { stock: now.stock + delta }
-}
-
-/** Made from another stock than the one that is shown. */
-function isOlder(cells: CsvLine['cells'], now: Pick<Product, 'stock'>): boolean {
-  const atExport = parseTypedNumber(cells.stock_at_export ?? '')
-  return atExport !== null && atExport !== now.stock
-}
-
-interface ReadCells {
+export interface ReadCells {
   values: Partial<ProductValues>
   errors: string[]
 }
 
-function readCells(cells: CsvLine['cells'], categories: readonly Category[]): ReadCells {
+/** What the cells of a line say, and what is wrong with them. */
+export function readCells(cells: CsvLine['cells'], categories: readonly Category[]): ReadCells {
   const values: Partial<ProductValues> = {}
   const errors: string[] = []
   for (const field of fieldColumns) {
@@ -249,12 +109,4 @@ function findCategory(cell: string, categories: readonly Category[]): Category |
 function readFlag(cell: string): boolean | null {
   if (/^(true|yes|1|x)$/i.test(cell)) return true
   return /^(false|no|0|)$/i.test(cell) ? false : null
-}
-
-function only(cells: CsvLine['cells'], names: readonly FieldColumn[]): CsvLine['cells'] {
-  return Object.fromEntries(names.map((name) => [name, cells[name]]))
-}
-
-function messagesOf(issues: readonly { message: string }[]): string[] {
-  return issues.map(({ message }) => message)
 }
