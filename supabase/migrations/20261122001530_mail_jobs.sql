@@ -115,6 +115,7 @@ language plpgsql volatile set search_path = '' as $$
 begin
   if to_regnamespace('cron') is not null then
     execute $job$select cron.schedule('nefer-send-mail', '* * * * *', 'select private.wake_mail()')$job$;
+    execute $job$select cron.schedule('nefer-purge-mail', '17 3 * * *', 'select private.purge_mail()')$job$;
   end if;
 end
 $$;

@@ -119,5 +119,15 @@ language sql volatile set search_path = '' as $$
   insert into private.mail_jobs (kind, invited, secret) values ('invitation', p_email, p_secret)
 $$;
 
+-- What has served its purpose. What an order's customer was told stays with the order.
+create function private.purge_mail(p_older_than interval default '30 days') returns void
+language sql volatile set search_path = '' as $$
+  delete from private.newsletter_subscribers n
+    where n.confirmed_at is null and n.created_at < now() - p_older_than and not exists (
+      select from private.newsletter_tokens t where t.email = n.email and t.created_at >= now() - p_older_than);
+  delete from private.mail_jobs j
+    where j.sent_at < now() - p_older_than and j.kind not in ('order_confirmation', 'order_status');
+$$;
+
 grant execute on function private.confirm_newsletter(text), public.confirm_newsletter(text),
   private.unsubscribe_newsletter(text), public.unsubscribe_newsletter(text) to anon, authenticated, service_role;

@@ -16,7 +16,7 @@ export const texts = {
     title: 'Thank You for Your Order!',
     greeting: (name: Html): Html => html`Dear ${name},`,
     greetingText: (name: string) => `Dear ${name},`,
-    received: 'your order has reached the workshop. We will call you before we deliver it.',
+    received: 'your order has reached the workshop. The courier calls before coming.',
     payment: 'You pay in cash when it is delivered.',
     reason: 'You get this mail because somebody ordered from Nefer with this address.',
   },

@@ -1,6 +1,6 @@
 -- The queue of mail: what is written about what, who may take it, and how it ends.
 begin;
-select plan(75);
+select plan(77);
 
 insert into auth.users (id, email, email_confirmed_at) values
   ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now()),
@@ -201,7 +201,8 @@ create function cron.schedule(text, text, text) returns bigint language sql as $
 $$;
 select private.schedule_mail();
 select results_eq($$ select * from cron.jobs $$,
-  $$ values ('nefer-send-mail', '* * * * *', 'select private.wake_mail()') $$, 'and every minute');
+  $$ values ('nefer-send-mail', '* * * * *', 'select private.wake_mail()'),
+    ('nefer-purge-mail', '17 3 * * *', 'select private.purge_mail()') $$, 'and every minute');
 
 -- Invitations
 insert into private.staff_invitations (email) values ('new@nefer.example');
@@ -209,6 +210,20 @@ delete from private.mail_jobs;
 select private.queue_invitation_mail('new@nefer.example', 'a-secret');
 select is((public.claim_mail_jobs(10) #> '{jobs,0}') - array['id', 'lease', 'message_id', 'created_at'],
   '{"kind": "invitation", "locale": "en", "to": ["new@nefer.example"], "data": {"token": "a-secret"}}', 'an invitation');
+
+-- Purging
+update private.mail_jobs set sent_at = now() - interval '31 days';
+select pg_temp.order_from('aaaaaaaa-1111-4111-8111-111111111111');
+update private.mail_jobs set sent_at = now() - interval '31 days' where kind = 'order_confirmation';
+insert into private.newsletter_subscribers (email, created_at, confirmed_at) values
+  ('old@mail.example', now() - interval '31 days', null), ('again@mail.example', now() - interval '31 days', null),
+  ('reader@mail.example', now() - interval '31 days', now());
+select private.queue_newsletter_confirm('again@mail.example');
+select private.purge_mail();
+select is(pg_temp.kinds(), array['newsletter_confirm', 'order_confirmation', 'staff_new_order'],
+  'what was sent long ago is forgotten, but for what the customer of an order was told');
+select is((select array_agg(email order by email) from private.newsletter_subscribers), array['again@mail.example', 'reader@mail.example'],
+  'and so is an address that never confirmed');
 
 select * from finish();
 rollback;

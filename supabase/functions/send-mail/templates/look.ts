@@ -29,7 +29,7 @@ export const look = {
   link: 'color:#1c5a4d;text-decoration:underline',
   number: `font-family:${mono};font-size:14px`,
   quote:
-    'margin:0 0 16px;padding:14px 18px;background:#ece2d0;border-inline-start:3px solid #a87d2f;white-space:pre-wrap;overflow-wrap:anywhere',
+    'margin:0 0 16px;padding:14px 18px;background:#ece2d0;border-inline-start:3px solid #a87d2f;white-space:pre-wrap;unicode-bidi:plaintext;text-align:start;overflow-wrap:anywhere',
   foot: 'padding:24px 28px 40px;text-align:center',
 } as const
 

@@ -18,7 +18,7 @@ export const small = (content: string | Html): Html =>
   html`<p class="muted" style="${look.small}">${content}</p>`
 
 export const button = (text: string, address: string): Html =>
-  html`<p style="margin:24px 0 8px">
+  html`<p style="margin:24px 0 20px">
     <a class="button" href="${address}" style="${look.button}">${text}</a>
   </p>`
 

@@ -1,0 +1,51 @@
+/** One job of every kind, for tests of how mails look. */
+import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
+
+const order = {
+  id: '8d44fcf0-068f-43bf-9717-982257031c01',
+  created_at: '2026-11-20T10:00:00Z',
+  customer_name: 'منى فتحي',
+  customer_email: 'mona@mail.example',
+  customer_phone: '01001234567',
+  customer_address: '12 Al Muizz Street, Flat 6',
+  total: 39_497,
+  items: [
+    { name: 'Acacia Serving Tray', price: 79_99, quantity: 2 },
+    { name: 'صندوق اللوتس المطعم', price: 119_99, quantity: 1 },
+    {
+      name: 'Papyrus Column Candle Holders with a very long name <in three heights>',
+      price: 115_00,
+      quantity: 1,
+    },
+  ],
+  shipping_info: { city: 'Maadi', state: 'Cairo', zip: '11431' },
+}
+const message = {
+  name: 'Mona Fathy',
+  email: 'mona@mail.example',
+  subject: 'A stool',
+  message: 'How high is it?\n\nكم ارتفاعه؟ وشكرا',
+}
+const token = '0'.repeat(64)
+
+export const samples: [name: string, job: Job][] = [
+  ['confirmation', aJob('order_confirmation', { order })],
+  ['shipped', aJob('order_status', { order, status: 'shipped' })],
+  ['cancelled', aJob('order_status', { order, status: 'cancelled' })],
+  ['new order', aJob('staff_new_order', { order })],
+  ['new message', aJob('staff_new_message', { message })],
+  ['newsletter', aJob('newsletter_confirm', { token })],
+  ['invitation', aJob('invitation', { token })],
+]
+
+function aJob(kind: string, data: unknown): Job {
+  return {
+    id: '1',
+    lease: '2',
+    locale: 'en',
+    message_id: '3',
+    to: ['mona@mail.example'],
+    kind,
+    data,
+  }
+}
