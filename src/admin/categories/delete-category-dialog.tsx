@@ -5,7 +5,6 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { categoryDeleted } from './category-words.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
 interface DeleteCategoryDialogProps {
@@ -34,7 +33,7 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
     close()
     remove(category.id)
     const payload = { category_id: category.id, move_to: moveTo === '' ? null : moveTo }
-    await write({ mutations: [newMutation.deleteCategory(payload)], words: categoryDeleted })
+    await write({ mutations: [newMutation.deleteCategory(payload)], words })
   }
   return (
     <>
@@ -73,4 +72,10 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
       </div>
     </>
   )
+}
+
+const words = {
+  title: 'Category Deleted',
+  text: 'The category has been deleted successfully.',
+  failure: 'Failed to delete category. Please try again.',
 }

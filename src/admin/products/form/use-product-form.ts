@@ -1,5 +1,6 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
+import type { EditForm } from '#admin/edit/edited-kind.ts'
 import {
   type ProductFields,
   ProductForm,
@@ -22,7 +23,12 @@ export function useProductForm(
     onSubmit: async ({ value }) => submit(v.parse(ProductForm, value), value),
     onSubmitInvalid: ({ formApi }) => focusFirstBad(productFields, formApi),
   })
-  const typed = useStore(form.store, (state) => state.values)
-  const busy = useStore(form.store, (state) => state.isSubmitting)
-  return { form, typed, busy }
+  return {
+    form,
+    typed: useStore(form.store, (state) => state.values),
+    busy: useStore(form.store, (state) => state.isSubmitting),
+    set: (name, value) => form.setFieldValue(name, value),
+    setImage: (address) => form.setFieldValue('image', address),
+    submit: () => void form.handleSubmit(),
+  } satisfies EditForm<ProductValues, typeof form>
 }

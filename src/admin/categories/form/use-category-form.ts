@@ -1,5 +1,6 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
+import type { EditForm } from '#admin/edit/edited-kind.ts'
 import {
   CategoryForm,
   type CategoryValues,
@@ -21,7 +22,12 @@ export function useCategoryForm(
     onSubmit: async ({ value }) => submit(v.parse(CategoryForm, value), value),
     onSubmitInvalid: ({ formApi }) => focusFirstBad(categoryFields, formApi),
   })
-  const typed = useStore(form.store, (state) => state.values)
-  const busy = useStore(form.store, (state) => state.isSubmitting)
-  return { form, typed, busy }
+  return {
+    form,
+    typed: useStore(form.store, (state) => state.values),
+    busy: useStore(form.store, (state) => state.isSubmitting),
+    set: (name, value) => form.setFieldValue(name, value),
+    setImage: (address) => form.setFieldValue('imageUrl', address),
+    submit: () => void form.handleSubmit(),
+  } satisfies EditForm<CategoryValues, typeof form>
 }

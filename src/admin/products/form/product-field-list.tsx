@@ -1,20 +1,14 @@
+import type { FieldListProps } from '#admin/edit/edited-kind.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField, ProductValues } from '#domain/products/product-form.ts'
+import type { Product } from '#domain/products/product.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/remote-change-note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { LiveForm } from '#features/edit-form/use-live-form.ts'
-import { CategorySelect } from './category-select.tsx'
-import { stepPrice } from './step-price.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { stepPrice, stockHint } from './number-fields.ts'
 import type { ProductFormApi } from './use-product-form.ts'
-
-interface ProductFormFieldsProps {
-  form: ProductFormApi
-  categories: readonly Category[]
-  /** Null for a new product. */
-  live: LiveForm<ProductValues> | null
-  stockHint: string | undefined
-}
 
 type TextName = Exclude<ProductField, 'featured' | 'bestseller' | 'new' | 'category'>
 
@@ -27,7 +21,10 @@ const texts: Record<TextName, { label: string; rows?: number; wide?: boolean; mo
 }
 type Mode = 'decimal' | 'numeric' | 'url'
 
-export function ProductFormFields({ form, categories, live, stockHint }: ProductFormFieldsProps) {
+export function ProductFieldList(props: FieldListProps<Product, ProductValues, ProductFormApi>) {
+  const { form, typed, row, isGone, categories, live } = props
+  const stockNote =
+    live === null || isGone ? undefined : stockHint(live.seen.stock, typed.stock, row?.stock)
   const note = (name: ProductField, label: string, hint?: string) => (
     <Elsewhere live={live} name={name} label={label} hint={hint} />
   )
@@ -44,7 +41,7 @@ export function ProductFormFields({ form, categories, live, stockHint }: Product
             value: field.state.value,
             error: field.state.meta.errors[0]?.message,
             onBlur: field.handleBlur,
-            ...(name === 'stock' && stockHint !== undefined && { hint: stockHint }),
+            ...(name === 'stock' && stockNote !== undefined && { hint: stockNote }),
           }
           return (
             <div className={wide ? 'sm:col-span-2' : ''}>
@@ -66,7 +63,7 @@ export function ProductFormFields({ form, categories, live, stockHint }: Product
                   onChange={(event) => field.handleChange(event.target.value)}
                 />
               )}
-              {note(name, label, name === 'stock' ? stockHint : undefined)}
+              {note(name, label, name === 'stock' ? stockNote : undefined)}
             </div>
           )
         }}
@@ -141,5 +138,36 @@ function Elsewhere({ live, name, label, hint }: ElsewhereProps) {
       keepMine={() => live.keepMine(name)}
       takeTheirs={() => live.takeTheirs(name)}
     />
+  )
+}
+
+interface CategorySelectProps {
+  categories: readonly Category[]
+  value: string
+  choose: (id: string) => void
+  error: string | undefined
+}
+
+/** A category this device does not know (any more) stays chosen until another one is. */
+function CategorySelect({ categories, value, choose, error }: CategorySelectProps) {
+  const isKnown = value === '' || categories.some(({ id }) => id === value)
+  return (
+    <SelectField
+      id="category"
+      name="category"
+      label="Category"
+      required
+      value={value}
+      error={error}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="">Select a category</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {!isKnown && <option value={value}>{value}</option>}
+    </SelectField>
   )
 }

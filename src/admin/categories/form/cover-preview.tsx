@@ -1,16 +1,12 @@
+import type { PreviewProps } from '#admin/edit/edited-kind.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { isHttpUrl } from '#domain/form-rules.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 
-interface CoverPreviewProps {
-  typed: string
-  saved: string | undefined
-  /** The form's picture, when it is a photo that was made here. */
-  own: string | undefined
-}
-
 /** The preview is for addresses elsewhere (http, https) and own photos; a picture of this site is shown as the current one. */
-export function CoverPreview({ typed, saved, own }: CoverPreviewProps) {
-  const preview = own ?? (isHttpUrl(typed) ? typed.trim() : undefined)
+export function CoverPreview({ image, row, own }: PreviewProps<Category>) {
+  const preview = own ?? (isHttpUrl(image) ? image.trim() : undefined)
+  const saved = row?.image_url
   const current = saved?.startsWith('/') === true ? saved : undefined
   return (
     <section aria-label="Cover image" className="grid gap-5">

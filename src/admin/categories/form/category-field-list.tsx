@@ -1,37 +1,19 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { FieldListProps } from '#admin/edit/edited-kind.ts'
 import {
   type CategoryField,
   type CategoryValues,
   categoryFields,
+  isNameTaken,
 } from '#domain/categories/category-form.ts'
-import { PhotoTools } from '#features/photo/photo-tools.tsx'
-import type { PhotoState } from '#features/photo/use-photo.ts'
-import { Button } from '#ui/button.tsx'
-import { RemoteChangeNote } from '#features/edit-form/remote-change-note.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import { nameToSlug } from '#domain/slug.ts'
 import { Field } from '#ui/form/field.tsx'
+import { RemoteChangeNote } from '#features/edit-form/remote-change-note.tsx'
 import type { LiveForm } from '#features/edit-form/use-live-form.ts'
-import { CoverPreview } from './cover-preview.tsx'
 import type { CategoryFormApi } from './use-category-form.ts'
 
-interface CategoryFormViewProps {
-  form: CategoryFormApi
-  imageUrl: string
-  photo: PhotoState
-  /** Another category has the name. */
-  isNameTaken: boolean
-  /** The saved picture, when editing. */
-  savedImage?: string | undefined
-  submitText: string
-  busy: boolean
-  /** Forgets what was typed. */
-  cancel: () => void
-  /** Null for a new category. */
-  live: LiveForm<CategoryValues> | null
-  notices: ReactNode
-  /** The ID: what it is, or is going to be. */
-  id: ReactNode
-}
+type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryFormApi>
 
 const texts: Record<CategoryField, { label: string; rows?: number }> = {
   name: { label: 'Name' },
@@ -39,43 +21,39 @@ const texts: Record<CategoryField, { label: string; rows?: number }> = {
   imageUrl: { label: 'Cover image URL' },
 }
 
-export function CategoryFormView(props: CategoryFormViewProps) {
-  const { form, imageUrl, photo, savedImage, submitText, busy, cancel, live, notices, id } = props
+export function CategoryFieldList(props: CategoryFieldListProps) {
+  const { form, typed, busy, id, categories, live } = props
+  const others = categories.filter((other) => other.id !== id)
   const hints: Partial<Record<CategoryField, ReactNode>> = {
     imageUrl: pictureHint,
-    ...(props.isNameTaken && { name: nameTakenHint }),
+    ...(!busy && isNameTaken(typed.name, others) && { name: nameTakenHint }),
   }
   return (
-    <form
-      noValidate
-      className="max-w-260"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.handleSubmit()
-      }}
-    >
-      {notices}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <div className="card grid gap-5">
-          {id}
-          {categoryFields.map((name) => (
-            <TextField key={name} form={form} name={name} hint={hints[name]} live={live} />
-          ))}
-        </div>
-        <div className="lt-lg:max-w-70">
-          <CoverPreview typed={imageUrl} saved={savedImage} own={photo.used?.url} />
-          <PhotoTools state={photo} thing="category" />
-        </div>
-      </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {submitText}
-        </Button>
-        <Link to="/admin/categories" className="btn-quiet" onClick={cancel}>
-          Cancel
-        </Link>
-      </div>
-    </form>
+    <div className="grid gap-5">
+      <CategoryId {...props} />
+      {categoryFields.map((name) => (
+        <TextField key={name} form={form} name={name} hint={hints[name]} live={live} />
+      ))}
+    </div>
+  )
+}
+
+/** What it is, or is going to be. */
+function CategoryId({ id, isGone, typed, categories }: CategoryFieldListProps) {
+  if (id !== null)
+    return (
+      !isGone && (
+        <Field label="Category ID" value={id} readOnly hint="Category ID cannot be changed" />
+      )
+    )
+  const taken = new Set(categories.map((category) => category.id))
+  return (
+    typed.name.trim() !== '' && (
+      <p className="hint order-last">
+        Its ID will be <code className="break-all">{nameToSlug(typed.name, taken)}</code> and cannot
+        be changed later.
+      </p>
+    )
   )
 }
 

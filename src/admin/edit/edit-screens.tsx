@@ -1,0 +1,70 @@
+import { listCategories } from '#db/mirror/catalog.ts'
+import { useDraft } from '#features/edit-form/use-draft.ts'
+import { useEditedRow } from '#features/edit-form/use-edited-row.ts'
+import { useFreshStart } from '#features/edit-form/use-fresh-start.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { GoBack } from '#ui/page/go-back.tsx'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
+import type { EditedKind } from './edited-kind.ts'
+import { RowForm, draftKeyOf } from './row-form.tsx'
+
+interface AddScreenProps<Row, Values extends object, Fields, Form> {
+  kind: EditedKind<Row, Values, Fields, Form>
+}
+
+export function AddScreen<Row, Values extends object, Fields, Form>({
+  kind,
+}: AddScreenProps<Row, Values, Fields, Form>) {
+  const draft = useDraft(draftKeyOf(kind, null), kind.parseDraft)
+  const fresh = useFreshStart(draft ?? null, kind.firstField)
+  const categories = valueOr(useQuery(listCategories), [])
+  if (draft === undefined) return <LoadingNote text="Loading..." />
+  return (
+    <RowForm
+      key={fresh.key}
+      kind={kind}
+      id={null}
+      row={null}
+      isGone={false}
+      draft={fresh.draft}
+      startAfresh={fresh.startAfresh}
+      categories={categories}
+    />
+  )
+}
+
+type EditScreenProps<Row, Values extends object, Fields, Form> = AddScreenProps<
+  Row,
+  Values,
+  Fields,
+  Form
+> & { id: string }
+
+export function EditScreen<Row, Values extends object, Fields, Form>({
+  kind,
+  id,
+}: EditScreenProps<Row, Values, Fields, Form>) {
+  const { read, parseDraft, list, messages } = kind
+  const edited = useEditedRow({ id, read, draftKey: draftKeyOf(kind, id), parseDraft })
+  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, kind.firstField)
+  switch (edited.state) {
+    case 'loading':
+      return <LoadingNote text="Loading..." />
+    case 'missing':
+    case 'failed':
+      return <GoBack to={list} message={messages[edited.state]} />
+    case 'open':
+      return (
+        <RowForm
+          key={fresh.key}
+          kind={kind}
+          id={id}
+          row={edited.row}
+          isGone={edited.isGone}
+          draft={fresh.draft}
+          startAfresh={fresh.startAfresh}
+          categories={edited.categories}
+        />
+      )
+  }
+}

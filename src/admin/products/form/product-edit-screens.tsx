@@ -1,0 +1,74 @@
+/** How products are added and edited; what they have in common with categories is in admin/edit. */
+import { useEffect } from 'react'
+import { EditScreen, AddScreen } from '#admin/edit/edit-screens.tsx'
+import type { EditStep, EditedKind } from '#admin/edit/edited-kind.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
+import { readEditedProduct } from '#db/staff/edited-rows.ts'
+import { parseFormDraft } from '#domain/form-merge.ts'
+import {
+  type ProductFields,
+  type ProductValues,
+  creationOf,
+  formEditsOf,
+  newProductValues,
+  productFields,
+  productToValues,
+} from '#domain/products/product-form.ts'
+import type { Product } from '#domain/products/product.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { ProductFieldList } from './product-field-list.tsx'
+import { ProductPreview } from './product-preview.tsx'
+import { StockHistory } from './stock-history.tsx'
+import { type ProductFormApi, useProductForm } from './use-product-form.ts'
+
+export function AddProductScreen() {
+  const { state } = useQuery(listCategories)
+  useEffect(() => {
+    const message = 'Failed to fetch categories'
+    if (state === 'failed') showToast({ tone: 'error', title: 'Error', message })
+  }, [state])
+  return <AddScreen kind={products} />
+}
+
+export function EditProductScreen({ id }: { id: string }) {
+  return <EditScreen kind={products} id={id} />
+}
+
+const submitTexts: Record<EditStep, string> = {
+  new: 'Save Product',
+  edit: 'Update Product',
+  gone: 'Save as a new product',
+}
+
+const products: EditedKind<Product, ProductValues, ProductFields, ProductFormApi> = {
+  thing: 'product',
+  list: '/admin/products',
+  messages: { missing: 'Product not found', failed: 'Failed to fetch product details' },
+  words: {
+    added: {
+      title: 'Product Added',
+      text: 'The product has been added successfully.',
+      failure: 'Failed to add product. Please try again.',
+    },
+    updated: {
+      title: 'Product Updated',
+      text: 'The product has been updated successfully.',
+      failure: 'Failed to update product. Please try again.',
+    },
+  },
+  submitText: (step) => submitTexts[step],
+  firstField: productFields[0],
+  empty: newProductValues,
+  toValues: productToValues,
+  imageOf: ({ image }) => image,
+  read: readEditedProduct,
+  parseDraft: (stored) => parseFormDraft(stored, newProductValues),
+  creationOf: (fields) => creationOf(crypto.randomUUID(), fields),
+  editsOf: formEditsOf,
+  useForm: useProductForm,
+  FieldList: ProductFieldList,
+  Preview: ProductPreview,
+  Below: StockHistory,
+  look: { columns: 'lg:grid-cols-[1fr_17rem]', picture: 'max-w-68 lt-lg:max-w-60' },
+}
