@@ -7,9 +7,8 @@ import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { createWrite } from './queue-and-tell.ts'
-import { SessionEnded } from './sign-in/session-ended.tsx'
-import { SignInPanel } from './sign-in/sign-in-panel.tsx'
-import { SignOutButton } from './sign-in/sign-out-button.tsx'
+import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
+import { SignOutButton } from './sign-in/sign-out.tsx'
 
 /** The guard: nothing of the staff area is shown to a device nobody has signed in on. */
 export function StaffArea({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '#hooks/use-query.ts'
 import { useEffect } from 'react'
 import { readDashboard } from '#db/staff/dashboard.ts'
@@ -8,7 +9,6 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { LowStock } from './low-stock.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { StatCard } from './stat-card.tsx'
 
 /** The state of the shop as this device knows it. */
 export function DashboardScreen() {
@@ -38,5 +38,27 @@ export function DashboardScreen() {
       </div>
       <RecentActivity activity={activity} now={now} />
     </div>
+  )
+}
+
+interface StatCardProps {
+  title: string
+  /** Null: not known on this device yet. */
+  value: number | null
+  to: '/admin/products' | '/admin/orders'
+  search?: { status: 'pending' }
+}
+
+/** One number, and the way to what it counts. */
+function StatCard({ title, value, to, search }: StatCardProps) {
+  return (
+    <Link
+      to={to}
+      {...(search && { search })}
+      className="card !p-4 md:!p-5 transition-colors last:max-sm:col-span-2 hover:border-line-strong"
+    >
+      <p className="text-[0.9375rem] text-text-muted">{title}</p>
+      <p className="mt-1 font-serif text-[2.25rem] leading-none tabular-nums">{value ?? '…'}</p>
+    </Link>
   )
 }

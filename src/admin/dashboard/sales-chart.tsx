@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import type { Chart } from './draw-sales.ts'
 import { type DaySales, salesByDay } from './sales-by-day.ts'
-import { useChart } from './use-chart.ts'
 
 const days = 30
 
@@ -58,4 +58,33 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
       </tbody>
     </table>
   )
+}
+
+/** Draws into the element it returns a reference to; drawn again for another width or theme. Its code comes when needed. */
+function useChart(sales: readonly DaySales[]): RefObject<HTMLDivElement | null> {
+  const holder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    let chart: Chart | null = null
+    let gone = false
+    const redraw = async () => {
+      const { drawSales } = await import('./draw-sales.ts')
+      chart?.remove()
+      chart = gone ? null : drawSales(element, sales)
+    }
+    // Without its code there is no picture; the sentence and the table say the same.
+    const draw = () => void redraw().catch(() => undefined)
+    const resized = new ResizeObserver(draw)
+    resized.observe(element)
+    const themed = new MutationObserver(draw)
+    themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      gone = true
+      resized.disconnect()
+      themed.disconnect()
+      chart?.remove()
+    }
+  }, [sales])
+  return holder
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ImportRow } from '#domain/products/product-import.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { type Encoding, encodingLabels, encodings } from './decode-csv.ts'
-import { countRows, summaryOf } from './import-summary.ts'
 import { ImportRows } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
 
@@ -104,4 +104,23 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
       )}
     </section>
   )
+}
+
+type RowCounts = Record<ImportRow['type'], number>
+
+function countRows(rows: readonly ImportRow[]): RowCounts {
+  const counts: RowCounts = { add: 0, change: 0, same: 0, error: 0 }
+  for (const { type } of rows) counts[type] += 1
+  return counts
+}
+
+/** '2 new, 3 changed, 7 unchanged, 1 with errors.' */
+function summaryOf({ add, change, same, error }: RowCounts): string {
+  const parts = [
+    add > 0 && `${add} new`,
+    change > 0 && `${change} changed`,
+    same > 0 && `${same} unchanged`,
+    error > 0 && `${error} with errors`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'No products in this file.' : `${parts.join(', ')}.`
 }

@@ -1,17 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useCallback, useState } from 'react'
 import { countIssues } from '#db/staff/issues.ts'
-import { useStaff } from '#staff-services.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
+import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useStaff } from '#staff-services.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { useActiveShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { headerTitle } from './header-title.ts'
-import { MenuButton } from './menu-button.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { MenuButton, Sidebar } from './sidebar.tsx'
 import { useNewOrderNotice } from './use-new-order-notice.ts'
-import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 interface AdminLayoutProps {
   /** What stands above every screen, such as the way to sign in again. */
@@ -79,4 +79,36 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
 function useIssues(): number {
   const { userId } = useStaff()
   return valueOr(useQuery(countIssues, userId), 0)
+}
+
+/** The list of keys that work on the open screen, behind '?' and a button for those without that key. */
+function ShortcutHelp() {
+  const [open, setOpen] = useState(false)
+  const shortcuts = useActiveShortcuts()
+  useShortcuts([{ key: '?', text: 'Show this list', act: () => setOpen(true) }])
+  return (
+    <>
+      <button
+        type="button"
+        className="hidden min-h-11 w-full items-center gap-2 rounded px-3 text-sm text-text-muted hover:bg-surface-sunken md:flex"
+        onClick={() => setOpen(true)}
+      >
+        <kbd className="rounded border px-1.5 font-sans">?</kbd> Keyboard shortcuts
+      </button>
+      <Dialog title="Keyboard shortcuts" open={open} close={() => setOpen(false)}>
+        <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+          {shortcuts.map(({ key, text }) => (
+            <div key={`${key} ${text}`} className="contents">
+              <dt>
+                <kbd className="inline-block min-w-8 rounded border border-line-strong px-2 text-center font-sans">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
 }

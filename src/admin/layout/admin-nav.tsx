@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
+import { lineDrawing } from '#ui/line-drawing.ts'
 
 const links = [
   { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
@@ -49,5 +49,25 @@ function Count({ issues }: { issues: number }) {
       {issues}
       <span className="sr-only"> to decide</span>
     </span>
+  )
+}
+
+const paths = {
+  dashboard: 'M4 13h6V4H4v9ZM14 20h6v-9h-6v9ZM4 20h6v-3H4v3ZM14 7h6V4h-6v3Z',
+  products: 'M4 8l8-4 8 4v8l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8',
+  categories: 'M4 5h6v6H4V5ZM14 5h6v6h-6V5ZM4 15h6v4H4v-4ZM14 15h6v4h-6v-4Z',
+  orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2V4ZM9 9h6M9 13h6',
+  stall:
+    'M4 10l1.5-5h13L20 10M4 10c0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0M6 12.5V20h12v-7.5',
+  sync: 'M5 10a7.5 7.5 0 0 1 13-3l1.5 2M19.5 4.5V9H15M19 14a7.5 7.5 0 0 1-13 3l-1.5-2M4.5 19.5V15H9',
+  shop: 'M19 12H5M11 6l-6 6 6 6',
+} as const
+type AdminIconName = keyof typeof paths
+
+function AdminIcon({ name }: { name: AdminIconName }) {
+  return (
+    <svg {...lineDrawing} className="h-5 w-5 shrink-0">
+      <path d={paths[name]} />
+    </svg>
   )
 }

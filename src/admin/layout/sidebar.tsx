@@ -3,7 +3,6 @@ import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { menuButtonId } from './menu-button.tsx'
 
 interface SidebarProps {
   open: boolean
@@ -57,5 +56,24 @@ export function Sidebar({ open, close, children }: SidebarProps) {
         {children}
       </aside>
     </>
+  )
+}
+
+const menuButtonId = 'staff-menu-button'
+
+/** Opens the sidebar where it is not always there. */
+export function MenuButton({ open, press }: { open: boolean; press: () => void }) {
+  return (
+    <button
+      id={menuButtonId}
+      type="button"
+      className="btn-icon -ms-2 md:hidden"
+      aria-label="Open menu"
+      aria-expanded={open}
+      aria-controls="staff-sidebar"
+      onClick={press}
+    >
+      <Icon name="menu" />
+    </button>
   )
 }

@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderRow, orderColumns, useRowHeight } from './order-row.tsx'
-import type { ChangeSearch } from './order-search-params.ts'
-import { sortLabels } from './sort-labels.ts'
+import { type ChangeSearch, sortLabels } from './order-search-params.ts'
 
 interface OlderTableProps {
   views: readonly StaffOrderView[]

@@ -2,8 +2,13 @@ import type { RefObject } from 'react'
 import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
-import { type ChangeSearch, type OrderSearch, sortKeys } from './order-search-params.ts'
-import { fallingSorts, sortLabels } from './sort-labels.ts'
+import {
+  type ChangeSearch,
+  type OrderSearch,
+  sortKeys,
+  fallingSorts,
+  sortLabels,
+} from './order-search-params.ts'
 
 interface OrderFiltersProps {
   box: RefObject<HTMLInputElement | null>

@@ -5,7 +5,7 @@ import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { customerName, shortDate, shortId } from './dialog/order-words.ts'
+import { customerName, shortDate, shortId } from './dialog/staff-order-words.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const orderColumns =

@@ -1,10 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
-import { OrderRow, useRowHeight } from './order-row.tsx'
-import type { ChangeSearch, OrderSearch } from './order-search-params.ts'
-import { TableHead } from './table-head.tsx'
+import { focusInstead } from '#ui/table/focus-after-removal.ts'
+import { SortHeading } from '#ui/table/sort-heading.tsx'
+import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
+import {
+  type ChangeSearch,
+  fallingSorts,
+  type OrderSearch,
+  type SortKey,
+  sortLabels,
+} from './order-search-params.ts'
 
 interface OrdersTableProps {
   views: readonly StaffOrderView[]
@@ -54,4 +61,58 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
       </div>
     </div>
   )
+}
+
+const columns: SortKey[] = ['id', 'customer', 'date', 'total', 'status']
+
+/** Stays at the top while the rows pass below; every name sorts, and turns round when pressed again. */
+function TableHead({ search, change }: { search: OrderSearch; change: ChangeSearch }) {
+  const { sort: sorted = 'date', reverse = false } = search
+  const sortBy = (key: SortKey) =>
+    change({
+      sort: key === 'date' ? undefined : key,
+      reverse: key === sorted && !reverse ? true : undefined,
+    })
+  return (
+    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
+      <div role="row" aria-rowindex={1} className={`${orderColumns} border-be border-line-strong`}>
+        {columns.map((key) => (
+          <SortHeading
+            key={key}
+            label={sortLabels[key]}
+            direction={key === sorted ? direction(key, reverse) : 'none'}
+            atTheEnd={key === 'total'}
+            press={() => sortBy(key)}
+          />
+        ))}
+        <div role="columnheader" className="text-end text-sm font-600">
+          Actions
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function direction(key: SortKey, reverse: boolean): 'ascending' | 'descending' {
+  return fallingSorts.has(key) === reverse ? 'ascending' : 'descending'
+}
+
+/** A dialog gives the focus back to its row; when that has left the list, the row in its place gets it. */
+export function useFocusAfterClose(
+  openId: string | undefined,
+  shown: readonly StaffOrderView[],
+): void {
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    if (openId !== undefined) {
+      const at = shown.findIndex(({ order }) => order.id === openId)
+      if (at >= 0) last.current = at + 2
+      return
+    }
+    const row = last.current
+    last.current = null
+    if (row === null || document.activeElement !== document.body) return
+    const next = `[aria-rowindex="${Math.min(row, shown.length + 1)}"] button`
+    focusInstead(document.querySelector<HTMLElement>(`[role="rowgroup"] ${next}`))
+  }, [openId, shown])
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { PhoneSort } from '#ui/table/phone-sort.tsx'
+import { csvColumns, productToCells } from '#domain/products/product-csv.ts'
+import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { exportProducts } from './export-products.ts'
+import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import type { Entry } from './pick-products.ts'
 import {
   type ChangeSearch,
@@ -11,7 +12,7 @@ import {
   type SortKey,
   sortKeys,
 } from './product-search-params.ts'
-import { sortLabels } from './sort-labels.ts'
+import { sortLabels } from './products-table-head.tsx'
 
 interface ProductsToolbarProps {
   box: RefObject<HTMLInputElement | null>
@@ -65,4 +66,20 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
       </Button>
     </div>
   )
+}
+
+/** Saves the products as a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
+async function exportProducts(products: readonly Product[]): Promise<void> {
+  const { unparse } = await import('papaparse')
+  const text = unparse(products.map(productToCells), {
+    columns: [...csvColumns],
+    // A text that begins like a formula must not run in a spreadsheet.
+    escapeFormulae: true,
+  })
+  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `nefer-products-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,14 +1,13 @@
-import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { ReadProblem } from '#ui/page/read-problem.tsx'
+import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { findProducts } from './find-products.ts'
 import { SaleBar } from './sale-bar.tsx'
 import { StallHistory } from './stall-history.tsx'
-import { type StallMode, StallTools } from './stall-tools.tsx'
-import { TileGrid } from './tile-grid.tsx'
+import { type StallMode, TileGrid } from './tile-grid.tsx'
 import { useSale } from './use-sale.ts'
 import { useStall } from './use-stall.ts'
 
@@ -52,5 +51,50 @@ function useShown(catalog: Awaited<ReturnType<typeof readCatalog>> | undefined, 
   return useMemo(
     () => catalog && findProducts(catalog.products, catalog.categories, text),
     [catalog, text],
+  )
+}
+
+const modes: Record<StallMode, string> = { sell: 'Sell', stock: 'Stock' }
+
+interface StallToolsProps {
+  box: RefObject<HTMLInputElement | null>
+  mode: StallMode
+  setMode: (mode: StallMode) => void
+  text: string
+  setText: (text: string) => void
+}
+
+/** What a tap on a tile does, and which tiles there are. */
+function StallTools({ box, mode, setMode, text, setText }: StallToolsProps) {
+  return (
+    <div className="sticky top-0 z-5 -mx-4 mb-3 flex gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
+      <fieldset className="grid shrink-0 grid-cols-2 rounded border border-line-strong">
+        <legend className="sr-only">What the tiles do</legend>
+        {(['sell', 'stock'] as const).map((one) => (
+          <label
+            key={one}
+            className="flex min-h-12 items-center justify-center px-4 font-600 has-[:checked]:(bg-text text-surface) has-[:focus-visible]:(outline-2 outline-accent outline-offset-3 outline-solid)"
+          >
+            <input
+              type="radio"
+              name="stall-mode"
+              className="sr-only"
+              checked={mode === one}
+              onChange={() => setMode(one)}
+            />
+            {modes[one]}
+          </label>
+        ))}
+      </fieldset>
+      <input
+        ref={box}
+        type="search"
+        aria-label="Find a product"
+        placeholder="Find a product..."
+        className="field min-w-0 md:max-w-90"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
   )
 }

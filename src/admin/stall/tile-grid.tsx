@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { CountDialog } from './count-dialog.tsx'
-import { SellTile } from './sell-tile.tsx'
-import type { StallMode } from './stall-tools.tsx'
-import { StockTile } from './stock-tile.tsx'
+import { SellTile, StockTile } from './tiles.tsx'
 import type { Sale } from './use-sale.ts'
 import type { Stall } from './use-stall.ts'
+
+/** What a tap on a tile does. */
+export type StallMode = 'sell' | 'stock'
 
 /** A stall has dozens of things, not thousands; more come on demand. */
 const portion = 60

@@ -10,7 +10,7 @@ import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { DiscardIssue } from './discard-issue.tsx'
+import { DiscardIssue } from './issue-parts.tsx'
 
 interface TakenCategoryWaysProps {
   operation: Operation

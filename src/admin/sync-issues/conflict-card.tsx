@@ -8,8 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { DiscardIssue } from './discard-issue.tsx'
-import { IssueHeading } from './issue-heading.tsx'
+import { DiscardIssue, IssueHeading } from './issue-parts.tsx'
 
 interface IssueProps {
   operation: Operation

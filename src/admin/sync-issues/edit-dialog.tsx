@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { piastresToDecimal } from '#domain/money.ts'
+import { parseEgp, parseTypedNumber } from '#domain/typed-number.ts'
 import type { EditableField } from '#domain/writes/definition.ts'
-import { type Mutation, editableFields } from '#domain/writes/mutations.ts'
+import { editableFields, type Mutation } from '#domain/writes/mutations.ts'
 import { withValues } from '#domain/writes/revisions.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EditControl } from './edit-control.tsx'
-import { toText, toValue } from './typed-value.ts'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -70,4 +71,22 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
       </div>
     </form>
   )
+}
+
+function toText({ name, value }: EditableField): string {
+  if (name === 'price' && typeof value === 'number') return piastresToDecimal(value)
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+/** Null stands for what cannot be read as such a value; an empty category is none. */
+function toValue({ name, value }: EditableField, text: string): unknown {
+  if (name === 'price') {
+    const price = parseEgp(text)
+    return price.ok ? price.value : null
+  }
+  if (name === 'category') return text === '' ? null : text
+  if (typeof value === 'number') return parseTypedNumber(text)
+  if (typeof value === 'boolean') return text === 'true'
+  return text.trim()
 }

@@ -1,21 +1,21 @@
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useState } from 'react'
-import { type Mutation, editableFields, parseMutation } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
-import { resend } from '#db/staff/issues.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
+import { resend } from '#db/staff/issues.ts'
+import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
+import { rejectionTexts } from '#features/sync/rejection-text.ts'
+import { fieldName, fieldValue } from '#features/sync/write-words.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { DiscardIssue } from './discard-issue.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { GoneEdit, isGone } from './gone-edit.tsx'
-import { IssueHeading } from './issue-heading.tsx'
-import { rejectionTexts } from '#features/sync/rejection-text.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { DiscardIssue, IssueHeading } from './issue-parts.tsx'
 
 interface RejectionCardProps {
   operation: Operation
@@ -105,4 +105,33 @@ function useResend(id: string): (mutation: Mutation) => void {
     }
     sayIfNotSaved(sendAgain())
   }
+}
+
+/** What it was about is not there any more: sending it again can only be refused again. */
+function isGone({ outcome }: Operation): boolean {
+  const rejected = parseRejected(outcome)
+  return rejected?.code === 'not_found' && rejected.path?.endsWith('category') !== true
+}
+
+/** Nothing typed is lost with what was deleted. */
+function GoneEdit({ mutation }: { mutation: Mutation }) {
+  const fields = editableFields(mutation)
+  if (fields.length === 0) return null
+  return (
+    <div className="mt-4">
+      <p className="text-text-muted">
+        This is what you had entered. Copy what you still need before you discard it.
+      </p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+        {fields.map(({ path, name, value }) => (
+          <div key={path} className="contents">
+            <dt className="text-text-muted">{fieldName(name)}</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              {fieldValue(name, value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
 }

@@ -1,16 +1,18 @@
-import { useQuery } from '#hooks/use-query.ts'
 import type { ReactNode } from 'react'
 import type { Db } from '#db/database.ts'
-import { type SyncIssues, listSyncIssues } from '#db/staff/issues.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
+import { listSyncIssues } from '#db/staff/issues.ts'
+import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
+import { useQuery } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
-import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { ConflictCard } from './conflict-card.tsx'
-import { OtherPendingWrites } from './other-pending-writes.tsx'
+import { OtherPendingWrites, WaitingList } from './pending-writes.tsx'
 import { RejectionCard } from './rejection-card.tsx'
-import { WaitingList } from './waiting-list.tsx'
 
 /** What did not go through by itself, and what is still on its way. */
 export function SyncIssuesScreen() {
@@ -80,13 +82,20 @@ async function readAll(db: Db, userId: string) {
   const { conflicts, rejections, waiting } = issues
   const [subjects, names] = await Promise.all([
     readSubjects(db, [...conflicts, ...rejections, ...waiting]),
-    readNames(db, 'products', productsOfSales(issues)),
+    readNames(db, 'products', productsNamedIn(rejections)),
   ])
   return { ...issues, subjects, names }
 }
 
-/** The texts about a refused sale name its products. */
-function productsOfSales({ rejections }: SyncIssues): string[] {
-  const text = JSON.stringify(rejections.map(({ payload, outcome }) => [payload, outcome]))
-  return [...text.matchAll(/"product_id":"([^"]{1,64})"/g)].flatMap(([, id]) => id ?? [])
+/** Those the server's answers speak of, and those of the lines a person may put right. */
+function productsNamedIn(rejections: readonly Operation[]): string[] {
+  return rejections.flatMap(({ kind, payload, outcome }) => {
+    const mutation = parseMutation(kind, payload)
+    const lines = mutation === null ? [] : editableFields(mutation)
+    const problems = parseRejected(outcome)?.items ?? []
+    return [
+      ...lines.flatMap(({ product }) => product ?? []),
+      ...problems.map((problem) => problem.product_id),
+    ]
+  })
 }

@@ -1,20 +1,21 @@
 /** How categories are added and edited; what they have in common with products is in admin/edit. */
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
-import type { EditStep, EditedKind } from '#admin/edit/edited-kind.ts'
+import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
-  type CategoryValues,
   categoryCreationOf,
   categoryFields,
   categoryToValues,
+  type CategoryValues,
   formCategoryEditsOf,
   newCategoryValues,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { parseFormDraft } from '#domain/form-merge.ts'
+import { isHttpUrl } from '#domain/form-rules.ts'
 import { nameToSlug } from '#domain/slug.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
 import { CategoryFieldList } from './category-field-list.tsx'
-import { CoverPreview } from './cover-preview.tsx'
 import { type CategoryFormApi, useCategoryForm } from './use-category-form.ts'
 
 export function AddCategoryScreen() {
@@ -64,4 +65,37 @@ const categories: EditedKind<Category, CategoryValues, CategoryValues, CategoryF
   FieldList: CategoryFieldList,
   Preview: CoverPreview,
   look: { columns: 'lg:grid-cols-[1fr_20rem]', picture: 'lt-lg:max-w-70' },
+}
+
+/** The preview is for addresses elsewhere (http, https) and own photos; a picture of this site is shown as the current one. */
+function CoverPreview({ image, row, own }: PreviewProps<Category>) {
+  const preview = own ?? (isHttpUrl(image) ? image.trim() : undefined)
+  const saved = row?.image_url
+  const current = saved?.startsWith('/') === true ? saved : undefined
+  return (
+    <section aria-label="Cover image" className="grid gap-5">
+      {current !== undefined && (
+        <div>
+          <p className="label">Current picture</p>
+          <Cover src={current} alt="Current cover image" />
+        </div>
+      )}
+      <div>
+        <p className="label">Preview</p>
+        {preview !== undefined ? (
+          <Cover src={preview} alt="Preview of the cover image" />
+        ) : (
+          <p className="grid aspect-[3/2] place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
+            No image preview available
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Cover({ src, alt }: { src: string; alt: string }) {
+  return (
+    <ProductImage src={src} alt={alt} width={1200} height={800} sizes="320px" className="rounded" />
+  )
 }

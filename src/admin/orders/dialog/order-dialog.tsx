@@ -1,13 +1,17 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { lineTotal } from '#domain/orders/cart.ts'
+import { readOrderItems, type StaffOrder } from '#domain/orders/staff-order.ts'
+import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
-import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { CustomerContact } from './customer-contact.tsx'
-import { OrderItems } from './order-items.tsx'
-import { customerName, longDate, paymentText, shortId } from './order-words.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Price } from '#ui/price.tsx'
+import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
+import { customerName, longDate, paymentText, shortId } from './staff-order-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {
@@ -68,5 +72,85 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         </div>
       </div>
     </>
+  )
+}
+
+/** Ways to reach the customer; nothing for a sale at the stall. */
+function CustomerContact({ order }: { order: StaffOrder }) {
+  const { customer_phone: phone, customer_email: email } = order
+  const links = phoneLinks(phone)
+  if (phone === '' && email === '') return null
+  return (
+    <section aria-labelledby="order-contact">
+      <h3 id="order-contact" className="mb-1 font-600">
+        Contact
+      </h3>
+      <p className="tabular-nums">{phone}</p>
+      <p className="break-all">{email}</p>
+      <p className="flex flex-wrap gap-x-5">
+        {links !== null && (
+          <>
+            <a href={links.call} className="link inline-flex min-h-11 items-center">
+              Call
+            </a>
+            <a
+              href={links.whatsApp}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
+              WhatsApp
+            </a>
+          </>
+        )}
+        {email.includes('@') && (
+          <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
+            Email
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** What was ordered, at the price it was ordered for; a damaged record says so. */
+function OrderItems({ order }: { order: StaffOrder }) {
+  const items = readOrderItems(order)
+  return (
+    <section aria-labelledby="order-items" className="mt-6">
+      <h3 id="order-items" className="font-600">
+        Items
+      </h3>
+      {items === null ? (
+        <Notice tone="warning" className="mt-2">
+          The items of this order are stored in a way that cannot be read. The total and the
+          customer below are as the server has them; please ask the customer what was ordered.
+        </Notice>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <li
+              key={item.id}
+              className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 border-be py-2"
+            >
+              <ProductImage src={item.image} alt="" sizes="48px" className="h-12 w-12" />
+              <div className="min-w-0">
+                <p className="font-500">
+                  <bdi>{item.name}</bdi>
+                </p>
+                <p className="text-sm text-text-muted">
+                  Qty: {item.quantity} × <Price piastres={item.price} />
+                </p>
+              </div>
+              <Price piastres={lineTotal(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 flex justify-between text-lg font-600">
+        <span>Total</span>
+        <Price piastres={order.total} />
+      </p>
+    </section>
   )
 }

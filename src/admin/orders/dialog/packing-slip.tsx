@@ -1,7 +1,13 @@
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/price.tsx'
-import { customerName, isToBeCollected, longDate, paymentText, shortId } from './order-words.ts'
+import {
+  customerName,
+  isToBeCollected,
+  longDate,
+  paymentText,
+  shortId,
+} from './staff-order-words.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
 /** What goes into the parcel: seen on paper only, always in the light theme. */

@@ -1,6 +1,6 @@
 import { type StaffOrder, readShippingInfo } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
-import { customerName } from './order-words.ts'
+import { customerName } from './staff-order-words.ts'
 
 export function ShippingInformation({ order }: { order: StaffOrder }) {
   const info = readShippingInfo(order)

@@ -1,9 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StaffOrderView } from '#db/staff/orders.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Db } from '#db/database.ts'
+import {
+  type StaffOrderView,
+  type VersionedOrder,
+  viewFoundOrders,
+  viewOrders,
+} from '#db/staff/orders.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
+import { areSame, useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import type { FindProblem, OrdersFound } from '#sync/find-orders.ts'
-import { useFoundViews } from './use-found-views.ts'
 
 interface OlderSearch {
   /** Somebody wants to see them; nothing is asked before. */
@@ -93,4 +99,16 @@ function append(before: Found, answer: OrdersFound): Found {
     problem: null,
     isFetching: false,
   }
+}
+
+/** Found orders with what waits on this device laid over, live. */
+export function useFoundViews(found: readonly VersionedOrder[]): readonly StaffOrderView[] {
+  const bare = useMemo(() => viewOrders(found, []), [found])
+  const live = useQuery(readViews, found)
+  // The answer for the orders before these comes first.
+  return live.state === 'ready' && areSame(live.value.found, found) ? live.value.views : bare
+}
+
+async function readViews(db: Db, found: readonly VersionedOrder[]) {
+  return { found, views: await viewFoundOrders(db, found) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { StaffOrderView, VersionedOrder } from '#db/staff/orders.ts'
 import { isUuid } from '#domain/orders/order.ts'
 import { useServices } from '#services.ts'
-import { useFoundViews } from './use-found-views.ts'
+import { useFoundViews } from './use-older-orders.ts'
 
 const none: readonly VersionedOrder[] = []
 

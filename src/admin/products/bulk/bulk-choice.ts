@@ -1,4 +1,4 @@
-import { type BulkChange, type ProductFlag, productFlags } from '#domain/products/product-bulk.ts'
+import type { BulkChange, ProductFlag } from '#domain/products/product-bulk.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { parseTypedNumber } from '#domain/typed-number.ts'
 
@@ -25,7 +25,7 @@ export function readChoice({ type, text }: BulkChoice): Result<BulkChange, strin
   if (type === 'category') return ok({ type, category: text })
   if (type === 'price') return readPercent(text)
   if (type === 'stock') return readDelta(text)
-  return ok({ type: 'flag', flag: flagOf(type), on: text === 'yes' })
+  return ok({ type: 'flag', flag: type, on: text === 'yes' })
 }
 
 function readPercent(text: string): Result<BulkChange, string> {
@@ -42,8 +42,4 @@ function readDelta(text: string): Result<BulkChange, string> {
   if (delta === null || !Number.isInteger(delta)) return err('Please enter a number like 5 or -3')
   if (Math.abs(delta) > 1_000_000) return err('At most 1,000,000 at once')
   return ok({ type: 'stock', delta })
-}
-
-function flagOf(type: BulkChoice['type']): ProductFlag {
-  return productFlags.find((flag) => flag === type) ?? 'featured'
 }

@@ -1,24 +1,26 @@
 /** How products are added and edited; what they have in common with categories is in admin/edit. */
 import { useEffect } from 'react'
-import { EditScreen, AddScreen } from '#admin/edit/edit-screens.tsx'
-import type { EditStep, EditedKind } from '#admin/edit/edited-kind.ts'
+import * as v from 'valibot'
+import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
+import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { parseFormDraft } from '#domain/form-merge.ts'
+import { ImageUrl } from '#domain/form-rules.ts'
 import {
-  type ProductFields,
-  type ProductValues,
   creationOf,
   formEditsOf,
   newProductValues,
+  type ProductFields,
   productFields,
   productToValues,
+  type ProductValues,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ProductFieldList } from './product-field-list.tsx'
-import { ProductPreview } from './product-preview.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { type ProductFormApi, useProductForm } from './use-product-form.ts'
 
@@ -71,4 +73,26 @@ const products: EditedKind<Product, ProductValues, ProductFields, ProductFormApi
   Preview: ProductPreview,
   Below: StockHistory,
   look: { columns: 'lg:grid-cols-[1fr_17rem]', picture: 'max-w-68 lt-lg:max-w-60' },
+}
+
+function ProductPreview({ image, own }: PreviewProps<Product>) {
+  const url = own ?? toUrl(image)
+  return (
+    <section aria-label="Picture">
+      <p className="label">Picture</p>
+      {url !== null ? (
+        <ProductImage src={url} alt="Preview of the picture" sizes="272px" className="rounded" />
+      ) : (
+        <p className="grid aspect-square place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
+          Appears when the image URL is valid
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Null while it is not one. */
+function toUrl(typed: string): string | null {
+  const url = v.safeParse(ImageUrl, typed)
+  return url.success ? url.output : null
 }

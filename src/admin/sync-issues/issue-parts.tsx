@@ -1,12 +1,31 @@
-import { discard } from '#db/outbox/discard.ts'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
-import type { Operation } from '#domain/writes/operation.ts'
-import { listDependants } from '#db/staff/issues.ts'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { useServices } from '#services.ts'
+import { discard } from '#db/outbox/discard.ts'
+import { listDependants } from '#db/staff/issues.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import { writeName } from '#features/sync/write-words.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useServices } from '#services.ts'
+import { timeAgo } from '#ui/relative-time.ts'
+
+interface IssueHeadingProps {
+  operation: Operation
+  subject: string | undefined
+  now: number
+}
+
+export function IssueHeading({ operation, subject, now }: IssueHeadingProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h3 className="font-600">
+        {writeName(operation.kind)}
+        {subject !== undefined && `: ${subject}`}
+      </h3>
+      <p className="text-sm text-text-muted">Written {timeAgo(operation.createdAt, now)}</p>
+    </div>
+  )
+}
 
 /** Gives a write up, after showing everything that would go with it. */
 export function DiscardIssue({ operation: { id, kind } }: { operation: Operation }) {

@@ -1,8 +1,60 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { type SignInFailure, useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
+
+/** Stands in the place of every screen of the staff area while nobody is signed in; the address stays. */
+export function SignInPanel() {
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 items-center px-4 py-10">
+      <div className="mx-auto w-full max-w-104">
+        <div className="card">
+          <Mark className="h-12 text-brass" />
+          <h1 tabIndex={-1} className="title-2 mt-4">
+            Staff sign-in
+          </h1>
+          <p className="mt-2 text-text-muted">
+            Once you have signed in, this device works at the stall without a connection too.
+          </p>
+          <SignInForm />
+        </div>
+        <Link to="/" className="back-link mt-4">
+          <Icon name="back" />
+          Back to Shop
+        </Link>
+      </div>
+    </main>
+  )
+}
+
+/** The server wants to see the password again: everything stays visible and can be changed, only sending waits. */
+export function SessionEnded() {
+  const { ended, email } = useStaff()
+  const [asking, setAsking] = useState(false)
+  if (!ended) return null
+  return (
+    <Notice tone="warning" className="mb-5 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status">
+          Your session has ended. You can go on working: everything is saved on this device and is
+          sent once you sign in again.
+        </p>
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          Sign in again
+        </Button>
+      </div>
+      <Dialog title="Sign in again" open={asking} close={() => setAsking(false)}>
+        <SignInForm email={email} />
+      </Dialog>
+    </Notice>
+  )
+}
 
 const failureTexts: Record<SignInFailure, string> = {
   refused: 'This email and password do not belong together. Nothing was changed; please try again.',
@@ -12,7 +64,7 @@ const failureTexts: Record<SignInFailure, string> = {
 }
 
 /** `email`: who was signed in before, when it is about signing in again. */
-export function SignInForm({ email: before = '' }: { email?: string }) {
+function SignInForm({ email: before = '' }: { email?: string }) {
   const { session } = useServices()
   const [email, setEmail] = useState(before)
   const [password, setPassword] = useState('')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#domain/orders/order.ts'
-import { isToBeCollected } from './order-words.ts'
+import { isToBeCollected } from './staff-order-words.ts'
 
 describe('the money on a packing slip', () => {
   it('is to be collected in cash until the order is delivered, and never for a cancelled one', () => {

@@ -1,7 +1,6 @@
 import type { Entry } from './pick-products.ts'
 import { productColumns } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch, SortKey } from './product-search-params.ts'
-import { sortLabels } from './sort-labels.ts'
 import type { Selection } from './use-selection.ts'
 
 const sortable: SortKey[] = ['name', 'category', 'price', 'stock']
@@ -69,4 +68,13 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
       </div>
     </div>
   )
+}
+
+/** The columns' names. */
+export const sortLabels: Record<SortKey, string> = {
+  newest: 'Newest',
+  name: 'Name',
+  category: 'Category',
+  price: 'Price',
+  stock: 'Stock',
 }

@@ -1,0 +1,137 @@
+import type { Product } from '#domain/products/product.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Price } from '#ui/price.tsx'
+
+interface SellTileProps {
+  product: Product
+  /** How many of it are in the sale. */
+  quantity: number
+  change: (by: number) => void
+}
+
+/** The whole tile adds one; a line that is begun can be taken back by one. */
+export function SellTile({ product, quantity, change }: SellTileProps) {
+  const { name, price, stock } = product
+  return (
+    <div
+      className={`relative flex flex-col rounded border bg-surface-raised ${quantity > 0 ? 'border-accent ring-2 ring-accent' : 'border-line-strong'}`}
+    >
+      <button
+        type="button"
+        className="flex flex-1 flex-col text-start disabled:opacity-60"
+        aria-label={`Add ${name} to the sale, ${stock} left`}
+        disabled={quantity >= stock}
+        onClick={() => change(1)}
+      >
+        <span className="w-full">
+          <TilePicture product={product} />
+        </span>
+        <span className="flex w-full flex-1 flex-col p-2.5">
+          <span dir="auto" className="line-clamp-2 text-left font-600 leading-snug">
+            {name}
+          </span>
+          <span className="mt-auto flex flex-wrap justify-between gap-x-2 pt-1 text-[0.9375rem]">
+            <Price piastres={price} className="font-600" />
+            <TileStock stock={stock - quantity} />
+          </span>
+        </span>
+      </button>
+      {quantity > 0 && (
+        <span className="absolute inset-x-0 top-0 flex items-start justify-between">
+          <button
+            type="button"
+            className="inline-flex h-12 w-12 items-center justify-center bg-text text-surface"
+            aria-label={`Take one ${name} out of the sale`}
+            onClick={() => change(-1)}
+          >
+            <Icon name="minus" className="h-6 w-6" />
+          </button>
+          <output className="pointer-events-none inline-flex h-12 min-w-12 items-center justify-center bg-accent px-3 text-xl font-600 text-on-accent tabular-nums">
+            {quantity}
+          </output>
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface StockTileProps {
+  product: Product
+  move: (delta: number) => void
+  count: () => void
+}
+
+const side =
+  'inline-flex min-h-13 items-center justify-center hover:bg-surface-sunken disabled:opacity-40'
+
+/** One fewer, one more, or as many as were counted. */
+export function StockTile({ product, move, count }: StockTileProps) {
+  const { name, stock } = product
+  return (
+    <section
+      aria-label={name}
+      className="flex flex-col rounded border border-line-strong bg-surface-raised"
+    >
+      <TilePicture product={product} />
+      <p dir="auto" className="line-clamp-2 flex-1 px-2.5 pt-2 text-left font-600 leading-snug">
+        {name}
+      </p>
+      <button
+        type="button"
+        className="min-h-11 px-2.5 text-start text-[0.9375rem] link"
+        aria-label={`Count ${name}`}
+        aria-haspopup="dialog"
+        onClick={count}
+      >
+        Count
+      </button>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center border-bs border-line-strong">
+        <button
+          type="button"
+          className={side}
+          aria-label={`One ${name} fewer`}
+          disabled={stock === 0}
+          onClick={() => move(-1)}
+        >
+          <Icon name="minus" className="h-6 w-6" />
+        </button>
+        <output
+          aria-label={`${name} in stock`}
+          className="min-w-12 text-center text-2xl font-600 tabular-nums whitespace-nowrap"
+        >
+          {stock}
+        </output>
+        <button
+          type="button"
+          className={side}
+          aria-label={`One ${name} more`}
+          onClick={() => move(1)}
+        >
+          <Icon name="plus" className="h-6 w-6" />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The wares as one sees them on the table. */
+function TilePicture({ product: { image } }: { product: Product }) {
+  return (
+    <ProductImage
+      src={image}
+      alt=""
+      sizes="(min-width: 1280px) 16vw, (min-width: 1024px) 19vw, (min-width: 640px) 30vw, 46vw"
+      width={4}
+      height={3}
+    />
+  )
+}
+
+/** How many there are, in a size one can read in the sun. */
+function TileStock({ stock }: { stock: number }) {
+  if (stock === 0) return <span className="font-600 text-danger">Sold out</span>
+  return (
+    <span className={stock <= 3 ? 'font-600 text-warning' : 'text-text-muted'}>{stock} left</span>
+  )
+}
