@@ -59,12 +59,12 @@ export function ClearDeviceSection() {
   )
 }
 
-/** Where these storages are forbidden there is nothing in them. */
+/** A browser that forbids these storages throws; nothing was ever stored in them then. */
 function forgetChoices(): void {
   try {
     sessionStorage.clear()
     localStorage.clear()
   } catch {
-    // Nothing to forget.
+    // Nothing is stored.
   }
 }

@@ -31,8 +31,8 @@ function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
 }
 
 /**
- * After the last line was removed, and after 'Undo' brought lines back, another screen stands here: the focus must not
- * fall to nowhere. Lines from another tab take it from nobody.
+ * Removing the last line, and 'Undo' after it, replace the whole screen, and with it the element that had the focus: the
+ * heading gets it. Where another tab fills the cart, a focus that is not lost stays.
  */
 function useFocusWhenReplaced(count: number | undefined): void {
   const before = useRef<number>(undefined)

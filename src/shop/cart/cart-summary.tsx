@@ -34,7 +34,7 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** Offline it just goes on; somebody who has left the cart meanwhile is not pulled back. */
+/** Goes on to the checkout, also offline; not when the shopper has left the cart while it was waiting. */
 function useProceed() {
   const { sync } = useServices()
   const navigate = useNavigate()

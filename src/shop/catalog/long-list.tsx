@@ -54,7 +54,7 @@ interface VirtualGridProps {
 /** Heights of the rows of the list that was left last. */
 let leftBehind: { key: string; rows: VirtualItem[] } | undefined
 
-/** The same grid, of which only the rows near the screen exist. */
+/** Looks like ProductGrid, but only the rows near the screen are in the document. */
 function VirtualGrid({ list, products }: VirtualGridProps) {
   const { body, columns, rows, measure, totalSize, offset } = useGridRows(list, products.length)
   return (

@@ -15,7 +15,7 @@ type Flag = Tab['flag']
 
 const visible = 8
 
-/** Home's choice of products. */
+/** The products on the home page: featured, bestsellers, new arrivals. */
 export function ProductTabs() {
   const [flag, choose] = useTab()
   return (

@@ -63,7 +63,7 @@ function Collection({ search }: { search: ShopSearch }) {
   )
 }
 
-/** Going back shows the chips at once. */
+/** What was last seen: going back shows the chips at once. */
 const lastSeen: QueryMemory<string[]> = new Map()
 
 /** The categories that have products, by id; undefined while loading, none when they cannot be read. */

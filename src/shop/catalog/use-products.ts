@@ -32,7 +32,7 @@ export function useProducts(query: ProductQuery): ProductList {
   return list.state === 'ready' ? list.value : list
 }
 
-/** By query: the long lists that were shown last. */
+/** The long lists that were shown last, by query: while the mirror is incomplete they are not read again. */
 const longShown = new Map<string, ProductList>()
 
 async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {

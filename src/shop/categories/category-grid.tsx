@@ -40,7 +40,7 @@ interface CategoryCardProps {
   level?: 'h2' | 'h3'
 }
 
-/** When a category's own picture does not come. */
+/** Shown when a category's own picture cannot be loaded. */
 const stockPicture = '/images/story.jpg'
 
 function CategoryCard({

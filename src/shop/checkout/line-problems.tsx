@@ -13,7 +13,7 @@ export function cannotBeOrdered({ notices }: CartLineView): boolean {
   return notices.some((notice: LineNotice) => notice.kind !== 'price-changed')
 }
 
-/** The lines of the cart about which something changed, each with a way on. */
+/** The lines of the cart whose price or stock changed, each with what can be done about it. */
 export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
   const { db } = useServices()
   const changed = lines.filter(({ notices }) => notices.length > 0)

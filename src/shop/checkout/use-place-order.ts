@@ -55,7 +55,7 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
       stay(placed.error)
       return false
     }
-    // It is safe on this device: showing that comes first, sending second.
+    // The order is stored: the confirmation is shown first, sending comes second.
     await showConfirmation(placed.value).finally(sync.push)
     return true
   }

@@ -10,7 +10,7 @@ interface HomeScreenProps {
   categories: ReactNode
 }
 
-/** Products and categories are other slices' parts; the route puts them in. */
+/** Folders of the shop do not import each other: the route passes the products and the categories in. */
 export function HomeScreen({ products, categories }: HomeScreenProps) {
   return (
     <>

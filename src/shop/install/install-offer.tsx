@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser's offer to install the shop, kept until somebody asks for it. */
+/** `beforeinstallprompt`: the browser's offer to install the shop. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }

@@ -4,7 +4,7 @@ import { lineDrawing } from '#ui/line-drawing.ts'
 import { useHowToInstall } from './how-to-install.ts'
 import { acceptInstallOffer } from './install-offer.tsx'
 
-/** A way to the home screen, where this device has one that is not taken yet. */
+/** How to install the shop on this device; nothing where it is installed already, or cannot be. */
 export function InstallPanel() {
   const how = useHowToInstall()
   if (how === 'installed' || how === 'nothing') return null
@@ -27,7 +27,7 @@ export function InstallPanel() {
   )
 }
 
-/** Safari on iOS has no button for it: three steps, drawn. */
+/** Safari on iOS has no prompt that a page could show: the three steps are explained with drawings. */
 function IosGuide() {
   return (
     <ol className="grid gap-5 sm:grid-cols-3">

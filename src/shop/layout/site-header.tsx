@@ -35,7 +35,7 @@ export function SiteHeader() {
       >
         <div className="page flex h-[var(--header-height)] items-center gap-1 md:gap-3">
           <Link to="/" className="me-auto min-w-0 py-2" aria-label="Nefer, home page">
-            {/* Where letters are large the word has no room: it falls out of sight, the mark stays. */}
+            {/* With a large text size the word has no room: it wraps out of sight and the mark alone stays. */}
             <span className="flex h-9 flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
               <Mark className="h-9 text-brass" />
               <span className="font-serif text-[1.75rem] leading-9 tracking-[-0.03em]">Nefer</span>
@@ -108,7 +108,7 @@ function useMenu() {
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)
   }, [open])
-  /** From the page itself there is nowhere to go: its button has the focus again. */
+  /** The link to the current page only closes the menu: the focus returns to its button. */
   const leave = (to: string) => {
     close()
     if (to === pathname) document.getElementById(menuButtonId)?.focus()

@@ -53,7 +53,7 @@ function formatMoment(iso: string): string {
   )
 }
 
-/** The sync chip, leading to what it sums up. */
+/** The sync chip as a link to the sync page. */
 export function SyncSlot({ className = '' }: { className?: string }) {
   const status = useSyncStatus()
   if (status === undefined) return null

@@ -14,7 +14,7 @@ interface RefusedOrderProps {
   state: Extract<MyOrderState, { name: 'needs-attention' }>
 }
 
-/** What is wrong, line by line, and the way to another try. */
+/** What is wrong, line by line, and the button that puts the order back into the cart. */
 export function RefusedOrder({ order, state }: RefusedOrderProps) {
   const { db } = useServices()
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ export function ContactForm() {
   )
 }
 
-/** On a phone it stands below what is on screen. */
+/** Scrolled into view when it appears: on a phone it would be below the visible part of the page. */
 function SentNote() {
   const online = useOnline()
   const note = useRef<HTMLParagraphElement>(null)

@@ -2,7 +2,7 @@ import { type HistoryLocation, Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** Place of an entry in the history of this tab. */
+/** The index of an entry in the history of this tab; null where the shop's list was not the entry before. */
 export type ShopEntry = number | null
 
 /** The shop's history entry when the visitor came from there, else null. To be called on the new page's first render. */
@@ -16,7 +16,7 @@ export function useShopEntry(): ShopEntry {
   })[0]
 }
 
-/** Back to the shop as it was left, with its filter, order and place, where that is the way one has come. */
+/** Goes back in the history where the list was the entry before, so that filter, order and scroll position are as they were left. */
 export function BackToProducts({ entry }: { entry: ShopEntry }) {
   const { history } = useRouter()
   const goBack = (event: MouseEvent) => {

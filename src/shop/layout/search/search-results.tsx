@@ -10,7 +10,7 @@ import { useProductIndex } from './use-product-index.ts'
 
 interface SearchResultsProps {
   q: string
-  /** How products are shown; another slice's part. */
+  /** Draws the products; the route passes the catalogue's grid in. */
   show: (products: readonly Product[]) => ReactNode
 }
 

@@ -6,13 +6,13 @@ export interface SimilarWord {
   closeness: number
 }
 
-/** Less close is a guess: misspelt, or begun with fewer letters. */
+/** What is less close is a guess: a misspelt word, or one that shares only the first letters. */
 export const surelyMeant = 0.6
 
-/** Words of the catalogue that can be meant by one that was typed. */
+/** The words of the catalogue that may be meant by a typed one. */
 export type Vocabulary = (typed: string) => SimilarWord[]
 
-/** Below it a shortened beginning would fit nearly everything. */
+/** Letters; with fewer, a shortened beginning would fit nearly every word. */
 const shortestBeginning = 3
 
 /**
