@@ -6,6 +6,7 @@ import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
+import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
 import { preloadData } from './scripts/preload-data.mjs'
@@ -132,7 +133,14 @@ export default defineConfig(({ mode }) => {
           pwa(),
           url === '' && currentLocalData(),
           url === '' && embeddedMail(),
-          url === '' && supalite({ admin: false, watchSchema: false, initOnBoot: false }),
+          url === '' &&
+            supalite({
+              admin: false,
+              watchSchema: false,
+              initOnBoot: false,
+              config: 'supabase/embedded.toml',
+            }),
+          url === '' && demoAccount(),
         ],
     // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.
     define: {

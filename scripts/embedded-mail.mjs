@@ -16,7 +16,7 @@ const urgent =
   /^\/rest\/v1\/rpc\/(?:place_order|send_contact_message|subscribe_newsletter|resend_mail)\b/
 
 /** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. `config` as the backend's. */
-export function embeddedMail({ config = 'supabase/config.toml' } = {}) {
+export function embeddedMail({ config = 'supabase/embedded.toml' } = {}) {
   const folder = join(dirname(config), '.temp', 'mail')
   return {
     name: 'nefer:embedded-mail',
@@ -116,7 +116,7 @@ function ownAddress(server) {
 /** The embedded backend knows its own signature; the key never leaves this process. */
 function signServiceKey(config) {
   const secret = /^\s*jwt_secret\s*=\s*"([^"]+)"/m.exec(config)?.[1]
-  if (secret === undefined) throw new Error('supabase/config.toml has no jwt_secret.')
+  if (secret === undefined) throw new Error('supabase/embedded.toml has no jwt_secret.')
   const now = Math.floor(Date.now() / 1000)
   const claims = { role: 'service_role', iat: now, exp: now + 365 * 86_400 }
   const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`

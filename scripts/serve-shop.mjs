@@ -2,6 +2,7 @@
 import { supalite } from '@supabase/lite/vite'
 import { loadEnv, preview } from 'vite'
 import { embeddedMail } from './embedded-mail.mjs'
+import { createDemoAccount } from './demo-account.mjs'
 import { currentLocalData } from './local-data.mjs'
 
 /** The hosted project a build points at (VITE_SUPABASE_URL); '' means the embedded backend. */
@@ -9,27 +10,35 @@ export function hostedUrl() {
   return loadEnv('production', process.cwd(), 'VITE_')['VITE_SUPABASE_URL'] ?? ''
 }
 
+const embeddedConfig = 'supabase/embedded.toml'
+
 /**
  * Resolves when requests are answered; port 0 takes a free one. `config` is another config.toml for the embedded backend (tests keep
  * their data elsewhere). Rejects with the code EADDRINUSE when the port is taken, and when the data is of an earlier version.
  * @param {{ port: number, host?: string, config?: string, embedded?: boolean }} options
  */
-export async function serveShop({ port, host = 'localhost', config, embedded = true }) {
+export async function serveShop({
+  port,
+  host = 'localhost',
+  config = embeddedConfig,
+  embedded = true,
+}) {
   process.env['DO_NOT_TRACK'] = '1'
-  const options = { admin: false, watchSchema: false, initOnBoot: false }
-  const backend = supalite(config === undefined ? options : { ...options, config })
+  const backend = supalite({ admin: false, watchSchema: false, initOnBoot: false, config })
   const server = await preview({
     configFile: false,
     logLevel: 'warn',
     appType: 'spa',
     build: { outDir: process.env['NEFER_DIST'] ?? 'dist' },
     plugins: embedded
-      ? [config === undefined && currentLocalData(), embeddedMail({ config }), backend]
+      ? [config === embeddedConfig && currentLocalData(), embeddedMail({ config }), backend]
       : [],
     preview: { port, host, strictPort: true },
   })
+  const url = `http://${host}:${server.httpServer.address().port}`
+  if (embedded) await createDemoAccount(url)
   return {
-    url: `http://${host}:${server.httpServer.address().port}`,
+    url,
     close: async () => {
       server.httpServer.closeAllConnections?.()
       await server.close()

@@ -1,4 +1,4 @@
--- The shop's first catalogue, 15 orders and the demo staff invitation. Running it again changes nothing.
+-- The shop's first catalogue, 15 orders and the invitation of the demo account. Running it again changes nothing.
 -- A production project needs the catalogue at most: the invitation is for the demo.
 
 insert into public.categories (id, name, description, image_url, created_at) values
@@ -104,5 +104,8 @@ cross join lateral (
 ) l
 on conflict (id) do nothing;
 
--- Demo only: whoever signs up with this address becomes staff (password of the demo: nefer-demo-2026).
-insert into private.staff_invitations (email) values ('staff@nefer.example') on conflict (email) do nothing;
+-- Demo only: the embedded server makes the demo account at its first start and accepts this. Its secret is no secret, so it
+-- is for the first day alone; nobody can sign up on a hosted project.
+insert into private.staff_invitations (email, role, token_hash, expires_at)
+values ('staff@nefer.example', 'owner', sha256('nefer-demo-invitation'), now() + interval '1 day')
+on conflict (email) do nothing;

@@ -1,15 +1,21 @@
--- Who is staff: a row in private.staff, and nothing a token claims about itself.
+-- Who is staff: a row in private.staff, and nothing a token claims about itself. Owners invite and dismiss, members do the work.
 create table private.staff (
   user_id uuid primary key,
   email text,
+  role text not null default 'member' check (role in ('owner', 'member')),
   created_at timestamptz not null default now()
 );
 
--- Addresses that become staff once they have signed up and confirmed. An invitation works once: deleting the staff row
--- dismisses somebody at once and for good.
+-- An invitation is a secret, of which only the hash is kept. It makes the account staff that brings it and has the invited
+-- address: nobody is staff for having signed up with an address. It works once, so deleting the staff row dismisses for good.
 create table private.staff_invitations (
   email text primary key check (email = lower(email)),
+  role text not null default 'member' check (role in ('owner', 'member')),
+  -- Null: not to be accepted any more.
+  token_hash bytea,
+  invited_by uuid,
   created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
   accepted_at timestamptz,
   accepted_by uuid
 );
@@ -31,23 +37,6 @@ begin
 end
 $$;
 
-create function private.accept_invitation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.email is null or new.email_confirmed_at is null then
-    return null;
-  end if;
-  update private.staff_invitations i set accepted_at = now(), accepted_by = new.id
-    where i.email = lower(new.email) and i.accepted_at is null;
-  if found then
-    insert into private.staff (user_id, email) values (new.id, lower(new.email)) on conflict (user_id) do nothing;
-  end if;
-  return null;
-end
-$$;
-create trigger accept_staff_invitation after insert or update on auth.users
-  for each row execute function private.accept_invitation();
-
 -- A deleted account takes its rights with it, even if its id were ever used again.
 create function private.dismiss_deleted_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -62,6 +51,7 @@ create trigger dismiss_deleted_user after delete on auth.users
 create function private.me() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('staff', private.is_staff(), 'user_id', auth.uid())
+    || coalesce((select jsonb_build_object('role', s.role) from private.staff s where s.user_id = auth.uid()), '{}')
     || coalesce(
       (select jsonb_build_object('email', u.email) from auth.users u where u.id = auth.uid() and u.email is not null),
       '{}')

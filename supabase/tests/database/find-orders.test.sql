@@ -3,6 +3,7 @@ begin;
 select plan(64);
 
 insert into auth.users (id, email, email_confirmed_at) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now());
+insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 create function pg_temp.ids(p_answer jsonb) returns text[] language sql as $$
   select coalesce(array_agg(left(e.o ->> 'id', 8) order by e.n), '{}')
   from jsonb_array_elements(p_answer -> 'orders') with ordinality e (o, n)

@@ -5,6 +5,7 @@ select plan(77);
 insert into auth.users (id, email, email_confirmed_at) values
   ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now()),
   ('bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'stranger@mail.example', now());
+insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 
 create function pg_temp.order_from(p_id uuid, p_email text default 'mona@mail.example') returns jsonb language sql as $$
   select public.place_order(p_id, jsonb_build_object(

@@ -3,6 +3,7 @@ begin;
 select plan(17);
 
 insert into auth.users (id, email, email_confirmed_at) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now());
+insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "role": "authenticated"}', true);
 create function pg_temp.sale(p_items jsonb, p_sold_at jsonb default to_jsonb(private.iso(now() - interval '5 hours')),
   p_id uuid default gen_random_uuid()) returns jsonb language sql as $$

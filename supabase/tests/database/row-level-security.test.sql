@@ -5,6 +5,7 @@ select plan(81);
 insert into auth.users (id, email, email_confirmed_at) values
   ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now()),
   ('bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'stranger@mail.example', now());
+insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 -- What the embedded backend does by itself: whole tables to the API roles. Row-level security must hold on its own.
 grant all on all tables in schema public, private to anon, authenticated;
 
@@ -25,8 +26,8 @@ select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
   'what anon may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')),
-  array['adjust_stock', 'confirm_newsletter', 'create_category', 'create_product', 'delete_category', 'delete_product', 'find_orders',
-    'list_failed_mail', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_orders', 'record_sale', 'resend_mail',
+  array['accept_invitation', 'adjust_stock', 'confirm_newsletter', 'create_category', 'create_product', 'delete_category', 'delete_product',
+    'dismiss_person', 'find_orders', 'invite_person', 'list_failed_mail', 'list_people', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_orders', 'record_sale', 'resend_invitation', 'resend_mail',
     'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category', 'update_product'],
   'what signed-in users may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p

@@ -3,6 +3,7 @@ begin;
 select plan(101);
 
 insert into auth.users (id, email, email_confirmed_at) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now());
+insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "role": "authenticated"}', true);
 create function pg_temp.product(p_change jsonb default '{}') returns jsonb language sql as $$
   select '{"product_id": "p-1", "name": "Sycamore Stool", "description": "Three legs, one seat.", "price": 12345,

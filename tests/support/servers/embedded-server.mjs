@@ -1,6 +1,7 @@
 // The embedded backend as a process of its own: the code path of the Vite plugin, behind a bare HTTP server.
 // It works on `supabase/` below its working directory and prints one line of JSON when it listens.
 import { createServer } from 'node:http'
+import { createDemoAccount } from '../../../scripts/demo-account.mjs'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { DEFAULT_PREFIXES, honoMiddleware } from '@supabase/lite/vite'
 
@@ -29,7 +30,8 @@ const server = createServer((request, response) => {
   })
 })
 server.listen(0, '127.0.0.1', () => {
-  process.send?.({ port: server.address().port })
+  const { port } = server.address()
+  void createDemoAccount(`http://127.0.0.1:${port}`).then(() => process.send?.({ port }))
 })
 process.on('SIGTERM', () => {
   server.closeAllConnections()

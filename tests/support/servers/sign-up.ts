@@ -1,4 +1,5 @@
-/** Signs up at GoTrue's endpoint, as the admin's sign-in panel does. */
+/** Signs up at GoTrue's endpoint; the demo account is there already and signs in. */
+import { demo } from '../../../scripts/demo-account.mjs'
 import type { TestUser } from './test-server.ts'
 
 export async function signUp(
@@ -7,10 +8,12 @@ export async function signUp(
   email: string,
   password: string,
 ): Promise<TestUser> {
-  const response = await fetch(`${url}/auth/v1/signup`, {
+  const isDemo = email === demo.email
+  const path = isDemo ? 'token?grant_type=password' : 'signup'
+  const response = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(isDemo ? demo : { email, password }),
   })
   if (!response.ok) throw new Error(`Sign-up of ${email}: ${await response.text()}`)
   const answer = (await response.json()) as { access_token: string; user: { id: string } }

@@ -1,6 +1,6 @@
 /** The embedded backend (@supabase/lite with PGlite) on a free port, with a data folder of its own that is deleted at the end. */
 import { fork } from 'node:child_process'
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 import { signUp } from './sign-up.ts'
 import { signToken } from './token.ts'
 
-/** As in supabase/config.toml. */
+/** As in supabase/embedded.toml. */
 const embeddedSecret = 'nefer-embedded-demo-only-signing-key-0001'
 
 /** `storage`: with its store for files, which the product leaves switched off (it is experimental there). */
@@ -21,8 +21,9 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
     recursive: true,
     filter: (path) => !path.includes('.temp'),
   })
-  if (storage)
-    await appendFile(join(folder, 'supabase/config.toml'), '\n[storage]\nenabled = true\n')
+  const config = join(folder, 'supabase/config.toml')
+  await copyFile(join(folder, 'supabase/embedded.toml'), config)
+  if (storage) await appendFile(config, '\n[storage]\nenabled = true\n')
   const server = fileURLToPath(new URL('embedded-server.mjs', import.meta.url))
   const child = fork(server, [], {
     cwd: folder,

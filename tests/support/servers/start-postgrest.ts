@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { startGateway } from './rest-gateway.ts'
 import { startPostgres } from './start-postgres.ts'
-import type { TestServer } from './test-server.ts'
+import { type TestServer, staffEmail } from './test-server.ts'
 import { signToken } from './token.ts'
 
 const secret = 'only-for-tests-of-this-repository-0000000001'
@@ -43,6 +43,12 @@ export async function startPostgrest(): Promise<TestServer> {
         'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
         [id, email],
       )
+      if (email === staffEmail)
+        await postgres.sql(
+          `insert into private.staff (user_id, email, role) values ($1, $2, 'owner')
+           on conflict (user_id) do nothing`,
+          [id, email],
+        )
       const accessToken = signToken(secret, { sub: id, role: 'authenticated', email })
       return { id, email, accessToken }
     },

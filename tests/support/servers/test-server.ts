@@ -9,7 +9,7 @@ export interface TestServer {
   anonKey: string
   /** One statement as the owner of the database, past row-level security. */
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
-  /** A signed-up, confirmed user. `staff@nefer.example` becomes staff (the seed invites that address). */
+  /** A signed-up, confirmed user. `staff@nefer.example` is staff, an owner. */
   createUser: (email: string, password?: string) => Promise<TestUser>
   /** A token with claims of your choice (forged, expired, somebody else's), signed with the server's own secret. */
   signToken: (claims: Record<string, unknown>) => string

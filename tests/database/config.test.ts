@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFile(new URL(`../../supabase/${name}`, import.meta.url), 'utf8')
+
+test('what the Supabase CLI can copy to a hosted project lets nobody sign up', async () => {
+  const config = await read('config.toml')
+  expect(config.match(/enable_signup = .*/g)).toEqual([
+    'enable_signup = false',
+    'enable_signup = false',
+  ])
+  expect(config).toContain('enable_confirmations = true')
+  expect(config).not.toContain('jwt_secret')
+  expect(config).not.toContain('seed.sql')
+})
+
+test('the embedded backend has a configuration of its own', async () => {
+  expect(await read('embedded.toml')).toContain('driver = "pglite"')
+})
