@@ -20,7 +20,11 @@ export function embeddedMail({ config = 'supabase/embedded.toml' } = {}) {
   const folder = join(dirname(config), '.temp', 'mail')
   return {
     name: 'nefer:embedded-mail',
-    configureServer: (server) => serveMail(server, config, folder),
+    configureServer: (server) => {
+      serveMail(server, config, folder)
+      const { info } = server.config.logger
+      server.httpServer?.once('listening', () => info(`  Mail: ${ownAddress(server)}/_mail`))
+    },
     configurePreviewServer: (server) => serveMail(server, config, folder),
   }
 }

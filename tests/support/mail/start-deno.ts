@@ -20,7 +20,7 @@ export const functionSecret = 'a-secret-for-tests'
 export async function startDeno(name: string, env: Record<string, string>): Promise<EdgeFunction> {
   const folder = fileURLToPath(new URL(`${name}/`, functions))
   const port = await freePort()
-  const child = spawn(findDeno(), ['run', '--cached-only', '--no-remote', ...rights, 'index.ts'], {
+  const child = spawn(findDeno(), ['run', ...fromHere, ...rights, 'index.ts'], {
     cwd: folder,
     env: {
       ...process.env,
@@ -49,6 +49,9 @@ export async function startDeno(name: string, env: Record<string, string>): Prom
     },
   }
 }
+
+/** Packages are those of node_modules. */
+const fromHere = ['--cached-only', '--no-remote', '--node-modules-dir=manual']
 
 const rights = ['--allow-net', '--allow-env', '--allow-sys', '--allow-read', '--allow-write']
 
