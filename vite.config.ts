@@ -193,13 +193,22 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: {
+            name: 'simulation',
+            setupFiles: ['fake-indexeddb/auto'],
+            include: ['tests/simulation/**/*.test.ts'],
+            sequence: { groupOrder: 1 },
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'servers',
             include: ['tests/{backend,database,mail}/**/*.test.ts'],
             // Real PostgreSQL, PostgREST and PGlite: one file at a time, after everything else.
             fileParallelism: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 2 },
           },
         },
       ],

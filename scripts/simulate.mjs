@@ -1,0 +1,28 @@
+/** `npm run simulate -- --days 1000 --seed 7`: simulated days of the shop; `--day 12` only that one; `--on restores,clocks` (or `all`) what does not hold yet, too. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    day: { type: 'string' },
+    on: { type: 'string', default: '' },
+  },
+})
+const { status } = spawnSync(
+  join('node_modules', '.bin', 'vitest'),
+  ['run', '--project', 'simulation', 'days'],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NEFER_SIM_DAYS: values.days,
+      NEFER_SIM_SEED: values.seed,
+      NEFER_SIM_ON: values.on,
+      ...(values.day === undefined ? {} : { NEFER_SIM_DAY: values.day }),
+    },
+  },
+)
+process.exitCode = status ?? 1

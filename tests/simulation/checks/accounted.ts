@@ -1,0 +1,104 @@
+/** Where every write has ended, for a healed world. */
+import type { Device } from '../device/types.ts'
+import { type StoredRow, readStored } from '../device/stored-rows.ts'
+import type { Entry } from '../people/diary.ts'
+import type { World } from '../world.ts'
+import { demand } from './violation.ts'
+
+export function checkAccounted(world: World): void {
+  const { diary, server } = world
+  const rows = readOutboxes(world.devices)
+  const unknown: Entry[] = []
+  for (const entry of diary.entries.values()) {
+    if (entry.mutation.kind === 'uploadPhoto' || entry.end?.by === 'merged') continue
+    const outcome = server.decided.get(entry.id)?.outcome.status
+    const row = rows.get(entry.id)
+    if (outcome === undefined && row === undefined && entry.end === undefined) unknown.push(entry)
+    else checkEnd(entry, outcome, row)
+  }
+  for (const group of groupByLane(unknown)) checkNothing(group)
+  for (const { id, kind } of server.decided.values()) {
+    demand(
+      !diary.refused.has(id),
+      'truth',
+      () => `${kind} ${id} is done although somebody was told that it is not saved`,
+    )
+    demand(diary.entries.has(id), 'accounted', () => `nobody wrote ${kind} ${id}`)
+  }
+}
+
+function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | undefined): void {
+  const told = describe(entry)
+  if (outcome === 'applied') {
+    demand(
+      entry.end === undefined,
+      'accounted',
+      () => `${told} was decided otherwise (${entry.end?.by}), and is done`,
+    )
+    demand(
+      row === undefined || row['state'] === 'applied',
+      'truth',
+      () => `${told} is done, and shown as ${String(row?.['state'])}`,
+    )
+    return
+  }
+  if (entry.end !== undefined) {
+    demand(row === undefined, 'accounted', () => `${told} is ${entry.end?.by}, and still there`)
+    return
+  }
+  demand(
+    row !== undefined,
+    'accounted',
+    () => `${told} was answered with ${outcome}, and its author is not shown it`,
+  )
+  demand(
+    row?.['state'] !== 'applied',
+    'truth',
+    () => `${told} is shown as done: ${outcome ?? 'the server does not know it'}`,
+  )
+}
+
+/** What was never sent may have come to nothing: made and deleted again, added and taken away. */
+function checkNothing(group: readonly Entry[]): void {
+  const sums = new Map<string, number>()
+  let isMade = false
+  for (const entry of group) {
+    const { mutation } = entry
+    if (mutation.kind === 'createProduct' || mutation.kind === 'createCategory') isMade = true
+    else if (isMade && (mutation.kind === 'deleteProduct' || mutation.kind === 'deleteCategory'))
+      isMade = false
+    else if (mutation.kind === 'adjustStock') {
+      const { reason, delta } = mutation.payload
+      sums.set(reason, (sums.get(reason) ?? 0) + delta)
+    } else demand(isMade, 'accounted', () => `${describe(entry)} is gone without a word`)
+  }
+  const last = group.at(-1)
+  const isNothing = !isMade && [...sums.values()].every((sum) => sum === 0)
+  demand(isNothing, 'accounted', () => `${last && describe(last)} is gone without a word`)
+}
+
+export function groupByLane(entries: readonly Entry[]): Entry[][] {
+  const lanes = new Map<string, Entry[]>()
+  for (const entry of entries.toSorted((a, b) => a.place - b.place)) {
+    const key = `${entry.device} ${entry.user} ${laneOf(entry)}`
+    lanes.set(key, [...(lanes.get(key) ?? []), entry])
+  }
+  return [...lanes.values()]
+}
+
+export function laneOf({ id, mutation: { payload } }: Entry): string {
+  for (const name of ['product_id', 'category_id', 'order_id'] as const) {
+    const subject: unknown = Reflect.get(payload, name)
+    if (typeof subject === 'string') return `${name} ${subject}`
+  }
+  return `order_id ${id}`
+}
+
+export function readOutboxes(devices: readonly Device[]): Map<string, StoredRow> {
+  const rows = devices.flatMap((device) => readStored(device, 'local', 'outbox'))
+  return new Map(rows.map((row) => [String(row['id']), row]))
+}
+
+export function describe({ id, mutation, device, user }: Entry): string {
+  return `${mutation.kind} ${id} of ${user ?? 'a shopper'} on device ${device}`
+}

@@ -1,0 +1,100 @@
+/** What the server has, against what people meant: money, stock, and the order of things. */
+import type { Entry } from '../people/diary.ts'
+import type { World } from '../world.ts'
+import { describe, groupByLane } from './accounted.ts'
+import { demand } from './violation.ts'
+
+interface StockRow {
+  id: string
+  stock: number
+}
+interface OrderRow {
+  id: string
+  status: string
+  total: number
+  items: { id: string; quantity: number }[]
+}
+
+export interface Books {
+  products: StockRow[]
+  orders: OrderRow[]
+}
+
+/** All of it, as the owner of the database reads it. */
+export async function readBooks({ server, scheduler }: World): Promise<Books> {
+  const [row] = await scheduler.hold(
+    server.database.run(`select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'total', round(total * 100), 'items', items)), '[]')
+        from public.orders) as orders`),
+  )
+  return row as unknown as Books
+}
+
+export function checkMoney(world: World, { orders }: Books, morning: Books): void {
+  const byId = new Map(orders.map((row) => [row.id, row]))
+  const known = new Set(morning.orders.map(({ id }) => id))
+  for (const entry of world.diary.entries.values()) {
+    const total = totalOf(entry)
+    if (total === null || !isApplied(world, entry.id)) continue
+    known.add(entry.id)
+    const row = byId.get(entry.id)
+    demand(row !== undefined, 'money', () => `${describe(entry)} is in no book`)
+    demand(row?.total === total, 'money', () => `${describe(entry)} is ${row?.total}, not ${total}`)
+  }
+  const more = orders.find(({ id }) => !known.has(id))
+  demand(more === undefined, 'money', () => `nobody has paid for order ${more?.id}`)
+}
+
+function totalOf({ mutation }: Entry): number | null {
+  if (mutation.kind !== 'recordSale' && mutation.kind !== 'placeOrder') return null
+  return mutation.payload.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+}
+
+export function checkStock(world: World, { products, orders }: Books, morning: Books): void {
+  const expected = new Map(morning.products.map(({ id, stock }) => [id, stock]))
+  const add = (id: string, delta: number) => expected.set(id, (expected.get(id) ?? 0) + delta)
+  const before = new Map(morning.orders.map((row) => [row.id, row]))
+  for (const { id, status, items } of orders) {
+    const takenBefore = isTaking(before.get(id)?.status)
+    const takenNow = isTaking(status)
+    if (takenBefore === takenNow) continue
+    for (const item of items) add(item.id, takenNow ? -item.quantity : item.quantity)
+  }
+  for (const entry of world.diary.entries.values()) {
+    const { mutation } = entry
+    const host = world.diary.hostOf(entry.id)
+    if (host === undefined || host.end !== undefined || !isApplied(world, host.id)) continue
+    if (mutation.kind === 'adjustStock') add(mutation.payload.product_id, mutation.payload.delta)
+    if (mutation.kind === 'createProduct') add(mutation.payload.product_id, mutation.payload.stock)
+  }
+  for (const { id, stock } of products)
+    demand(
+      stock === expected.get(id),
+      'stock',
+      () => `there are ${stock} of ${id}; ${expected.get(id)} would add up`,
+    )
+}
+
+const isTaking = (status: string | undefined) => status !== undefined && status !== 'cancelled'
+
+/** L6, and for sales: what is sold before it is deleted. */
+export function checkOrder({ diary, server }: World): void {
+  const applied = [...diary.entries.values()].filter(
+    ({ id, end }) => end === undefined && server.decided.get(id)?.outcome.status === 'applied',
+  )
+  const placeOf = ({ id }: Entry) => server.decided.get(id)?.place ?? 0
+  for (const lane of groupByLane(applied))
+    lane.reduce((earlier, later) => {
+      demand(
+        placeOf(earlier) < placeOf(later),
+        'order',
+        () => `${describe(later)} was done before ${describe(earlier)}`,
+      )
+      return later
+    })
+}
+
+function isApplied({ server }: World, id: string): boolean {
+  return server.decided.get(id)?.outcome.status === 'applied'
+}

@@ -1,0 +1,106 @@
+/** Whoever overwrites or deletes must have seen what was there. */
+import type { Entry } from '../people/diary.ts'
+import type { World } from '../world.ts'
+import { describe } from './accounted.ts'
+import { demand } from './violation.ts'
+
+interface Change {
+  operation: string
+  t: string
+  id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const fields = [
+  'name',
+  'description',
+  'price',
+  'image',
+  'featured',
+  'bestseller',
+  'new',
+  'image_url',
+  'status',
+]
+
+export async function checkSeen(world: World): Promise<void> {
+  const rows = await world.scheduler.hold(
+    world.server.database.run(
+      `select operation, t, id, before, after from sim.changes where operation is not null and before is not null order by n`,
+    ),
+  )
+  for (const change of rows as unknown as Change[]) {
+    const entry = world.diary.entries.get(change.operation)
+    if (entry === undefined || subjectOf(entry) !== change.id) continue
+    if (change.after === null) checkDeletion(world, entry, change)
+    else checkPatch(world, entry, change)
+  }
+}
+
+function checkPatch({ diary }: World, entry: Entry, { before, after, t, id }: Change): void {
+  for (const field of fields) {
+    if (before === null || !(field in before) || before[field] === after?.[field]) continue
+    const old = comparable(field, before[field])
+    const seen = seenValues([...diary.entries.values()], entry, field)
+    demand(
+      seen.includes(old),
+      'seen',
+      () =>
+        `${describe(entry)} overwrites ${field} ${String(old)} of ${t} ${id}; seen was ${seen.join(', ')}`,
+    )
+  }
+}
+
+function checkDeletion({ diary }: World, entry: Entry, { before, t, id }: Change): void {
+  for (const field of fields) {
+    if (before === null || !(field in before) || entry.seen?.[field] === undefined) continue
+    const old = comparable(field, before[field])
+    const seen = seenValues([...diary.entries.values()], entry, field)
+    demand(
+      seen.includes(old),
+      'seen',
+      () =>
+        `${describe(entry)} deletes ${t} ${id} with ${field} ${String(old)}; seen was ${seen.join(', ')}`,
+    )
+  }
+}
+
+/** What was on the screen, for all that became this one write, and what its author had written on this device. */
+function seenValues(entries: readonly Entry[], entry: Entry, field: string): unknown[] {
+  const own = entries.filter(
+    (one) =>
+      one.device === entry.device && one.user === entry.user && subjectOf(one) === subjectOf(entry),
+  )
+  const shown = own.flatMap(({ id, end, seen, mutation }) =>
+    id === entry.id || (end?.by === 'merged' && end.into === entry.id) || end?.by === 'another try'
+      ? [seen?.[field], baseOf(mutation, field)]
+      : [],
+  )
+  return [...shown, ...own.map(({ mutation }) => wishOf(mutation, field))].map((value) =>
+    comparable(field, value, false),
+  )
+}
+
+function baseOf({ payload }: Entry['mutation'], field: string): unknown {
+  if ('base' in payload)
+    return typeof payload.base === 'string' ? payload.base : Reflect.get(payload.base, field)
+  return undefined
+}
+
+function wishOf({ payload }: Entry['mutation'], field: string): unknown {
+  if ('patch' in payload) return Reflect.get(payload.patch, field)
+  return Reflect.get(payload, field)
+}
+
+function subjectOf({ mutation: { payload } }: Entry): string | undefined {
+  const ids = ['product_id', 'category_id', 'order_id'].map((name): unknown =>
+    Reflect.get(payload, name),
+  )
+  return ids.find((id) => typeof id === 'string')
+}
+
+/** Tables keep prices in EGP, screens in piastres. */
+function comparable(field: string, value: unknown, isStored = true): unknown {
+  return field === 'price' && isStored ? Math.round(Number(value) * 100) : value
+}

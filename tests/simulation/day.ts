@@ -1,0 +1,110 @@
+/** One day from its seed: what happens, everything works again, and what must be true then. */
+import { checkAccounted } from './checks/accounted.ts'
+import { type Books, checkMoney, checkOrder, checkStock, readBooks } from './checks/effects.ts'
+import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
+import { checkSeen } from './checks/seen.ts'
+import { createRandom } from './clock/random.ts'
+import type { App } from './device/types.ts'
+import { heal } from './heal.ts'
+import { decide } from './people/decide.ts'
+import { perform, play, userOf } from './play.ts'
+import type { Database } from './server/database.ts'
+import type { Dimensions, Step } from './story/steps.ts'
+import { writeStory } from './story/write-story.ts'
+import { type Faults, type World, openWorld } from './world.ts'
+
+export interface Day {
+  database: Database
+  seed: number
+  /** Instead of what the seed would tell. */
+  story?: readonly Step[]
+  dimensions: Dimensions
+  versions: readonly [App, ...App[]]
+  faults?: Faults
+}
+
+export interface DayReport {
+  steps: number
+  tasks: number
+  requests: number
+  failure: unknown
+  /** What happened, to see that it all happens. */
+  counts: Record<string, number>
+}
+
+export function storyOf({
+  seed,
+  dimensions,
+  story,
+}: Pick<Day, 'seed' | 'dimensions' | 'story'>): readonly Step[] {
+  return story ?? writeStory(createRandom(seed), dimensions)
+}
+
+export async function spendDay(day: Day): Promise<DayReport> {
+  const { database, seed, versions, faults = {}, dimensions } = day
+  const story = storyOf(day)
+  const world = await openWorld({ database, seed, versions, faults, dimensions })
+  let failure: unknown = null
+  try {
+    await live(world, story)
+  } catch (error) {
+    failure = error
+  } finally {
+    world.close()
+  }
+  const requests = [...world.server.requests.values()].reduce((sum, n) => sum + n, 0)
+  const counts = count(world)
+  return { steps: story.length, tasks: world.scheduler.tasks(), requests, failure, counts }
+}
+
+async function live(world: World, story: readonly Step[]): Promise<void> {
+  const morning = await readBooks(world)
+  for (const device of world.devices) {
+    device.openPage()
+    if (device.number < 3)
+      await perform(world, device, (_, page) => page.signIn(userOf(device.number)))
+  }
+  await world.scheduler.run(5_000)
+  for (const step of story) await play(world, step)
+  await heal(world)
+  await checkAll(world, morning)
+  if (world.random.oneIn(2)) return
+  await decideAll(world)
+  await heal(world)
+  await checkAll(world, morning)
+}
+
+/** People look at everything that is left. */
+async function decideAll(world: World): Promise<void> {
+  for (const device of world.devices)
+    for (let more = 8; more > 0; more -= 1)
+      await perform(world, device, async (_, page) => {
+        const user = (await page.app.readSession(page.db))?.userId
+        if (user !== undefined) await decide({ world, page, user }, 0, world.random.below(6))
+      })
+}
+
+async function checkAll(world: World, morning: Books): Promise<void> {
+  checkAccounted(world)
+  const books = await readBooks(world)
+  checkMoney(world, books, morning)
+  checkStock(world, books, morning)
+  checkOrder(world)
+  await checkSeen(world)
+  for (const device of world.devices) {
+    checkPrivacy(device)
+    await checkScreens(world, device)
+    await checkConverged(world, device)
+  }
+}
+
+function count({ server, diary, reports }: World): Record<string, number> {
+  const counts: Record<string, number> = { reports: reports.length }
+  const add = (name: string) => (counts[name] = (counts[name] ?? 0) + 1)
+  for (const { outcome } of server.decided.values()) add(outcome.status)
+  for (const { mutation, end } of diary.entries.values()) {
+    add(mutation.kind)
+    if (end !== undefined) add(end.by)
+  }
+  return counts
+}

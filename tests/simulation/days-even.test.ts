@@ -1,0 +1,3 @@
+import { testShareOfDays } from './share-of-days.ts'
+
+testShareOfDays(0)

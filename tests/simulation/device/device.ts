@@ -1,0 +1,59 @@
+/** A phone or a till: one disk, one network, one set of locks, a clock of its own, several pages and a worker. */
+import { IDBFactory } from 'fake-indexeddb'
+import { createNetwork } from '../network/network.ts'
+import type { Answer, Request } from '../server/messages.ts'
+import { createLocks } from './locks.ts'
+import { openPage } from './page.ts'
+import type { App, Device, DeviceWorld } from './types.ts'
+import { startWorker } from './worker.ts'
+
+export interface DeviceOptions {
+  number: number
+  world: DeviceWorld
+  serve: (request: Request, device: Device) => Promise<Answer>
+  /** The versions of the program its pages may have. */
+  versions: readonly [App, ...App[]]
+  /** Makes the names of the databases this day's own. */
+  prefix: string
+}
+
+export function createDevice({ number, world, serve, versions, prefix }: DeviceOptions): Device {
+  const { scheduler, random } = world
+  const name = `${prefix}-${number}`
+  const address = `10.0.0.${number}`
+  const device: Device = {
+    number,
+    name,
+    world,
+    disk: new IDBFactory(),
+    network: createNetwork({
+      scheduler,
+      random,
+      address,
+      serve: (request) => serve(request, device),
+    }),
+    locks: createLocks(scheduler),
+    clockOffset: 0,
+    pages: [],
+    workers: [],
+    diskFaults: [],
+    diskFaultOf: ({ database }) =>
+      database.endsWith('-local') ? (device.diskFaults.shift() ?? null) : null,
+    page: () => device.pages.find(({ isFrozen }) => !isFrozen) ?? device.openPage(),
+    openPage: () => {
+      const page = openPage(device, random.pick(versions), `${name} page`)
+      device.pages.unshift(page)
+      for (const old of device.pages.splice(2)) old.kill()
+      return page
+    },
+    startWorker: (event) => {
+      device.workers.push(startWorker(device, random.pick(versions), event))
+    },
+    kill: () => {
+      for (const process of [...device.pages, ...device.workers]) process.kill()
+      device.pages.length = 0
+      device.workers.length = 0
+    },
+  }
+  return device
+}

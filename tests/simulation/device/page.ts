@@ -1,0 +1,101 @@
+/** One page of the program on a device: its databases, its engine, its share of network and locks. */
+import { IDBKeyRange } from 'fake-indexeddb'
+import type { Process } from '../clock/scheduler.ts'
+import { viewOf } from './faulty-disk.ts'
+import type { App, Device, Page } from './types.ts'
+
+export function openPage(device: Device, app: App, name: string): Page {
+  const { scheduler, random } = device.world
+  const process: Process = { name, isFrozen: false, isDead: false }
+  const deps = createDeps(device, app, process)
+  const { db, gateway, now, withLock, fetch } = deps
+  const keeper = app.createSessionKeeper({
+    config: { url, anonKey: 'key' },
+    store: {
+      read: () => app.readSession(db),
+      write: (session) => app.writeSession(db, session),
+      replace: (token, session) => app.replaceSession(db, token, session),
+    },
+    now,
+    withLock,
+    fetch,
+  })
+  const toIdentity = (session: Awaited<ReturnType<typeof keeper.renew>>) =>
+    session && { userId: session.userId, accessToken: session.accessToken }
+  const refreshIdentity = async () => toIdentity(await keeper.renew())
+  let wake: Page['wake'] = () => undefined
+  const sync = app.createSync({
+    db,
+    gateway,
+    now,
+    withLock,
+    refreshIdentity,
+    identity: async () => {
+      const session = await app.readSession(db)
+      if (session === null || session.ended) return null
+      return app.isTokenUsable(session, now()) ? toIdentity(session) : refreshIdentity()
+    },
+    random: random.next,
+    newId: random.uuid,
+    lockIsExclusive: true,
+    onWakeUp: (act) => {
+      wake = act
+      return () => undefined
+    },
+    timers: {
+      set: (act, ms) => scheduler.later(process, act, ms),
+      clear: scheduler.cancel,
+    },
+    report: device.world.report,
+  })
+  let stop: () => void = () => undefined
+  void scheduler.begin(process, async () => {
+    stop = sync.start()
+  })
+  return Object.assign(process, {
+    app,
+    db,
+    device,
+    now,
+    wake: (reason: 'online' | 'visible') => wake(reason),
+    pull: () => sync.pull(),
+    push: sync.push,
+    refreshOrders: sync.refreshOrders,
+    signIn: async (user: string) => {
+      const result = await keeper.signIn(`${user}@shop.example`, 'secret')
+      if (result.ok) wake('visible')
+      return result.ok
+    },
+    signOut: async () => {
+      if (device.world.faults.keepsRowsAtSignOut !== true) await app.wipePull(db, 'orders')
+      await keeper.signOut()
+      if (device.world.faults.keepsRowsAtSignOut !== true) await app.wipePull(db, 'orders')
+    },
+    kill: () => {
+      process.isDead = true
+      stop()
+      device.locks.releaseAll(process)
+      app.closeDb(db)
+    },
+  })
+}
+
+/** What page and worker share. */
+export function createDeps(device: Device, app: App, process: Process) {
+  const { scheduler } = device.world
+  const now = () => scheduler.now() + device.clockOffset
+  const indexedDB = viewOf(device.disk, {
+    faultOf: device.diskFaultOf,
+    isDead: () => process.isDead,
+    onBehalf: (act) => {
+      scheduler.become(process)
+      act()
+    },
+  })
+  const openDb = () => app.createDb({ name: device.name, dexie: { indexedDB, IDBKeyRange } })
+  const fetch = device.network.of(process)
+  const gateway = app.createSupabaseGateway({ url, anonKey: 'key', fetch, now })
+  return { db: openDb(), openDb, gateway, now, fetch, withLock: device.locks.of(process) }
+}
+
+const url = 'https://shop.example'

@@ -1,0 +1,87 @@
+/** Everything works again: what still waits after that waits for ever. */
+import type { Device } from './device/types.ts'
+import { type StoredRow, readStored } from './device/stored-rows.ts'
+import { perform, userOf } from './play.ts'
+import { staffUsers } from './server/server.ts'
+import { demand } from './checks/violation.ts'
+import type { World } from './world.ts'
+
+const roundMs = 6 * 60_000
+const mostRounds = 14
+
+export async function heal(world: World): Promise<void> {
+  const { scheduler, server, devices } = world
+  server.missing.clear()
+  await scheduler.hold(server.setOrderLimit(1_000))
+  for (const user of staffUsers) await scheduler.hold(server.setStaff(user, true))
+  for (const device of devices) {
+    device.network.forecast = []
+    device.network.isOnline = true
+    device.diskFaults = []
+    for (const page of device.pages) page.isFrozen = false
+    device.openPage()
+  }
+  for (let round = 0; ; round += 1) {
+    const waiting = devices.filter((device) => unsettled(device).length > 0)
+    if (waiting.length === 0) break
+    const one = waiting.flatMap(unsettled)[0]
+    demand(
+      round < mostRounds,
+      'quiet',
+      () =>
+        `${String(one?.['kind'])} ${String(one?.['id'])} is still ${String(one?.['state'])}: ${JSON.stringify(one?.['lastError'])}`,
+    )
+    for (const device of waiting) await letAuthorsIn(world, device, round)
+    for (const device of waiting) device.page().wake('online')
+    await scheduler.run(round < 2 ? 60_000 : roundMs)
+  }
+  for (const device of devices) device.page().wake('visible')
+  await scheduler.run(90_000)
+  if (world.random.oneIn(4)) await checkQuiet(world)
+}
+
+/** Nothing but what is asked for regularly. */
+async function checkQuiet({ scheduler, server, devices }: World): Promise<void> {
+  const before = new Map(server.requests)
+  await scheduler.run(11 * 60_000)
+  for (const { number, pages } of devices) {
+    const address = `10.0.0.${number}`
+    const asked = (server.requests.get(address) ?? 0) - (before.get(address) ?? 0)
+    const most = pages.length * 10
+    demand(
+      asked <= most,
+      'quiet',
+      () => `device ${number} asks ${asked} times in eleven quiet minutes`,
+    )
+  }
+}
+
+/** Those who have something waiting on the device take turns. */
+async function letAuthorsIn(world: World, device: Device, round: number): Promise<void> {
+  const authors = staffUsers.filter((user) =>
+    unsettled(device).some(({ scope }) => scope === `user:${user}`),
+  )
+  if (authors.length === 0) return
+  const user = authors[round % authors.length] ?? userOf(0)
+  await perform(world, device, (_, page) => page.signIn(user))
+}
+
+/** What is neither done nor shown to its author, nor waits behind something that is. */
+export function unsettled(device: Device): StoredRow[] {
+  const rows = readStored(device, 'local', 'outbox').filter(({ state }) => state !== 'applied')
+  const held = new Set(
+    rows.filter(({ state }) => state === 'conflict' || state === 'rejected').map(({ id }) => id),
+  )
+  for (let size = -1; size !== held.size;) {
+    size = held.size
+    for (const row of rows) {
+      const behind = rows.some(
+        ({ id, lane, seq }) =>
+          held.has(id) && lane === row['lane'] && Number(seq) < Number(row['seq']),
+      )
+      const deps = Array.isArray(row['deps']) ? row['deps'] : []
+      if (behind || deps.some((dep) => held.has(dep))) held.add(row['id'])
+    }
+  }
+  return rows.filter(({ id }) => !held.has(id))
+}

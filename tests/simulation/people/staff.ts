@@ -1,0 +1,170 @@
+/** What staff write. Everything is made from what their screen shows, or has shown when they opened the form. */
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { Page } from '../device/types.ts'
+import type { Step } from '../story/steps.ts'
+import type { World } from '../world.ts'
+
+type Of<D extends Step['do']> = Extract<Step, { do: D }>
+type Shown = Record<string, unknown> & { id: string }
+
+export interface Author {
+  world: World
+  page: Page
+  user: string
+}
+
+const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+const names = ['Ankh', 'Falcon', 'Lotus', 'Scarab'] as const
+
+export async function editProduct(author: Author, step: Of<'edit-product'>): Promise<void> {
+  const row = await shownProduct(author, step.pick, step.stale)
+  if (row === undefined) return
+  const wish = [
+    { name: `${names[step.value] ?? 'Ankh'} Box` },
+    { price: 9_000 + 500 * step.value },
+    { featured: step.value % 2 === 0 },
+    { description: `All that is known about it, take ${step.value}.` },
+  ][step.field]
+  if (wish === undefined) return
+  const [[field, value] = ['', null]] = Object.entries(wish)
+  if (row[field] === value) return
+  const payload = { product_id: row.id, base: { [field]: row[field] }, patch: wish }
+  await queue(author, [{ kind: 'updateProduct', payload }], [row])
+}
+
+export async function countStock(author: Author, step: Of<'count-stock'>): Promise<void> {
+  const row = await shownProduct(author, step.pick, false)
+  if (row === undefined || step.delta === 0) return
+  await queue(author, [move(row.id, step.delta, 'count')], [null])
+}
+
+export async function importRows(author: Author, { deltas, creates }: Of<'import'>): Promise<void> {
+  const products = await shownProducts(author)
+  const moves = deltas.flatMap((delta, n) => {
+    const row = products[n % Math.max(1, products.length)]
+    return row === undefined ? [] : [move(row.id, delta, 'import')]
+  })
+  const mutations = creates
+    ? [creation(author, null, 2, '/images/products/1.jpg'), ...moves]
+    : moves
+  await queue(
+    author,
+    mutations,
+    mutations.map(() => null),
+  )
+}
+
+export async function createProduct(author: Author, step: Of<'create-product'>): Promise<void> {
+  const { app, db } = author.page
+  const categories = (await app.listCategories(db)).toSorted(byId)
+  const category = categories[step.category % Math.max(1, categories.length)]?.id ?? null
+  const image = step.photo ? await takePhoto(author) : '/images/products/1.jpg'
+  await queue(author, [creation(author, category, step.stock, image)], [null])
+}
+
+async function takePhoto({ world, page }: Author): Promise<string> {
+  const id = world.random.uuid()
+  const photo = { id, blob: new Blob(['photo'], { type: 'image/webp' }), draftKey: 'add-product' }
+  await page.app.keepPhoto(page.db, { ...photo, createdAt: page.now() })
+  return `/storage/v1/object/public/product-photos/${id}.webp`
+}
+
+export async function deleteProduct(author: Author, step: Of<'delete-product'>): Promise<void> {
+  const row = await shownProduct(author, step.pick, step.stale)
+  if (row !== undefined) await queue(author, [author.page.app.deletionOf(row)], [row])
+}
+
+export async function createCategory(author: Author): Promise<void> {
+  const payload = {
+    category_id: `c-${author.world.random.uuid().slice(0, 8)}`,
+    name: 'Toys',
+    description: 'Things to play with, carved by hand.',
+    image_url: '/images/categories/decor.jpg',
+  }
+  await queue(author, [{ kind: 'createCategory', payload }], [null])
+}
+
+export async function editCategory(author: Author, step: Of<'edit-category'>): Promise<void> {
+  const row = await shownCategory(author, step.pick)
+  const name = `Toys ${names[step.value] ?? ''}`
+  if (row === undefined || row['name'] === name) return
+  const payload = { category_id: row.id, base: { name: String(row['name']) }, patch: { name } }
+  await queue(author, [{ kind: 'updateCategory', payload }], [row])
+}
+
+export async function deleteCategory(author: Author, step: Of<'delete-category'>): Promise<void> {
+  const row = await shownCategory(author, step.pick)
+  if (row === undefined) return
+  const heir = step.to === null ? null : ((await shownCategory(author, step.to))?.id ?? null)
+  const moveTo = heir === row.id ? null : heir
+  await queue(author, [author.page.app.categoryDeletionOf(row, moveTo)], [row])
+}
+
+export async function setStatus(author: Author, step: Of<'set-status'>): Promise<void> {
+  const { app, db } = author.page
+  const orders = (await app.listStaffOrders(db)).map(({ order }) => order).toSorted(byId)
+  const chosen = orders[step.pick % Math.max(1, orders.length)]
+  const status = statuses[step.status]
+  if (chosen === undefined || status === undefined || chosen.status === status) return
+  const payload = { order_id: chosen.id, base: chosen.status, status }
+  await queue(author, [{ kind: 'setOrderStatus', payload }], [{ ...chosen }])
+}
+
+/** Several writes at once, as forms and imports queue them. */
+async function queue(
+  { world, page, user }: Author,
+  mutations: readonly Mutation[],
+  seen: readonly (Shown | null)[],
+): Promise<void> {
+  const ids = await page.app.queueWrites(page.db, { userId: user, mutations, now: page.now() })
+  mutations.forEach((mutation, n) => {
+    const id = ids[n]
+    if (id === undefined) return
+    world.diary.save({ id, device: page.device.number, user, mutation, seen: seen[n] ?? null })
+  })
+  for (const id of ids.slice(mutations.length)) {
+    const upload = { kind: 'uploadPhoto', payload: { photo_id: id, address: '' } } as const
+    world.diary.save({ id, device: page.device.number, user, mutation: upload, seen: null })
+  }
+  page.push()
+}
+
+function move(id: string, delta: number, reason: string): Mutation {
+  return { kind: 'adjustStock', payload: { product_id: id, delta, reason } }
+}
+
+function creation(
+  { world }: Author,
+  category: string | null,
+  stock: number,
+  image: string,
+): Mutation {
+  const id = `p-${world.random.uuid().slice(0, 8)}`
+  const flags = { featured: false, bestseller: false, new: true }
+  const text = { name: 'New panel', description: 'A panel, carved and inlaid by hand.' }
+  const payload = { product_id: id, ...text, ...flags, price: 12_000, image, category, stock }
+  return { kind: 'createProduct', payload }
+}
+
+export async function shownProducts({ page }: Pick<Author, 'page'>): Promise<Shown[]> {
+  const products = await page.app.listProducts(page.db)
+  return products.map((row) => ({ ...row })).toSorted(byId)
+}
+
+async function shownProduct(
+  author: Author,
+  pick: number,
+  stale: boolean,
+): Promise<Shown | undefined> {
+  const products = await shownProducts(author)
+  const row = products[pick % Math.max(1, products.length)]
+  const before = row && author.world.memories.get(author.page.device)?.get(row.id)
+  return stale && before !== undefined && row !== undefined ? { ...before, id: row.id } : row
+}
+
+async function shownCategory({ page }: Author, pick: number): Promise<Shown | undefined> {
+  const rows = (await page.app.listCategories(page.db)).map((row) => ({ ...row })).toSorted(byId)
+  return rows[pick % Math.max(1, rows.length)]
+}
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)

@@ -1,0 +1,148 @@
+/** Ways to break the program or its server, each of which breaks one invariant first. */
+import type { Invariant } from './checks/violation.ts'
+import type { Device, Page } from './device/types.ts'
+import { perform } from './play.ts'
+import type { Answer, Request } from './server/messages.ts'
+import type { Server } from './server/server.ts'
+import { literal } from './server/sql.ts'
+import type { Faults, World } from './world.ts'
+
+export interface Planted {
+  what: string
+  /** Which of them may notice it first. */
+  invariants: Invariant[]
+  faults: Faults
+}
+
+export const planted: Planted[] = [
+  {
+    what: 'an operation is dropped when no answer comes',
+    invariants: ['accounted'],
+    faults: { afterStep: onPage(dropUnanswered) },
+  },
+  {
+    what: 'the server forgets its ledger, and does twice what is sent twice',
+    invariants: ['stock'],
+    faults: { server: { before: forgetLedger } },
+  },
+  {
+    what: 'a sale is written down with another price',
+    invariants: ['money'],
+    faults: { server: { before: halvePrices } },
+  },
+  {
+    what: 'stock is set, not moved',
+    invariants: ['stock'],
+    faults: { server: { before: countFromTen } },
+  },
+  {
+    what: 'the last writer wins',
+    invariants: ['seen'],
+    faults: { server: { before: takeAnyBase } },
+  },
+  {
+    what: 'writes about one thing go in any order',
+    invariants: ['order'],
+    faults: { afterStep: onPage(scatterLanes) },
+  },
+  {
+    what: 'signing out leaves the orders on the device',
+    invariants: ['privacy'],
+    faults: { devices: { keepsRowsAtSignOut: true } },
+  },
+  {
+    what: 'an order is shown as confirmed before the server has it',
+    invariants: ['truth'],
+    faults: { afterStep: onPage(confirmAtOnce) },
+  },
+  {
+    what: 'an order is shown as refused that the server has',
+    invariants: ['truth'],
+    faults: { server: { instead: refuseWhatIsDone } },
+  },
+  {
+    what: 'an order waits for a sign-in that nobody can make',
+    invariants: ['quiet'],
+    faults: { afterStep: onPage(waitForSignIn) },
+  },
+]
+
+function onPage(act: (page: Page) => Promise<unknown>): NonNullable<Faults['afterStep']> {
+  return (world: World, device: Device) => perform(world, device, (_, page) => act(page))
+}
+
+function dropUnanswered({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, attempts }) => state === 'pending' && attempts > 0)
+    .delete()
+}
+
+function scatterLanes({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, attempts }) => state === 'pending' && attempts === 0)
+    .modify((row) => {
+      row.lane = row.id
+    })
+}
+
+function confirmAtOnce({ db }: Page) {
+  return db.local.myOrders.toCollection().modify((order) => {
+    const { id, total, items } = order
+    order.receipt ??= { id, total, items, status: 'pending', created_at: new Date(0).toISOString() }
+  })
+}
+
+function waitForSignIn({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, scope }) => state === 'pending' && scope === 'anon')
+    .modify({ state: 'needs-sign-in' })
+}
+
+async function forgetLedger(request: Request, { database }: Server): Promise<Request> {
+  const { p_operation_id: id } = partsOf(request)
+  if (typeof id === 'string')
+    await database.run(`delete from private.operations where id = ${literal(id)}`)
+  return request
+}
+
+async function halvePrices(request: Request): Promise<Request> {
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  if (!request.path.endsWith('/record_sale')) return request
+  const { items, ...rest } = payload as { items: { price: number }[] }
+  const halved = items.map((item) => ({ ...item, price: Math.floor(item.price / 2) }))
+  return { ...request, body: { p_operation_id: id, p_payload: { ...rest, items: halved } } }
+}
+
+async function countFromTen(request: Request, { database }: Server): Promise<Request> {
+  const product = productOf(request, '/adjust_stock')
+  if (product !== null)
+    await database.run(`update public.products set stock = 10 where id = ${literal(product)}`)
+  return request
+}
+
+async function takeAnyBase(request: Request, { database }: Server): Promise<Request> {
+  const product = productOf(request, '/update_product')
+  if (product === null) return request
+  const [base] = await database.run(
+    `select name, round(price * 100)::int as price, description, featured from public.products where id = ${literal(product)}`,
+  )
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  const seen = { ...(payload as object), base: base ?? {} }
+  return { ...request, body: { p_operation_id: id, p_payload: seen } }
+}
+
+async function refuseWhatIsDone(request: Request, serve: () => Promise<Answer>): Promise<Answer> {
+  const answer = await serve()
+  if (!request.path.endsWith('/place_order')) return answer
+  return { status: 200, body: { status: 'rejected', code: 'invalid', path: 'items' } }
+}
+
+function productOf(request: Request, path: string): string | null {
+  const { p_payload: payload } = partsOf(request)
+  if (!request.path.endsWith(path) || typeof payload !== 'object' || payload === null) return null
+  return String(Reflect.get(payload, 'product_id'))
+}
+
+function partsOf({ body }: Request): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}

@@ -1,0 +1,158 @@
+/** Makes one step of a story happen. */
+import type { Device } from './device/types.ts'
+import type { Page } from './device/types.ts'
+import { decide } from './people/decide.ts'
+import { giveUp, order, reviveOrder, subscribe } from './people/shopper.ts'
+import * as staff from './people/staff.ts'
+import { sell, takeBack } from './people/stall.ts'
+import { staffUsers } from './server/server.ts'
+import {
+  type DeviceStep,
+  type PersonStep,
+  type Step,
+  type WorldStep,
+  isDeviceStep,
+} from './story/steps.ts'
+import type { World } from './world.ts'
+
+/** Nobody waits longer for a screen to say 'saved' (ms); what is under way then goes on. */
+const patienceMs = 15_000
+
+type Act = (world: World, page: Page) => Promise<unknown>
+
+export async function play(world: World, step: Step): Promise<void> {
+  if (!('device' in step)) await playElsewhere(world, step)
+  else {
+    const device = world.devices[step.device]
+    if (device === undefined) return
+    if (isDeviceStep(step)) playOn(device, step)
+    else await perform(world, device, actOf(step))
+  }
+  for (const device of world.devices) await world.faults.afterStep?.(world, device)
+}
+
+async function playElsewhere(world: World, step: WorldStep): Promise<void> {
+  const { scheduler, server } = world
+  switch (step.do) {
+    case 'backup':
+    case 'restore':
+    case 'purge':
+      return scheduler.hold(server[step.do]())
+    case 'dismiss':
+    case 'hire':
+      return scheduler.hold(server.setStaff(userOf(step.user), step.do === 'hire'))
+    case 'order-limit':
+      return scheduler.hold(server.setOrderLimit(step.count))
+    case 'server-version':
+      server.missing.clear()
+      if (step.behind) server.missing.add('record_sale')
+      return
+    case 'price':
+      return scheduler.hold(server.setPrice(String(step.pick + 1), step.piastres))
+    case 'wait':
+      return scheduler.run(step.ms)
+    case 'meanwhile':
+      return scheduler.runSome(step.tasks)
+  }
+}
+
+function playOn(device: Device, step: DeviceStep): void {
+  switch (step.do) {
+    case 'open-page':
+      return void device.openPage()
+    case 'kill':
+      return device.kill()
+    case 'freeze':
+    case 'thaw':
+      for (const page of device.pages) page.isFrozen = step.do === 'freeze'
+      return
+    case 'wake':
+      return device.page().wake('visible')
+    case 'background-sync':
+      return device.startWorker('sync')
+    case 'navigate':
+      device.startWorker('navigation')
+      device.openPage()
+      return
+    case 'clock':
+      device.clockOffset += step.ms
+      return
+    case 'disk':
+      device.diskFaults = [...Array.from({ length: step.after }, () => null), step.fault]
+      return
+    case 'weather':
+      device.network.forecast = [...step.forecast]
+      return
+    case 'connection':
+      device.network.isOnline = step.online
+      if (step.online) for (const page of device.pages) page.wake('online')
+  }
+}
+
+/** What is not saved, people are told: they may do it again, as another step. */
+export async function perform(world: World, device: Device, act: Act): Promise<void> {
+  const { scheduler } = world
+  const page = device.page()
+  const result = await scheduler.wait(
+    scheduler.begin(page, () => act(world, page)),
+    patienceMs,
+  )
+  if (result.status === 'failed') world.reports.push(`not saved: ${String(result.error)}`)
+}
+
+function actOf(step: PersonStep): Act {
+  const asStaff =
+    (act: (author: staff.Author) => Promise<unknown>): Act =>
+    async (world, page) => {
+      const user = (await page.app.readSession(page.db))?.userId
+      if (user !== undefined) await act({ world, page, user })
+    }
+  switch (step.do) {
+    case 'order':
+      return (world, page) => order(world, page, step)
+    case 'subscribe':
+      return subscribe
+    case 'revive-order':
+      return (world, page) => reviveOrder(world, page, step.pick)
+    case 'give-up':
+      return (world, page) => giveUp(world, page, step.pick)
+    case 'edit-product':
+      return asStaff((author) => staff.editProduct(author, step))
+    case 'count-stock':
+      return asStaff((author) => staff.countStock(author, step))
+    case 'import':
+      return asStaff((author) => staff.importRows(author, step))
+    case 'create-product':
+      return asStaff((author) => staff.createProduct(author, step))
+    case 'delete-product':
+      return asStaff((author) => staff.deleteProduct(author, step))
+    case 'create-category':
+      return asStaff(staff.createCategory)
+    case 'edit-category':
+      return asStaff((author) => staff.editCategory(author, step))
+    case 'delete-category':
+      return asStaff((author) => staff.deleteCategory(author, step))
+    case 'set-status':
+      return asStaff((author) => staff.setStatus(author, step))
+    case 'sell':
+      return asStaff((author) => sell(author, step))
+    case 'take-back-sale':
+      return asStaff((author) => takeBack(author, step.pick))
+    case 'decide':
+      return asStaff((author) => decide(author, step.pick, step.how))
+    case 'look':
+      return async (world, page) => {
+        const rows = await staff.shownProducts({ page })
+        world.memories.set(page.device, new Map(rows.map((row) => [row.id, row])))
+      }
+    case 'sign-in':
+      return ({ dimensions }, page) =>
+        page.signIn(userOf(dimensions.has('sharedDevices') ? step.user : page.device.number))
+    case 'sign-out':
+      return (_, page) => page.signOut()
+  }
+}
+
+export function userOf(n: number): string {
+  return staffUsers[n % staffUsers.length] ?? staffUsers[0]
+}

@@ -1,0 +1,114 @@
+/** The real SQL of the shop in a PostgreSQL in this process, emptied between days. */
+import { PGlite } from '@electric-sql/pglite'
+import { readMigrations, readSeed, readSupabaseLike } from '../../support/servers/schema-files.ts'
+
+export interface Database {
+  /** Several statements, in one transaction. Answers with the rows of the last one. */
+  run: (statements: string) => Promise<Record<string, unknown>[]>
+  /** As it was in the morning. */
+  reset: () => Promise<void>
+  /** Everything is written down; only the last backup is kept. */
+  backup: () => Promise<void>
+  /** As it was at the last backup, as its owner would restore it. */
+  restore: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Who changed which row, and in which order: for those who check. */
+const audit = `
+  create schema sim;
+  create table sim.changes (
+    n bigint generated always as identity primary key, operation text, t text, id text, before jsonb, after jsonb);
+  create function sim.note() returns trigger language plpgsql security definer as $$
+  begin
+    insert into sim.changes (operation, t, id, before, after) values (
+      nullif(current_setting('sim.operation', true), ''), tg_table_name,
+      coalesce(new.id, old.id)::text, to_jsonb(old), to_jsonb(new));
+    return null;
+  end $$;
+  create trigger sim_note after insert or update or delete on public.products
+    for each row execute function sim.note();
+  create trigger sim_note after insert or update or delete on public.categories
+    for each row execute function sim.note();
+  create trigger sim_note after insert or update or delete on public.orders
+    for each row execute function sim.note();`
+
+export async function openDatabase(): Promise<Database> {
+  const pglite = await PGlite.create()
+  await pglite.exec(await readSupabaseLike())
+  for (const { sql } of await readMigrations()) await pglite.exec(sql)
+  await pglite.exec(await readSeed())
+  await pglite.exec(`${keepFewProducts};${audit}`)
+  const tables = await listTables(pglite)
+  await pglite.exec(copyStatements(tables, 'morning'))
+  await pglite.exec(copyStatements(tables, 'backup'))
+
+  const run = async (statements: string) => {
+    try {
+      const results = await pglite.exec(`begin;${statements};commit`)
+      return results.at(-2)?.rows ?? []
+    } catch (error) {
+      await pglite.exec('rollback')
+      throw error
+    }
+  }
+  let newest: 'morning' | 'backup' = 'morning'
+  return {
+    run,
+    reset: async () => {
+      newest = 'morning'
+      await pglite.exec(bringStatements(tables, 'morning'))
+      await pglite.exec('truncate sim.changes restart identity')
+    },
+    backup: async () => {
+      newest = 'backup'
+      await pglite.exec(keepStatements(tables, 'backup'))
+    },
+    restore: async () => {
+      await pglite.exec(bringStatements(tables, newest))
+      await run('select private.renew_epoch()')
+    },
+    close: () => pglite.close(),
+  }
+}
+
+/** Much happens to few. */
+const keepFewProducts = `
+  delete from public.orders where id not in (select id from public.orders order by created_at desc limit 2);
+  delete from public.products where id not in ('1', '2', '3', '4');
+  delete from public.categories where id not in (select category from public.products);
+  update public.products set stock = 6;
+  delete from public.deletions; delete from public.stock_moves; delete from private.mail_jobs`
+
+async function listTables(pglite: PGlite): Promise<string[]> {
+  const { rows } = await pglite.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'private') or (schemaname, tablename) = ('auth', 'users') order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const copyName = (table: string, copy: string) => `${copy}."${table.replaceAll('"', '')}"`
+
+function copyStatements(tables: readonly string[], copy: string): string {
+  const made = tables.map((table) => `create table ${copyName(table, copy)} as table ${table}`)
+  return [`create schema ${copy}`, ...made].join(';')
+}
+
+function keepStatements(tables: readonly string[], copy: string): string {
+  return tables
+    .map(
+      (table) =>
+        `delete from ${copyName(table, copy)}; insert into ${copyName(table, copy)} select * from ${table}`,
+    )
+    .join(';')
+}
+
+/** Without triggers: rows come back with the stamps they had. */
+function bringStatements(tables: readonly string[], copy: string): string {
+  const brought = tables.map(
+    (table) =>
+      `delete from ${table}; insert into ${table} overriding system value select * from ${copyName(table, copy)}`,
+  )
+  return ['begin', 'set local session_replication_role = replica', ...brought, 'commit'].join(';')
+}

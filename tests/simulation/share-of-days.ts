@@ -1,0 +1,31 @@
+/** Half of the days each, so that both cores have something to do. */
+import { expect, it } from 'vitest'
+import * as app from './app.ts'
+import { runDays, summary } from './run-days.ts'
+import { holdingDimensions, openDatabaseOnce } from './support.ts'
+
+const days = Number(process.env['NEFER_SIM_DAYS'] ?? 200)
+const seed = Number(process.env['NEFER_SIM_SEED'] ?? 20_261_122)
+const only = process.env['NEFER_SIM_DAY']
+
+export function testShareOfDays(share: 0 | 1): void {
+  const database = openDatabaseOnce()
+  const all = only === undefined ? Array.from({ length: days }, (_, n) => n) : [Number(only)]
+  const mine = all.filter((_, n) => n % 2 === share)
+  it.skipIf(mine.length === 0)(
+    `${mine.length} simulated days lose nothing, double nothing and tell the truth`,
+    async () => {
+      const dimensions = holdingDimensions()
+      const report = await runDays({
+        database: database(),
+        seed,
+        days: mine,
+        dimensions,
+        versions: [app],
+      })
+      process.stdout.write(`${summary(report)}\n`)
+      expect(report.failure?.told).toBeUndefined()
+    },
+    60_000 + mine.length * 20_000,
+  )
+}

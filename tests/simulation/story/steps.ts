@@ -1,0 +1,92 @@
+/** The events of a day. Numbers are resolved when they happen: `pick` 4 of 3 products is the second. */
+import type { DiskFault } from '../device/faulty-disk.ts'
+import type { Weather } from '../network/network.ts'
+
+export type Step = PersonStep | DeviceStep | WorldStep
+
+/** Shoppers, then staff. */
+export type PersonStep =
+  | { do: 'order'; device: number; picks: number[]; quantity: number }
+  | { do: 'subscribe'; device: number }
+  | { do: 'revive-order'; device: number; pick: number }
+  | { do: 'give-up'; device: number; pick: number }
+  | {
+      do: 'edit-product'
+      device: number
+      pick: number
+      field: number
+      value: number
+      stale: boolean
+    }
+  | { do: 'count-stock'; device: number; pick: number; delta: number }
+  | { do: 'import'; device: number; deltas: number[]; creates: boolean }
+  | { do: 'create-product'; device: number; category: number; stock: number; photo: boolean }
+  | { do: 'delete-product'; device: number; pick: number; stale: boolean }
+  | { do: 'create-category'; device: number }
+  | { do: 'edit-category'; device: number; pick: number; value: number }
+  | { do: 'delete-category'; device: number; pick: number; to: number | null }
+  | { do: 'set-status'; device: number; pick: number; status: number }
+  | { do: 'sell'; device: number; picks: number[]; quantity: number }
+  | { do: 'take-back-sale'; device: number; pick: number }
+  | { do: 'look'; device: number }
+  | { do: 'decide'; device: number; pick: number; how: number }
+  | { do: 'sign-in'; device: number; user: number }
+  | { do: 'sign-out'; device: number }
+
+export type DeviceStep =
+  | {
+      do: 'open-page' | 'kill' | 'freeze' | 'thaw' | 'wake' | 'background-sync' | 'navigate'
+      device: number
+    }
+  | { do: 'clock'; device: number; ms: number }
+  | { do: 'disk'; device: number; fault: DiskFault; after: number }
+  | { do: 'weather'; device: number; forecast: Weather[] }
+  | { do: 'connection'; device: number; online: boolean }
+
+export type WorldStep =
+  | { do: 'backup' | 'restore' | 'purge' }
+  | { do: 'dismiss' | 'hire'; user: number }
+  | { do: 'order-limit'; count: number }
+  | { do: 'server-version'; behind: boolean }
+  | { do: 'price'; pick: number; piastres: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'meanwhile'; tasks: number }
+
+const deviceSteps: ReadonlySet<string> = new Set<DeviceStep['do']>([
+  'open-page',
+  'kill',
+  'freeze',
+  'thaw',
+  'wake',
+  'background-sync',
+  'navigate',
+  'clock',
+  'disk',
+  'weather',
+  'connection',
+])
+
+export function isDeviceStep(step: Step): step is DeviceStep {
+  return deviceSteps.has(step.do)
+}
+
+/** What may happen on a day. Those that are off are explained in README.md. */
+export const dimensions = {
+  deletions: 'stale deletions, and sales of what is deleted',
+  giveUps: 'giving up, and sending again, what may be on its way',
+  restores: 'a backup that loses an hour',
+  sharedDevices: 'two authors on one device',
+  dismissals: 'members of staff who are dismissed',
+  aborts: 'a disk that undoes a transaction',
+  lostEvents: 'a commit nobody hears of',
+  lostConnections: 'a connection to the disk that is lost',
+  fullDisks: 'a disk that is full',
+  clocks: 'clocks that jump',
+  freezes: 'pages that are set aside',
+  kills: 'browsers that are killed',
+  limits: 'rate limits',
+  purges: 'tombstones that are purged',
+  oldServers: 'a server that does not know all functions yet',
+} as const
+export type Dimension = keyof typeof dimensions
+export type Dimensions = ReadonlySet<Dimension>

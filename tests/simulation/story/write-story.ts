@@ -1,0 +1,190 @@
+/** A day from a seed. */
+import type { Random } from '../clock/random.ts'
+import { diskFaults } from '../device/faulty-disk.ts'
+import { type Weather, weathers } from '../network/network.ts'
+import type { Dimension, Dimensions, Step } from './steps.ts'
+
+type Maker = (random: Random) => Step
+interface Kind {
+  weight: number
+  make: Maker
+  needs?: Dimension
+}
+
+export const deviceCount = 3
+const shortest = 20
+const longest = 90
+
+export function writeStory(random: Random, on: Dimensions): Step[] {
+  const able = kinds.filter(({ needs }) => needs === undefined || on.has(needs))
+  const sum = able.reduce((total, { weight }) => total + weight, 0)
+  const draw = (): Step => {
+    let at = random.below(sum)
+    for (const { weight, make } of able) {
+      if (at < weight) return make(random)
+      at -= weight
+    }
+    return { do: 'wait', ms: 0 }
+  }
+  const length = shortest + random.below(longest - shortest)
+  return Array.from({ length }, draw).filter((step) => isPossible(step, on))
+}
+
+/** Kinds that only some dimensions allow in part. */
+function isPossible(step: Step, on: Dimensions): boolean {
+  if (step.do !== 'disk') return true
+  const needed = {
+    abort: 'aborts',
+    full: 'fullDisks',
+    'lost-event': 'lostEvents',
+    closed: 'lostConnections',
+  } as const
+  return on.has(needed[step.fault])
+}
+
+/** Most of all what two people do to one product. */
+const few = 3
+const device = (random: Random) => random.below(deviceCount)
+const on = (random: Random) => ({ device: device(random), pick: random.below(few) })
+const list = <T>(random: Random, most: number, make: () => T) =>
+  Array.from({ length: 1 + random.below(most) }, make)
+
+const kinds: readonly Kind[] = [
+  { weight: 14, make: anOrder },
+  { weight: 2, make: (random) => ({ do: 'subscribe', device: device(random) }) },
+  { weight: 3, make: (random) => ({ do: 'revive-order', ...on(random) }) },
+  { weight: 2, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
+  { weight: 12, make: anEdit },
+  {
+    weight: 10,
+    make: (random) => ({ do: 'count-stock', ...on(random), delta: random.below(9) - 3 }),
+  },
+  { weight: 3, make: anImport },
+  { weight: 4, make: aCreation },
+  {
+    weight: 3,
+    needs: 'deletions',
+    make: (random) => ({ do: 'delete-product', ...on(random), stale: random.oneIn(2) }),
+  },
+  { weight: 2, make: (random) => ({ do: 'create-category', device: device(random) }) },
+  {
+    weight: 2,
+    make: (random) => ({ do: 'edit-category', ...on(random), value: random.below(few) }),
+  },
+  { weight: 1, needs: 'deletions', make: aCategoryDeletion },
+  { weight: 6, make: (random) => ({ do: 'set-status', ...on(random), status: random.below(5) }) },
+  { weight: 8, make: aSale },
+  { weight: 3, make: (random) => ({ do: 'take-back-sale', ...on(random) }) },
+  { weight: 4, make: (random) => ({ do: 'look', device: device(random) }) },
+  { weight: 8, make: (random) => ({ do: 'decide', ...on(random), how: random.below(6) }) },
+  {
+    weight: 4,
+    make: (random) => ({ do: 'sign-in', device: device(random), user: random.below(2) }),
+  },
+  { weight: 1, make: (random) => ({ do: 'sign-out', device: device(random) }) },
+  { weight: 3, make: (random) => ({ do: 'open-page', device: device(random) }) },
+  { weight: 3, needs: 'kills', make: (random) => ({ do: 'kill', device: device(random) }) },
+  { weight: 2, needs: 'freezes', make: (random) => ({ do: 'freeze', device: device(random) }) },
+  { weight: 3, needs: 'freezes', make: (random) => ({ do: 'thaw', device: device(random) }) },
+  { weight: 4, make: (random) => ({ do: 'wake', device: device(random) }) },
+  { weight: 4, make: (random) => ({ do: 'background-sync', device: device(random) }) },
+  { weight: 2, make: (random) => ({ do: 'navigate', device: device(random) }) },
+  { weight: 2, needs: 'clocks', make: aClock },
+  { weight: 4, make: aDiskFault },
+  { weight: 16, make: aForecast },
+  {
+    weight: 8,
+    make: (random) => ({ do: 'connection', device: device(random), online: random.oneIn(2) }),
+  },
+  { weight: 2, needs: 'restores', make: () => ({ do: 'backup' }) },
+  { weight: 1, needs: 'restores', make: () => ({ do: 'restore' }) },
+  { weight: 1, needs: 'purges', make: () => ({ do: 'purge' }) },
+  { weight: 1, needs: 'dismissals', make: (random) => ({ do: 'dismiss', user: random.below(2) }) },
+  { weight: 1, needs: 'dismissals', make: (random) => ({ do: 'hire', user: random.below(2) }) },
+  {
+    weight: 1,
+    needs: 'limits',
+    make: (random) => ({ do: 'order-limit', count: 1 + random.below(3) }),
+  },
+  {
+    weight: 1,
+    needs: 'oldServers',
+    make: (random) => ({ do: 'server-version', behind: random.oneIn(2) }),
+  },
+  {
+    weight: 3,
+    make: (random) => ({
+      do: 'price',
+      pick: random.below(few),
+      piastres: 10_000 + 100 * random.below(5),
+    }),
+  },
+  { weight: 16, make: aWait },
+  { weight: 14, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
+]
+
+function anOrder(random: Random): Step {
+  const picks = list(random, 2, () => random.below(few))
+  return { do: 'order', device: device(random), picks, quantity: 1 + random.below(3) }
+}
+
+function aSale(random: Random): Step {
+  const picks = list(random, 2, () => random.below(few))
+  return { do: 'sell', device: device(random), picks, quantity: 1 + random.below(3) }
+}
+
+function anEdit(random: Random): Step {
+  const [field, value, stale] = [random.below(4), random.below(few), random.oneIn(3)]
+  return { do: 'edit-product', ...on(random), field, value, stale }
+}
+
+function anImport(random: Random): Step {
+  const deltas = list(random, 3, () => 1 + random.below(4))
+  return { do: 'import', device: device(random), deltas, creates: random.oneIn(2) }
+}
+
+function aCreation(random: Random): Step {
+  const [category, stock, photo] = [random.below(few), random.below(4), random.oneIn(3)]
+  return { do: 'create-product', device: device(random), category, stock, photo }
+}
+
+function aCategoryDeletion(random: Random): Step {
+  return { do: 'delete-category', ...on(random), to: random.oneIn(2) ? null : random.below(few) }
+}
+
+function aClock(random: Random): Step {
+  const ms = random.pick([31_000, 400_000, 7_200_000, -90_000, -7_200_000, -86_400_000])
+  return { do: 'clock', device: device(random), ms }
+}
+
+function aDiskFault(random: Random): Step {
+  return {
+    do: 'disk',
+    device: device(random),
+    fault: random.pick(diskFaults),
+    after: random.below(4),
+  }
+}
+
+function aForecast(random: Random): Step {
+  const forecast = list(random, 5, () => random.pick<Weather>(['fine', 'fine', ...weathers]))
+  return { do: 'weather', device: device(random), forecast }
+}
+
+function aWait(random: Random): Step {
+  return {
+    do: 'wait',
+    ms: random.pick([
+      200,
+      200,
+      1_000,
+      1_000,
+      5_000,
+      5_000,
+      31_000,
+      31_000,
+      120_000,
+      random.oneIn(3) ? 3_700_000 : 360_000,
+    ]),
+  }
+}

@@ -1,0 +1,41 @@
+/** What the files of tests share. */
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from './server/database.ts'
+import { type Dimension, type Dimensions, dimensions } from './story/steps.ts'
+
+/** What does not hold yet; why is in README.md. `NEFER_SIM_ON` switches more on. */
+const notYet = new Set<Dimension>([
+  'deletions',
+  'giveUps',
+  'restores',
+  'sharedDevices',
+  'dismissals',
+  'aborts',
+  'lostEvents',
+  'lostConnections',
+  'fullDisks',
+  'clocks',
+  'freezes',
+  'limits',
+  'purges',
+  'oldServers',
+])
+
+export function holdingDimensions(): Dimensions {
+  const more = new Set((process.env['NEFER_SIM_ON'] ?? '').split(','))
+  const names = Object.keys(dimensions) as Dimension[]
+  return new Set(names.filter((name) => !notYet.has(name) || more.has(name) || more.has('all')))
+}
+
+/** One database for all tests of a file. */
+export function openDatabaseOnce(): () => Database {
+  let database: Database | null = null
+  beforeAll(async () => {
+    database = await openDatabase()
+  }, 120_000)
+  afterAll(() => database?.close())
+  return () => {
+    if (database === null) throw new Error('There is no database yet')
+    return database
+  }
+}

@@ -1,0 +1,88 @@
+/** Devices, a server, people with memories, and one clock for all of them. */
+import { type Random, createRandom } from './clock/random.ts'
+import { type Scheduler, createScheduler } from './clock/scheduler.ts'
+import { takeOverGlobals } from './clock/take-over-globals.ts'
+import { createDevice } from './device/device.ts'
+import type { App, Device, DeviceFaults } from './device/types.ts'
+import { readStored } from './device/stored-rows.ts'
+import { type Diary, createDiary } from './people/diary.ts'
+import type { Database } from './server/database.ts'
+import { type Server, type ServerFaults, openServer } from './server/server.ts'
+import type { Dimensions } from './story/steps.ts'
+import { deviceCount } from './story/write-story.ts'
+
+export interface Faults {
+  server?: ServerFaults
+  devices?: DeviceFaults
+  /** After each step, with each device. */
+  afterStep?: (world: World, device: Device) => Promise<void>
+}
+
+export interface World {
+  scheduler: Scheduler
+  random: Random
+  server: Server
+  devices: readonly Device[]
+  diary: Diary
+  /** By device: the products as they were when somebody last looked. */
+  memories: Map<Device, ReadonlyMap<string, Record<string, unknown>>>
+  faults: Faults
+  dimensions: Dimensions
+  /** What the engine could not do. */
+  reports: string[]
+  close: () => void
+}
+
+export interface WorldOptions {
+  database: Database
+  seed: number
+  versions: readonly [App, ...App[]]
+  faults?: Faults
+  dimensions: Dimensions
+}
+
+const morning = Date.UTC(2026, 10, 22, 8)
+let days = 0
+
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const { database, seed, versions, faults = {}, dimensions } = options
+  const random = createRandom(seed)
+  const scheduler = createScheduler(random, morning)
+  const giveBack = takeOverGlobals(scheduler, random)
+  const diary = createDiary()
+  const reports: string[] = []
+  const server = await openServer(database, random, scheduler.now, faults.server)
+  const report = (event: string, error: unknown) => void reports.push(`${event}: ${String(error)}`)
+  const world = { scheduler, random, report, faults: faults.devices ?? {} }
+  const serve = async (
+    ...[request, device]: Parameters<Parameters<typeof createDevice>[0]['serve']>
+  ) => {
+    noteMerged(diary, device)
+    return server.answer(request)
+  }
+  days += 1
+  const devices = Array.from({ length: deviceCount }, (_, n) =>
+    createDevice({ number: n + 1, world, serve, versions, prefix: `day${days}` }),
+  )
+  return {
+    scheduler,
+    random,
+    server,
+    devices,
+    diary,
+    memories: new Map(),
+    faults,
+    dimensions,
+    reports,
+    close: () => {
+      for (const device of devices) device.kill()
+      giveBack()
+    },
+  }
+}
+
+/** Before anything of a device reaches the server: which writes have become one. */
+function noteMerged(diary: Diary, device: Device): void {
+  for (const { id, merged } of readStored(device, 'local', 'outbox'))
+    if (typeof id === 'string' && Array.isArray(merged)) diary.merge(id, merged.map(String))
+}
