@@ -17,6 +17,8 @@ export interface MyOrder {
   customer: Customer
   /** The server's word; absent until it has accepted the order. */
   receipt?: OrderReceipt
+  /** When this device first read the status that the receipt has (ms); absent until the server was asked about it. */
+  statusSince?: number
   /** When the shopper was told what the server said, be it yes or no (ms). */
   announcedAt?: number
 }

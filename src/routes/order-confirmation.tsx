@@ -4,7 +4,6 @@ import { readLastOrder } from '#shop/orders/read-last-order.ts'
 import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
 
 export const Route = createFileRoute('/order-confirmation')({
-  head: () => ({ meta: [{ title: 'Order confirmed — Nefer' }] }),
   loader: () => {
     const order = readLastOrder()
     if (order === null) throw redirect({ to: '/', replace: true })

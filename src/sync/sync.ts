@@ -2,7 +2,7 @@
 import { retryTransientNow, readNextDueAt } from '#db/outbox/outbox-claim.ts'
 import { listUnacknowledged, release } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
-import { listMyOrders, saveReceipt } from '#db/shopper/my-orders.ts'
+import { listOrdersToAskAbout, saveReceipt } from '#db/shopper/my-orders.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
@@ -159,16 +159,17 @@ function pullRegularly({ random, timers }: SyncDeps, pullOnce: () => Promise<boo
   return () => timers.clear(timer)
 }
 
-/** Newest first, those that can still change; a failed question is asked again next time. */
-async function refreshOrders({ db, gateway, report }: SyncDeps): Promise<void> {
+/** At most this many questions at a time. */
+const mostAsked = 20
+
+/** Newest first; a failed question is asked again next time. */
+async function refreshOrders({ db, gateway, report, now }: SyncDeps): Promise<void> {
   try {
-    for (const { order, state } of (await listMyOrders(db)).slice(0, 20)) {
-      if (state.name !== 'confirmed') continue
-      if (['delivered', 'cancelled'].includes(state.receipt.status)) continue
+    for (const { id, token } of (await listOrdersToAskAbout(db, now())).slice(0, mostAsked)) {
       const signal = AbortSignal.timeout(requestTimeoutMs)
-      const reply = await gateway.orderStatus(order.id, order.token, signal)
+      const reply = await gateway.orderStatus(id, token, signal)
       if (!reply.ok) return
-      if (reply.value !== null) await saveReceipt(db, reply.value)
+      if (reply.value !== null) await saveReceipt(db, reply.value, now())
     }
   } catch (error) {
     report('orders', error)

@@ -155,7 +155,7 @@ describe('an accepted order', () => {
     const id = await order()
     expect(await countUnannounced(db)).toBe(0)
     const created_at = '2026-11-20T10:00:00Z'
-    await saveReceipt(db, { id, created_at, status: 'pending', total: 14_999, items: [] })
+    await saveReceipt(db, { id, created_at, status: 'pending', total: 14_999, items: [] }, 1)
     expect(await countUnannounced(db)).toBe(1)
     await takeUnannounced(db, 1)
     expect(await countUnannounced(db)).toBe(0)

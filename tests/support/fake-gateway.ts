@@ -6,6 +6,7 @@ import type {
   PhotoStore,
   Reply,
 } from '#backend/gateway.ts'
+import type { OrderReceipt } from '#domain/orders/order.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
 import { type LedgerServer, createLedgerServer } from './ledger-server.ts'
@@ -53,6 +54,8 @@ export interface FakeGatewayOptions {
   orders?: CatalogServer
   /** What a search among all orders answers; nothing found unless given. */
   findOrders?: (query: OrdersQuery) => OrdersPage
+  /** What a shopper hears of an order; null unless given. */
+  orderStatus?: (id: string) => OrderReceipt | null
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
   /** Called before every answer: delays, crashes. */
@@ -123,7 +126,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.tokens.push(token)
       return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
     },
-    orderStatus: (_id, _token, signal) => under([], signal, () => null),
+    orderStatus: (id, _token, signal) => under([], signal, () => options.orderStatus?.(id) ?? null),
     uploadPhoto: ({ name, blob }, token, signal) => {
       gateway.uploads.push(name)
       gateway.tokens.push(token)

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { putLines } from '#db/shopper/cart.ts'
 import { getMyOrder, placeMyOrder } from '#db/shopper/my-orders.ts'
+import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import { flush } from '#sync/push.ts'
+import { createSync } from '#sync/sync.ts'
 import { aCustomer, aLine, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createLedgerServer } from '../support/ledger-server.ts'
+import { createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { createTestDb } from '../support/test-db.ts'
 
@@ -41,6 +44,71 @@ describe('an order of this device', () => {
       name: 'needs-attention',
       code: 'items',
       problems: [],
+    })
+  })
+
+  describe('asked about', () => {
+    const day = 24 * 60 * 60_000
+
+    /** What the server says can be changed; `ask` asks on that day after the order. */
+    async function confirmedOrder() {
+      const db = createTestDb()
+      const server = { status: 'pending' as OrderStatus, mailed_at: '' }
+      const questions: string[] = []
+      const orderStatus = (id: string): OrderReceipt => {
+        questions.push(id)
+        const { status, mailed_at } = server
+        const rest = { created_at: '2026-11-20T10:00:00Z', total: 14_999, items: [] }
+        return { id, status, ...rest, ...(mailed_at !== '' && { mailed_at }) }
+      }
+      const deps = createPushDeps(db, createFakeGateway({ orderStatus }))
+      await putLines(db, request.lines)
+      await placeMyOrder(db, request)
+      await flush(deps)
+      const rest = {
+        timers: createManualTimers(),
+        onWakeUp: () => () => undefined,
+        report: () => undefined,
+      }
+      const sync = createSync({ ...deps, ...rest })
+      const ask = async (days: number) => {
+        deps.clock.now = 1_000_000 + days * day
+        await sync.refreshOrders()
+        const state = (await getMyOrder(db, uuid(1)))?.state
+        return state?.name === 'confirmed' ? state.receipt : undefined
+      }
+      return { server, questions, ask }
+    }
+
+    it('hears when its mail has been handed over', async () => {
+      const { server, ask } = await confirmedOrder()
+      expect((await ask(0))?.mailed_at).toBeUndefined()
+      server.mailed_at = '2026-11-20T10:01:00Z'
+      expect((await ask(0))?.mailed_at).toBe(server.mailed_at)
+    })
+
+    it('hears of a correction after it was delivered', async () => {
+      const { server, ask } = await confirmedOrder()
+      server.status = 'delivered'
+      expect((await ask(40))?.status).toBe('delivered')
+      server.status = 'cancelled'
+      expect((await ask(69))?.status).toBe('cancelled')
+    })
+
+    it('is left alone once its last status has stood for 30 days', async () => {
+      const { server, questions, ask } = await confirmedOrder()
+      server.status = 'cancelled'
+      await ask(40)
+      await ask(69)
+      await ask(71)
+      expect(questions).toHaveLength(2)
+    })
+
+    it('is never left alone while it is under way', async () => {
+      const { questions, ask } = await confirmedOrder()
+      await ask(1)
+      await ask(200)
+      expect(questions).toHaveLength(2)
     })
   })
 })

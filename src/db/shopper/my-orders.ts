@@ -93,9 +93,27 @@ export async function getMyOrder(db: Db, id: string): Promise<MyOrderView | unde
   return order && { order, state: stateOf(order, readOperations(stored).rows[0]) }
 }
 
-/** The server's newer word about an order it has accepted. */
-export async function saveReceipt(db: Db, receipt: OrderReceipt): Promise<void> {
-  await db.local.myOrders.update(receipt.id, { receipt })
+/** The server's newer word about an order it has accepted, heard at `now` (ms). */
+export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): Promise<void> {
+  await db.local.transaction('rw', db.local.myOrders, async () => {
+    const order = await db.local.myOrders.get(receipt.id)
+    const isSame = order?.receipt?.status === receipt.status
+    const statusSince = isSame ? (order?.statusSince ?? now) : now
+    await db.local.myOrders.update(receipt.id, { receipt, statusSince })
+  })
+}
+
+/** How long (ms) a status that should be the last has to stand before it is believed. */
+const restMs = 30 * 24 * 60 * 60_000
+
+/** Accepted orders whose status may still change or be corrected, newest first. */
+export async function listOrdersToAskAbout(db: Db, now: number): Promise<MyOrder[]> {
+  const orders = await db.local.myOrders.orderBy('placedAt').reverse().toArray()
+  return orders.filter(({ receipt, statusSince }) => {
+    if (receipt === undefined) return false
+    const isLast = receipt.status === 'delivered' || receipt.status === 'cancelled'
+    return !isLast || statusSince === undefined || now - statusSince < restMs
+  })
 }
 
 /** Orders the server has accepted since the shopper was last told; marks them as told. One tab gets each. */

@@ -28,6 +28,8 @@ export const OrderReceipt = v.object({
   status: OrderStatus,
   total: Piastres,
   items: v.array(OrderItem),
+  /** When a mail server has taken the confirmation; absent before, and from servers that do not tell. */
+  mailed_at: v.optional(v.string()),
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 

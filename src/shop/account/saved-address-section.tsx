@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/orders/customer.ts'
 import { forgetAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -24,14 +25,9 @@ export function SavedAddressSection({ saved }: { saved: Customer | null }) {
         </p>
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <address className="text-left not-italic leading-relaxed text-text-muted [unicode-bidi:plaintext]">
-            {saved.firstName} {saved.lastName}
-            <br />
-            {saved.address}
-            <br />
-            {saved.city}, {saved.governorate} {saved.postalCode}
-            <br />
-            {saved.phone}
+          <address className="not-italic leading-relaxed text-text-muted">
+            <PostalAddress customer={saved} />
+            <bdi>{saved.phone}</bdi>
           </address>
           <Button look="quiet" onClick={() => sayIfNotSaved(forget())}>
             Forget this address

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import type { Customer } from '#domain/orders/customer.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -64,21 +65,16 @@ export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
 }
 
 const DeliveryAddress = memo(function DeliveryAddress({ customer }: { customer: Customer }) {
-  const { firstName, lastName, address, city, governorate, postalCode, phone, email } = customer
   return (
     <section aria-label="Delivery address">
       <p className="label">Deliver to</p>
       <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
-        {firstName} {lastName}
-        <br />
-        {address}
-        <br />
-        {city}, {governorate} {postalCode}
-        <br />
-        <span className="text-text-muted">
-          {phone}
-          <br />
-          {email}
+        <PostalAddress customer={customer} />
+        <span className="block text-text-muted">
+          <bdi>{customer.phone}</bdi>
+        </span>
+        <span className="block text-text-muted">
+          <bdi>{customer.email}</bdi>
         </span>
       </address>
     </section>

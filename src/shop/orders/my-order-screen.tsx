@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { MyOrder } from '#db/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
-import { useQuery } from '#hooks/use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -12,35 +12,42 @@ import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { BackToDevice } from './back-to-device.tsx'
-import { OrderStateBadge, stateSentence } from './order-state.tsx'
-import { longDate, shortId, statusText } from './my-order-words.ts'
+import { longDate } from './my-order-words.ts'
+import { OrderChip } from './order-chip.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { PostalAddress } from '#features/order/postal-address.tsx'
 import { RefusedOrder } from './refused-order.tsx'
 import { reorder } from './reorder.ts'
+import { ShortNumber } from './short-number.tsx'
+import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 export function MyOrderScreen({ id }: { id: string }) {
-  const { sync } = useServices()
   const found = useQuery(getMyOrder, id)
-  useEffect(() => void sync.refreshOrders(), [sync])
+  useAskedAbout(expectsMail(valueOr(found, undefined)))
   if (found.state === 'loading') return null
   if (found.state === 'failed') return <ReadProblem what="This order" />
   return found.value === undefined ? <UnknownOrder /> : <KnownOrder view={found.value} />
 }
 
-function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
-  const { db } = useServices()
+function KnownOrder({ view }: { view: MyOrderView }) {
+  const { order, state } = view
+  const { chip, sentence, next, addressLabel, timeline } = useOrderStory(view)
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
   return (
     <div className="page-narrow pb-20">
       <PageHeading
         above={<BackToDevice />}
-        title={`Order ${shortId(order.id)}`}
+        title={
+          <>
+            Order <ShortNumber id={order.id} className="font-sans" />
+          </>
+        }
         intro={longDate(order.placedAt)}
       />
       <output className="mb-8 block">
-        <OrderStateBadge name={state.name} />
-        <span className="mt-3 block max-w-150 text-text-muted">
-          {stateSentence(state.name, db.lasting)}
-        </span>
+        <OrderChip chip={chip} />
+        <span className="mt-3 block max-w-150 text-text-muted">{sentence}</span>
+        {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
       </output>
       {state.name === 'needs-attention' && <RefusedOrder order={order} state={state} />}
       <div className="card">
@@ -53,16 +60,13 @@ function KnownOrder({ view: { order, state } }: { view: MyOrderView }) {
         <Fact name="Order number">
           <span className="font-mono text-sm">{order.id}</span>
         </Fact>
-        {receipt && <Fact name="Status">{statusText(receipt.status)}</Fact>}
         <Fact name="Payment">Cash on Delivery</Fact>
-        <Fact name="Delivered to">
-          {order.customer.firstName} {order.customer.lastName}
-          <br />
-          {order.customer.address}
-          <br />
-          {order.customer.city}, {order.customer.governorate} {order.customer.postalCode}
-          <br />
-          {order.customer.phone}
+        <Fact name={addressLabel}>
+          <PostalAddress customer={order.customer} />
+          <bdi>{order.customer.phone}</bdi>
+        </Fact>
+        <Fact name="So far">
+          <OrderTimeline steps={timeline} />
         </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
@@ -79,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="label !mb-0.5">{name}</dt>
-      <dd className="text-left text-text-muted [unicode-bidi:plaintext]">{children}</dd>
+      <dd className="text-text-muted">{children}</dd>
     </div>
   )
 }

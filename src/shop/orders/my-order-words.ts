@@ -1,6 +1,6 @@
 /** The words for an order and what became of it, as its shopper reads them. */
 import { formatEgp } from '#domain/money.ts'
-import type { OrderItem, OrderLineProblem, OrderStatus } from '#domain/orders/order.ts'
+import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 
 /** '20 November 2026' in the language of the page. */
 export function longDate(time: number | string): string {
@@ -10,10 +10,6 @@ export function longDate(time: number | string): string {
 /** Orders are shown by their first 8 characters in lists. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
-}
-
-export function statusText(status: OrderStatus): string {
-  return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
 /** What is wrong with one line of a refused order. */

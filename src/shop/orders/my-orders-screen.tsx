@@ -1,22 +1,20 @@
-import { useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { totalItems } from '#domain/orders/cart.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
-import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { Price } from '#ui/price.tsx'
 import { BackToDevice } from './back-to-device.tsx'
-import { OrderStateBadge } from './order-state.tsx'
-import { longDate, shortId, statusText } from './my-order-words.ts'
+import { longDate, shortId } from './my-order-words.ts'
+import { OrderChip } from './order-chip.tsx'
+import { useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
 export function MyOrdersScreen() {
-  const { sync } = useServices()
   const stored = useQuery(listMyOrders)
-  useEffect(() => void sync.refreshOrders(), [sync])
+  useAskedAbout()
   if (stored.state === 'failed') return <ReadProblem what="Your orders" />
   const orders = valueOr(stored, undefined)
   return (
@@ -40,7 +38,9 @@ export function MyOrdersScreen() {
   )
 }
 
-function OrderRow({ view: { order, state } }: { view: MyOrderView }) {
+function OrderRow({ view }: { view: MyOrderView }) {
+  const { order, state } = view
+  const { chip } = useOrderStory(view)
   const count = totalItems(order.items)
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-bs py-5">
@@ -54,11 +54,10 @@ function OrderRow({ view: { order, state } }: { view: MyOrderView }) {
         </Link>
         <p className="text-text-muted">
           {longDate(order.placedAt)}, {count} {count === 1 ? 'piece' : 'pieces'}
-          {state.name === 'confirmed' && `, ${statusText(state.receipt.status)}`}
         </p>
       </div>
       <div className="flex items-center gap-4">
-        <OrderStateBadge name={state.name} />
+        <OrderChip chip={chip} />
         <Price
           piastres={state.name === 'confirmed' ? state.receipt.total : order.total}
           className="font-600"

@@ -1,71 +1,107 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { LastOrder } from '#domain/orders/order.ts'
-import { getMyOrder, type MyOrderState } from '#db/shopper/my-orders.ts'
-import { useServices } from '#services.ts'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { OrderLines } from '#features/order/order-lines.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { Price } from '#ui/price.tsx'
-import { OrderStateBadge, stateSentence } from './order-state.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { ReadProblem } from '#ui/page/read-problem.tsx'
+import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { longDate } from './my-order-words.ts'
+import { OrderChip } from './order-chip.tsx'
+import type { OrderStory } from './order-story.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ShortNumber } from './short-number.tsx'
+import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** The order this tab has just placed, and how far it has come since. */
 export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
-  const view = valueOr(useQuery(getMyOrder, order.id), undefined)
-  const state = view?.state
+  const found = useQuery(getMyOrder, order.id)
+  const view = found.state === 'ready' ? found.value : undefined
+  useAskedAbout(expectsMail(view))
+  if (found.state === 'failed') return <ReadProblem what="Your order" />
+  if (found.state === 'loading') return <div className="min-h-[80vh]" />
+  return view === undefined ? <GoneOrder /> : <PlacedOrder view={view} />
+}
+
+function PlacedOrder({ view }: { view: MyOrderView }) {
+  const { order, state } = view
+  const receipt = state.name === 'confirmed' ? state.receipt : undefined
+  const story = useOrderStory(view)
+  usePageTitle(story.title)
   return (
     <div className="page-narrow py-12 md:py-20 text-center">
       <Mark className="mx-auto mb-6 h-14 text-brass" />
       <h1 tabIndex={-1} className="title-1">
-        Thank You for Your Order!
+        {story.headline}
       </h1>
-      {state && <Progress state={state} email={view.order.customer.email} />}
-      <dl className="card mx-auto mt-10 grid max-w-130 gap-4 text-start">
-        <Fact name="Order number">
-          <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
-        </Fact>
-        <Fact name="Date">
-          <time dateTime={order.date}>{longDate(order.date)}</time>
-        </Fact>
-        <Fact name="Total">
-          <Price
-            piastres={state?.name === 'confirmed' ? state.receipt.total : order.total}
-            className="font-600"
+      <Progress story={story} />
+      <div className="mx-auto mt-10 grid max-w-160 gap-5 text-start">
+        <dl className="card grid gap-4">
+          <Fact name="Your short number">
+            <ShortNumber id={order.id} className="text-lg font-600" />
+          </Fact>
+          <Fact name="Order number">
+            <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
+          </Fact>
+          <Fact name="Date">
+            <time dateTime={new Date(order.placedAt).toISOString()}>
+              {longDate(order.placedAt)}
+            </time>
+          </Fact>
+        </dl>
+        <section aria-label="What you ordered" className="card">
+          <OrderLines
+            lines={receipt?.items ?? order.items}
+            {...(receipt && { total: receipt.total })}
           />
-        </Fact>
-      </dl>
+        </section>
+        <div className="card">
+          <OrderTimeline steps={story.timeline} />
+        </div>
+      </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3">
         <Link to="/products" className="btn-primary">
           Continue Shopping
         </Link>
-        {view && (
-          <Link to="/account/orders/$id" params={{ id: order.id }} className="btn-quiet">
-            View this order
-          </Link>
-        )}
+        <Link to="/account/orders/$id" params={{ id: order.id }} className="btn-quiet">
+          View this order
+        </Link>
       </div>
     </div>
   )
 }
 
-function Progress({ state, email }: { state: MyOrderState; email: string }) {
-  const { db } = useServices()
+function Progress({ story: { chip, sentence, next, mail } }: { story: OrderStory }) {
   return (
     <output className="mx-auto mt-6 block max-w-130">
-      <OrderStateBadge name={state.name} />
-      <span className="mt-3 block text-text-muted">{stateSentence(state.name, db.lasting)}</span>
-      <span className="mt-1 block text-text-muted [overflow-wrap:anywhere]">
-        {emailSentence(state, email)}
-      </span>
+      <OrderChip chip={chip} />
+      <span className="mt-3 block text-text-muted">{sentence}</span>
+      {next !== null && <span className="mt-1 block">{next}</span>}
+      {mail !== null && (
+        <span className="mt-1 block text-text-muted [overflow-wrap:anywhere]">{mail}</span>
+      )}
     </output>
   )
 }
 
-/** An e-mail is only said to be sent once the server has the order: it sends it. */
-function emailSentence({ name }: MyOrderState, email: string): string | null {
-  if (name === 'confirmed') return `A confirmation email was sent to ${email}.`
-  if (name === 'needs-attention') return null
-  return `A confirmation email to ${email} follows when the order is sent.`
+/** Put back into the cart, given up, or erased with the device since. */
+function GoneOrder() {
+  usePageTitle('Order not on this device')
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        title="This order is not on this device any more"
+        text="It was put back into the cart, given up or erased here."
+      >
+        <Link to="/products" className="btn-primary">
+          Continue Shopping
+        </Link>
+      </EmptyState>
+    </div>
+  )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

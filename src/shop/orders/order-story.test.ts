@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { type OrderStanding, tellOrder } from './order-story.ts'
+
+const chrome = { lasting: true, sendsWhenClosed: true }
+const safari = { lasting: true, sendsWhenClosed: false }
+const nothingKept = { lasting: false, sendsWhenClosed: false }
+const email = 'mona@example.com'
+
+function confirmed(status: OrderStatus, mailed_at?: string): OrderStanding {
+  const receipt = { status, total: 6_999, ...(mailed_at !== undefined && { mailed_at }) }
+  return { name: 'confirmed', receipt }
+}
+const tell = (state: OrderStanding, device = chrome) => tellOrder(state, email, device)
+const done = (state: OrderStanding) =>
+  tell(state).timeline.flatMap((step) => (step.state === 'done' ? [step.name] : []))
+
+describe('the story of an order', () => {
+  it.each<[OrderStanding, string, string, string]>([
+    [
+      { name: 'saved' },
+      'Order saved',
+      'Your order is saved on this device',
+      'Saved on this device',
+    ],
+    [{ name: 'sending' }, 'Order saved', 'Your order is saved on this device', 'Sending'],
+    [confirmed('pending'), 'Order confirmed', 'Thank You for Your Order!', 'Confirmed'],
+    [confirmed('shipped'), 'Order confirmed', 'Thank You for Your Order!', 'Shipped'],
+    [confirmed('delivered'), 'Order confirmed', 'Thank You for Your Order!', 'Delivered'],
+    [confirmed('cancelled'), 'Order cancelled', 'Your order was cancelled', 'Cancelled'],
+    [
+      { name: 'needs-attention' },
+      'Order not accepted',
+      'Your order was not accepted',
+      'Needs your attention',
+    ],
+  ])('of %j is titled %s, says %s and %s', (state, title, headline, chip) => {
+    expect(tell(state)).toMatchObject({ title, headline, chip: { text: chip } })
+  })
+
+  it('says that a mail was sent only once a mail server has taken it', () => {
+    const will = `A confirmation email will be sent to ${email}.`
+    expect(tell({ name: 'saved' }).mail).toBe(will)
+    expect(tell(confirmed('pending')).mail).toBe(will)
+    const mailed = tell(confirmed('pending', '2026-11-20T10:00:00Z'))
+    expect(mailed.mail).toBe(`A confirmation email was sent to ${email}.`)
+    expect(tell({ name: 'needs-attention' }).mail).toBeNull()
+  })
+
+  it('lets the app be closed only where the browser sends without it', () => {
+    expect(tell({ name: 'saved' }, chrome).sentence).toContain('You can close the app.')
+    const there = tell({ name: 'saved' }, safari).sentence
+    expect(there).not.toContain('close the app')
+    expect(there).toContain('Please keep this page open, or come back later')
+  })
+
+  it('never says saved where the browser saves nothing', () => {
+    const { title, headline, chip, sentence } = tell({ name: 'saved' }, nothingKept)
+    expect([title, headline, chip.text, sentence].join(' ')).not.toMatch(/(?<!not )saved/i)
+  })
+
+  it('calls no address delivered to before it is', () => {
+    expect(tell(confirmed('shipped')).addressLabel).toBe('Deliver to')
+    expect(tell(confirmed('delivered')).addressLabel).toBe('Delivered to')
+    expect(tell(confirmed('cancelled')).addressLabel).toBe('Address')
+  })
+
+  it('names the amount to have ready until it is paid', () => {
+    expect(tell(confirmed('pending')).next).toContain('have 69.99 EGP ready')
+    expect(tell(confirmed('delivered')).next).toBeNull()
+    expect(tell(confirmed('cancelled')).next).toBeNull()
+  })
+
+  it('has one timeline, whose steps follow the status', () => {
+    expect(done({ name: 'saved' })).toEqual(['Placed'])
+    expect(done(confirmed('pending'))).toEqual(['Placed', 'Received by the workshop'])
+    expect(done(confirmed('delivered'))).toHaveLength(5)
+    expect(tell(confirmed('cancelled')).timeline).toEqual([
+      { name: 'Placed', state: 'done' },
+      { name: 'Received by the workshop', state: 'done' },
+      { name: 'Cancelled', state: 'stopped' },
+    ])
+  })
+})

@@ -1,0 +1,156 @@
+/** What is told of an order: one pure function of where it stands, so that no two places tell different stories. */
+import { type Piastres, formatEgp } from '#domain/money.ts'
+import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
+import type { StateShape } from '#ui/state-icon.tsx'
+
+export type OrderStanding =
+  | { name: 'saved' | 'sending' | 'needs-attention' }
+  | { name: 'confirmed'; receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total'> }
+
+/** What this browser can do for an order that has not been sent. */
+export interface Device {
+  /** False: it keeps nothing once the page is closed. */
+  lasting: boolean
+  /** It sends what waits although the shop is closed (Background Sync). */
+  sendsWhenClosed: boolean
+}
+
+export interface OrderStory {
+  /** Of the page, without the shop's name. */
+  title: string
+  headline: string
+  chip: OrderChip
+  sentence: string
+  /** What happens next, while something does. */
+  next: string | null
+  /** About the confirmation e-mail; null when there is nothing to say. */
+  mail: string | null
+  /** What the address is at this point. */
+  addressLabel: string
+  timeline: TimelineStep[]
+}
+
+export interface OrderChip {
+  text: string
+  tone: 'info' | 'success' | 'warning' | 'underway' | 'danger'
+  /** Null: it turns. */
+  shape: StateShape | null
+}
+
+export interface TimelineStep {
+  name: string
+  state: 'done' | 'ahead' | 'stopped'
+}
+
+export function tellOrder(state: OrderStanding, email: string, device: Device): OrderStory {
+  if (state.name === 'needs-attention') return refused
+  if (state.name !== 'confirmed') return tellUnsent(state.name, email, device)
+  const { status, mailed_at, total } = state.receipt
+  if (status === 'cancelled') return cancelled
+  const sent = `A confirmation email was sent to ${email}.`
+  return {
+    title: 'Order confirmed',
+    headline: 'Thank You for Your Order!',
+    ...progress[status],
+    next: status === 'delivered' ? null : whatIsNext(total),
+    mail: mailed_at === undefined ? willBeMailed(email) : sent,
+    addressLabel: status === 'delivered' ? 'Delivered to' : 'Deliver to',
+    timeline: way(status),
+  }
+}
+
+const progress: Record<Exclude<OrderStatus, 'cancelled'>, Pick<OrderStory, 'chip' | 'sentence'>> = {
+  pending: {
+    chip: { text: 'Confirmed', tone: 'success', shape: 'saved' },
+    sentence: 'The workshop has received your order.',
+  },
+  processing: {
+    chip: { text: 'Processing', tone: 'info', shape: 'saved' },
+    sentence: 'The workshop is preparing your order.',
+  },
+  shipped: {
+    chip: { text: 'Shipped', tone: 'underway', shape: 'saved' },
+    sentence: 'Your order is on its way to you.',
+  },
+  delivered: {
+    chip: { text: 'Delivered', tone: 'success', shape: 'saved' },
+    sentence: 'Your order has been delivered.',
+  },
+}
+
+const cancelled: OrderStory = {
+  title: 'Order cancelled',
+  headline: 'Your order was cancelled',
+  chip: { text: 'Cancelled', tone: 'danger', shape: 'attention' },
+  sentence:
+    'The workshop has cancelled this order. Nothing is delivered and nothing is to be paid.',
+  next: null,
+  mail: null,
+  addressLabel: 'Address',
+  timeline: [...way('pending', false), { name: 'Cancelled', state: 'stopped' }],
+}
+
+const refused: OrderStory = {
+  title: 'Order not accepted',
+  headline: 'Your order was not accepted',
+  chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
+  sentence:
+    'The workshop could not accept this order. Nothing you typed is lost: you can put it back into the cart and try again.',
+  next: null,
+  mail: null,
+  addressLabel: 'Address',
+  timeline: [
+    { name: 'Placed', state: 'done' },
+    { name: 'Not accepted', state: 'stopped' },
+  ],
+}
+
+function tellUnsent(name: 'saved' | 'sending', email: string, device: Device): OrderStory {
+  return {
+    title: device.lasting ? 'Order saved' : 'Order not sent yet',
+    headline: device.lasting ? 'Your order is saved on this device' : 'Your order is not sent yet',
+    chip: unsentChip(name, device),
+    sentence: unsentSentence(name, device),
+    next: null,
+    mail: willBeMailed(email),
+    addressLabel: 'Deliver to',
+    timeline: way(null),
+  }
+}
+
+function unsentChip(name: 'saved' | 'sending', { lasting }: Device): OrderChip {
+  if (name === 'sending') return { text: 'Sending', tone: 'info', shape: null }
+  return lasting
+    ? { text: 'Saved on this device', tone: 'info', shape: 'waiting' }
+    : { text: 'Not sent yet', tone: 'warning', shape: 'attention' }
+}
+
+/** Never 'ordered' before the server has it, never 'saved' where the browser saves nothing. */
+function unsentSentence(name: 'saved' | 'sending', device: Device): string {
+  if (!device.lasting)
+    return 'Your order is not saved: this browser keeps nothing for the shop. Leave this page open until the order is confirmed.'
+  if (name === 'sending') return 'It is being sent to the workshop now.'
+  return device.sendsWhenClosed
+    ? 'It will be sent when this device is online. You can close the app.'
+    : 'It will be sent when this device is online and the shop is open. Please keep this page open, or come back later: this browser sends nothing while the shop is closed.'
+}
+
+/** 'will be' and not 'was': a mail server has to take it first. */
+function willBeMailed(email: string): string {
+  return `A confirmation email will be sent to ${email}.`
+}
+
+function whatIsNext(total: Piastres): string {
+  return `The courier calls before coming. Please have ${formatEgp(total)} ready in cash.`
+}
+
+/** The way of an order as far as this status, and what still lies ahead; null: only this device knows of it. */
+function way(status: Exclude<OrderStatus, 'cancelled'> | null, withAhead = true): TimelineStep[] {
+  const steps = ['Placed', 'Received by the workshop', 'Being prepared', 'On its way', 'Arrived']
+  const reached = 1 + [null, 'pending', 'processing', 'shipped', 'delivered'].indexOf(status)
+  const told = steps.map((name, at) => ({
+    name,
+    state: at < reached ? ('done' as const) : ('ahead' as const),
+  }))
+  return withAhead ? told : told.slice(0, reached)
+}
