@@ -19,3 +19,5 @@ const { db, sync } = await services
 // Nothing here may delay the first paint.
 const { startServiceWorker } = await import('./service-worker.ts')
 startServiceWorker(db, () => sync.pull(3_000))
+const { keepFocus } = await import('#ui/focus-keeper.ts')
+keepFocus(document)

@@ -12,6 +12,7 @@ const columns = [
   sortLabels.id,
   sortLabels.customer,
   sortLabels.date,
+  'Channel',
   sortLabels.total,
   sortLabels.status,
   'Actions',

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react'
 import { PhoneSort } from '#ui/table/phone-sort.tsx'
+import { orderChannels } from '#domain/orders/staff-order.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
+import { channelName } from './dialog/staff-order-words.ts'
 import {
   type ChangeSearch,
   type OrderSearch,
@@ -43,6 +45,22 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
         {orderStatuses.map((status) => (
           <option key={status} value={status}>
             {statusLabel(status)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Channel"
+        className="field md:w-auto"
+        value={search.channel ?? ''}
+        onChange={(event) => {
+          const channel = orderChannels.find((one) => one === event.currentTarget.value)
+          change({ channel })
+        }}
+      >
+        <option value="">Shop and stall</option>
+        {orderChannels.map((channel) => (
+          <option key={channel} value={channel}>
+            {channelName(channel)} only
           </option>
         ))}
       </select>

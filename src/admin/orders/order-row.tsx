@@ -5,15 +5,23 @@ import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { customerName, shortDate, shortId } from './dialog/staff-order-words.ts'
+import {
+  channelName,
+  contentText,
+  customerName,
+  shortDate,
+  shortId,
+  staffStatusLabel,
+  timeOfDay,
+} from './dialog/staff-order-words.ts'
 
-/** Six columns from 768 px; below, the areas of a card. */
+/** Seven columns on a wide screen; below, the areas of a card. */
 export const orderColumns =
-  'lg:(grid grid-cols-[6.5rem_minmax(7rem,1fr)_7rem_7.5rem_minmax(7.5rem,0.8fr)_4.5rem] items-center gap-3 px-3)'
+  'lg:(grid grid-cols-[5.5rem_minmax(7rem,1fr)_6.5rem_3.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem] items-center gap-3 px-3)'
 
-/** On a phone a row is two lines (px). */
+/** On a phone a row is three lines (px). */
 export function useRowHeight(): number {
-  return useWide('table') ? 56 : 92
+  return useWide('table') ? 60 : 108
 }
 
 interface OrderRowProps {
@@ -42,22 +50,35 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         className="truncate text-[0.9375rem] tabular-nums lt-lg:(order-3 text-text-muted)"
       >
         {shortId(order.id)}
-        <span className="lt-lg:inline hidden"> · {shortDate(order.created_at)}</span>
+        <span className="lt-lg:inline hidden">
+          {' '}
+          · {shortDate(order.created_at)}, {timeOfDay(order.created_at)}
+        </span>
       </div>
-      <div role="cell" dir="auto" className="truncate text-left font-550">
-        {customerName(order.customer_name)}
-        {readOrderItems(order) === null && (
-          <span className="ms-2 text-sm font-400 text-danger">Damaged record</span>
-        )}
+      <div role="cell" className="min-w-0">
+        <span dir="auto" className="block truncate text-left font-550">
+          {customerName(order.customer_name)}
+        </span>
+        <span className="block truncate text-sm text-text-muted">
+          {readOrderItems(order) === null && (
+            <span className="me-2 text-danger">Damaged record</span>
+          )}
+          <span className="lg:hidden">{channelName(order.channel)}: </span>
+          <bdi>{contentText(order)}</bdi>
+        </span>
       </div>
       <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
         {shortDate(order.created_at)}
+        <span className="block text-sm tabular-nums">{timeOfDay(order.created_at)}</span>
+      </div>
+      <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
+        {channelName(order.channel)}
       </div>
       <div role="cell" className="text-end lt-lg:order-2">
         <Price piastres={order.total} />
       </div>
       <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-lg:(order-4 justify-end)">
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         {waiting && <WaitingMark />}
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">

@@ -1,6 +1,7 @@
 /** What the address of the orders list says; whatever does not fit counts as absent. */
 import * as v from 'valibot'
 import { OrderStatus } from '#domain/orders/order.ts'
+import { orderChannels } from '#domain/orders/staff-order.ts'
 
 export const sortKeys = ['date', 'total', 'customer', 'status', 'id'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -10,6 +11,8 @@ const Text = v.union([v.string(), v.pipe(v.number(), v.transform(String))])
 export const OrderSearch = v.object({
   q: v.fallback(v.optional(Text), undefined),
   status: v.fallback(v.optional(OrderStatus), undefined),
+  /** Undefined: wherever they were made. */
+  channel: v.fallback(v.optional(v.picklist(orderChannels)), undefined),
   sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),
   /** Away from the order that is natural for the column. */
   reverse: v.fallback(v.optional(v.literal(true)), undefined),

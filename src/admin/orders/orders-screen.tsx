@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { isStallSale } from '#domain/orders/stall.ts'
 import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -45,13 +46,13 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const isComplete = known?.complete === true
   const asked = isComplete && search.older === text
   const older = useOlderOrders({ asked, text, status: search.status ?? null })
-  const unlisted = useUnlisted(older.views, views)
+  const unlisted = useUnlisted(older.views, views, search.channel)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
   if (orders.state === 'failed') return <ReadProblem what="The orders" />
   return (
     <>
-      <div className={open ? 'print:hidden' : ''}>
+      <div className={open && !isStallSale(open.order) ? 'print:hidden' : ''}>
         <OrderFilters
           box={box}
           text={text}
@@ -83,7 +84,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
         )}
         <OrderDialog view={open} close={() => change({ order: undefined }, true)} />
       </div>
-      {open && <PackingSlip order={open.order} />}
+      {open && !isStallSale(open.order) && <PackingSlip order={open.order} />}
     </>
   )
 }
@@ -102,24 +103,29 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
 const none: StaffOrderView[] = []
 
 function useShown(views: StaffOrderView[], text: string, search: OrderSearch): StaffOrderView[] {
-  const { status, sort = 'date', reverse = false } = search
+  const { status, channel, sort = 'date', reverse = false } = search
   const sorted = useMemo(
     () => toSearchable(sortOrders(views, sort, reverse)),
     [views, sort, reverse],
   )
-  return useMemo(() => filterOrders(sorted, { text, status }), [sorted, text, status])
+  return useMemo(
+    () => filterOrders(sorted, { text, status, channel }),
+    [sorted, text, status, channel],
+  )
 }
 
 /** An order of this device is not listed twice, nor against the filter of its list. */
 function useUnlisted(
   older: readonly StaffOrderView[],
   views: readonly StaffOrderView[],
+  channel: OrderSearch['channel'],
 ): readonly StaffOrderView[] {
   return useMemo(() => {
     if (older.length === 0) return older
     const listed = new Set(views.map(({ order }) => order.id))
-    return older.filter(({ order }) => !listed.has(order.id))
-  }, [older, views])
+    const unlisted = older.filter(({ order }) => !listed.has(order.id))
+    return filterOrders(toSearchable(unlisted), { text: '', status: undefined, channel })
+  }, [older, views, channel])
 }
 
 function Damaged({ ids }: { ids: readonly string[] }) {

@@ -63,7 +63,8 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
   )
 }
 
-const columns: SortKey[] = ['id', 'customer', 'date', 'total', 'status']
+/** One does not sort by the channel: it is filtered by. */
+const columns = ['id', 'customer', 'date', 'channel', 'total', 'status'] as const
 
 /** Stays at the top while the rows pass below; every name sorts, and turns round when pressed again. */
 function TableHead({ search, change }: { search: OrderSearch; change: ChangeSearch }) {
@@ -76,15 +77,21 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
   return (
     <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
       <div role="row" aria-rowindex={1} className={`${orderColumns} border-be border-line-strong`}>
-        {columns.map((key) => (
-          <SortHeading
-            key={key}
-            label={sortLabels[key]}
-            direction={key === sorted ? direction(key, reverse) : 'none'}
-            atTheEnd={key === 'total'}
-            press={() => sortBy(key)}
-          />
-        ))}
+        {columns.map((key) =>
+          key === 'channel' ? (
+            <div key={key} role="columnheader" className="text-sm font-600">
+              Channel
+            </div>
+          ) : (
+            <SortHeading
+              key={key}
+              label={sortLabels[key]}
+              direction={key === sorted ? direction(key, reverse) : 'none'}
+              atTheEnd={key === 'total'}
+              press={() => sortBy(key)}
+            />
+          ),
+        )}
         <div role="columnheader" className="text-end text-sm font-600">
           Actions
         </div>

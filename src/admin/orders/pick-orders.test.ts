@@ -23,14 +23,14 @@ const views = [
     status: 'shipped',
   }),
   order('b2', { customer_name: 'amal Fouad', total: 100, status: 'pending' }),
-  order('a1', { customer_name: 'Mona Fathy', total: 200, status: 'delivered' }),
+  order('a1', { customer_name: 'Mona Fathy', total: 200, status: 'delivered', channel: 'stall' }),
 ]
 interface Pick extends Partial<Filter> {
   sort?: SortKey
   reverse?: boolean
 }
-const ids = ({ text = '', status, sort = 'date', reverse = false }: Pick) =>
-  filterOrders(toSearchable(sortOrders(views, sort, reverse)), { text, status }).map(
+const ids = ({ text = '', status, channel, sort = 'date', reverse = false }: Pick) =>
+  filterOrders(toSearchable(sortOrders(views, sort, reverse)), { text, status, channel }).map(
     (view) => view.order.id,
   )
 
@@ -42,6 +42,9 @@ describe('picking orders', () => {
     [{ text: '+20 100 111 2223' }, ['c3']],
     [{ text: 'nobody' }, []],
     [{ status: 'shipped' as const }, ['c3']],
+    [{ channel: 'stall' as const }, ['a1']],
+    // A row that this device has kept from before orders had a channel is one of the shop.
+    [{ channel: 'web' as const }, ['c3', 'b2']],
     [{ reverse: true }, ['a1', 'b2', 'c3']],
     [{ sort: 'total' as const }, ['c3', 'a1', 'b2']],
     [{ sort: 'customer' as const }, ['b2', 'a1', 'c3']],

@@ -1,7 +1,8 @@
 /** Which orders the list shows, and in which order. Pure. */
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import type { OrderChannel, StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { SortKey } from './order-search-params.ts'
 
@@ -20,6 +21,7 @@ export interface Filter {
   /** Part of the order's id, or of the customer's name, e-mail address or phone number. */
   text: string
   status: OrderStatus | undefined
+  channel?: OrderChannel | undefined
 }
 
 export interface Searchable {
@@ -35,12 +37,13 @@ export function toSearchable(views: readonly StaffOrderView[]): Searchable[] {
 /** Keeps the order, so that a keystroke does not sort again. */
 export function filterOrders(
   orders: readonly Searchable[],
-  { text: typed, status }: Filter,
+  { text: typed, status, channel }: Filter,
 ): StaffOrderView[] {
   const matches = createOrderMatcher(typed)
   const found: StaffOrderView[] = []
   for (const { view, text } of orders) {
     if (status !== undefined && view.order.status !== status) continue
+    if (channel !== undefined && isStallSale(view.order) !== (channel === 'stall')) continue
     if (matches(view.order, text)) found.push(view)
   }
   return found

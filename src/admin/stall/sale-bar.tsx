@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
+import { maxLineQuantity } from '#domain/orders/order.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
@@ -57,11 +58,18 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
       <ul className="mt-4">
         {sale.lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
-            <p className="min-w-40 flex-1 font-550">{line.name}</p>
+            <p className="min-w-40 flex-1 font-550">
+              <bdi>{line.name}</bdi>
+              {line.quantity > stockOf(line.id) && (
+                <span className="block text-sm font-400 text-warning">
+                  This device knows of {stockOf(line.id)}: the count will be corrected.
+                </span>
+              )}
+            </p>
             <QuantityPicker
               label={line.name}
               min={0}
-              max={Math.max(line.quantity, stockOf(line.id))}
+              max={maxLineQuantity}
               value={line.quantity}
               choose={(quantity) => sale.change(line, quantity - line.quantity)}
             />

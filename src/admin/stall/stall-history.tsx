@@ -1,32 +1,41 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
-import { type StallEntry, dayOf } from '#domain/orders/stall.ts'
+import type { StallEntry } from '#domain/orders/stall.ts'
 import { isRefused } from '#domain/writes/operation.ts'
-import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
+import type { StallEntryView } from '#db/staff/stall.ts'
+import { listStallDays } from '#db/staff/stall-day.ts'
 import { Price } from '#ui/price.tsx'
-import { useNow } from '#ui/hooks/use-now.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
+import { daysAround } from './days-around.ts'
+import { soldIn, useStallDay, useToday } from './takings-bar.tsx'
 import { entryText } from './use-stall.ts'
 
-/** What this device did today, newest first; everything can be taken back once. */
+/** What this device did on a day, newest first; everything can be taken back once. Days of a week can be paged through. */
 export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
-  const today = dayOf(new Date(useNow(60_000)))
-  const views = valueOr(useQuery(listStallDay, today), [])
-  const sold = views.flatMap(({ entry }) =>
-    entry.kind === 'sale' && entry.undone === undefined ? entry.lines : [],
-  )
+  const today = useToday()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen ?? today
+  const days = valueOr(useQuery(listStallDays), [])
+  const { before, after } = daysAround(days, day, today)
+  const views = useStallDay(day)
+  const sold = soldIn(views)
   return (
-    <section aria-labelledby="stall-today" className="mt-10">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="stall-today" className="title-3">
-          Today on this device
+    <section aria-labelledby="stall-day" className="mt-10">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="stall-day" className="title-3">
+          {day === today ? 'Today' : dayText(day)} on this device
         </h2>
         {sold.length > 0 && (
           <p className="font-600">
             Taken: <Price piastres={totalPrice(sold)} />
           </p>
         )}
+        <div className="flex gap-2">
+          <DayButton text="Day before" day={before} show={setChosen} />
+          <DayButton text="Day after" day={after} show={setChosen} />
+        </div>
       </div>
       {views.length === 0 ? (
         <p className="text-text-muted">Nothing sold or counted yet.</p>
@@ -39,6 +48,32 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
       )}
     </section>
   )
+}
+
+interface DayButtonProps {
+  text: string
+  day: string | undefined
+  show: (day: string) => void
+}
+
+function DayButton({ text, day, show }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      className="link min-h-11 px-1 aria-disabled:(opacity-40 no-underline)"
+      aria-disabled={day === undefined || undefined}
+      onClick={() => day !== undefined && show(day)}
+    >
+      {text}
+    </button>
+  )
+}
+
+const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** 'Friday 20 November'. */
+function dayText(day: string): string {
+  return long.format(new Date(`${day}T12:00`))
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })

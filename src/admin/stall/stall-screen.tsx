@@ -7,6 +7,7 @@ import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { findProducts } from './find-products.ts'
 import { SaleBar } from './sale-bar.tsx'
 import { StallHistory } from './stall-history.tsx'
+import { TakingsBar } from './takings-bar.tsx'
 import { type StallMode, TileGrid } from './tile-grid.tsx'
 import { useSale } from './use-sale.ts'
 import { useStall } from './use-stall.ts'
@@ -18,14 +19,36 @@ export function StallScreen() {
   const [mode, setMode] = useState<StallMode>('sell')
   const [text, setText] = useState('')
   const box = useRef<HTMLInputElement>(null)
+  const takings = useRef<HTMLElement>(null)
   useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
   const catalog = useQuery(readCatalog)
   const known = valueOr(catalog, undefined)
   const shown = useShown(known, useDeferredValue(text))
+  /** The bar with its button goes: on with the whole table. */
+  function beginNext() {
+    setText('')
+    takings.current?.focus({ preventScroll: true })
+  }
+  function addOnlyHit() {
+    const hits = known === undefined ? [] : findProducts(known.products, known.categories, text)
+    const [hit] = hits
+    if (mode !== 'sell' || hit === undefined || hits.length > 1) return
+    const inSale = sale.lines.find(({ id }) => id === hit.id)?.quantity ?? 0
+    if (inSale < hit.stock) sale.change(hit, 1)
+    box.current?.select()
+  }
   if (catalog.state === 'failed') return <ReadProblem what="The products" />
   return (
     <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
-      <StallTools box={box} mode={mode} setMode={setMode} text={text} setText={setText} />
+      <TakingsBar ref={takings} />
+      <StallTools
+        box={box}
+        mode={mode}
+        setMode={setMode}
+        text={text}
+        setText={setText}
+        addOnlyHit={addOnlyHit}
+      />
       {shown?.length === 0 && (
         <p role="status" className="card text-center text-text-muted">
           No products found
@@ -35,7 +58,7 @@ export function StallScreen() {
       <StallHistory undo={stall.undo} />
       <SaleBar
         sale={sale}
-        record={() => stall.record(sale.agreed)}
+        record={() => stall.record(sale.agreed, beginNext)}
         stockOf={(id) => known?.products.find((product) => product.id === id)?.stock ?? 0}
       />
     </div>
@@ -62,10 +85,13 @@ interface StallToolsProps {
   setMode: (mode: StallMode) => void
   text: string
   setText: (text: string) => void
+  /** Enter, as a scanner of barcodes sends it, too: what was found alone goes into the sale. */
+  addOnlyHit: () => void
 }
 
 /** What a tap on a tile does, and which tiles there are. */
-function StallTools({ box, mode, setMode, text, setText }: StallToolsProps) {
+function StallTools(props: StallToolsProps) {
+  const { box, mode, setMode, text, setText, addOnlyHit } = props
   return (
     <div className="sticky top-0 z-5 -mx-4 mb-3 flex gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
       <fieldset className="grid shrink-0 grid-cols-2 rounded border border-line-strong">
@@ -94,6 +120,7 @@ function StallTools({ box, mode, setMode, text, setText }: StallToolsProps) {
         className="field min-w-0 md:max-w-90"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && addOnlyHit()}
       />
     </div>
   )

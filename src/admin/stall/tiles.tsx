@@ -10,19 +10,24 @@ interface SellTileProps {
   change: (by: number) => void
 }
 
-/** The whole tile adds one; a line that is begun can be taken back by one. */
+/**
+ * The whole tile adds one; a line that is begun can be taken back by one. What this device does not know of is in the customer's hand
+ * all the same: it can be sold, by a button of its own.
+ */
 export function SellTile({ product, quantity, change }: SellTileProps) {
   const { name, price, stock } = product
+  const isOut = quantity >= stock
   return (
     <div
       className={`relative flex flex-col rounded border bg-surface-raised ${quantity > 0 ? 'border-accent ring-2 ring-accent' : 'border-line-strong'}`}
     >
       <button
         type="button"
-        className="flex flex-1 flex-col text-start disabled:opacity-60"
+        className="flex flex-1 flex-col text-start aria-disabled:opacity-60"
         aria-label={`Add ${name} to the sale, ${stock} left`}
-        disabled={quantity >= stock}
-        onClick={() => change(1)}
+        // Not `disabled`: the last piece would take the focus with it.
+        aria-disabled={isOut || undefined}
+        onClick={() => !isOut && change(1)}
       >
         <span className="w-full">
           <TilePicture product={product} />
@@ -37,6 +42,16 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
           </span>
         </span>
       </button>
+      {isOut && (
+        <button
+          type="button"
+          className="min-h-12 border-bs border-line-strong px-2.5 py-1.5 text-start text-[0.9375rem] leading-snug font-550 link"
+          aria-label={`Sell ${name} anyway, correct the count`}
+          onClick={() => change(1)}
+        >
+          Sell anyway, correct the count
+        </button>
+      )}
       {quantity > 0 && (
         <span className="absolute inset-x-0 top-0 flex items-start justify-between">
           <button
@@ -130,6 +145,7 @@ function TilePicture({ product: { image } }: { product: Product }) {
 
 /** How many there are, in a size one can read in the sun. */
 function TileStock({ stock }: { stock: number }) {
+  if (stock < 0) return <span className="font-600 text-warning">{-stock} more than counted</span>
   if (stock === 0) return <span className="font-600 text-danger">Sold out</span>
   return (
     <span className={stock <= 3 ? 'font-600 text-warning' : 'text-text-muted'}>{stock} left</span>

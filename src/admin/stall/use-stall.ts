@@ -11,8 +11,8 @@ import { type Toast, showToast } from '#ui/toast/toast.ts'
 import type { SaleAutosave } from './sale-autosave.ts'
 
 export interface Stall {
-  /** Presses while a sale is being recorded do nothing. */
-  record: (agreed: SaleAutosave['agreed']) => void
+  /** Presses while a sale is being recorded do nothing. `recorded` is called when it is on disk. */
+  record: (agreed: SaleAutosave['agreed'], recorded: () => void) => void
   /** `reason`: 'stall' for plus and minus, 'count' after counting. */
   move: (product: { id: string; name: string }, delta: number, reason: string) => void
   undo: (entry: StallEntry) => void
@@ -29,14 +29,15 @@ export function useStall(): Stall {
     sync.push()
     showToast({ tone: 'info', message: `Taken back: ${entryText(entry)}` })
   }
-  const record = async (agreed: SaleAutosave['agreed']) => {
-    const recorded = await recordStallSale(db, await agreed(), act())
-    if (!recorded.ok) {
-      if (recorded.error === 'sale-changed') showToast(saleChanged)
+  const record = async (agreed: SaleAutosave['agreed'], recorded: () => void) => {
+    const result = await recordStallSale(db, await agreed(), act())
+    if (!result.ok) {
+      if (result.error === 'sale-changed') showToast(saleChanged)
       return
     }
     sync.push()
-    const entry = recorded.value
+    recorded()
+    const entry = result.value
     showToast({
       tone: 'success',
       title: 'Sale recorded',
@@ -46,7 +47,8 @@ export function useStall(): Stall {
   }
   return {
     undo: (entry) => sayIfNotSaved(undo(entry)),
-    record: (agreed) => sayIfNotSaved(oneAtATime(() => record(agreed).then(() => false))),
+    record: (agreed, recorded) =>
+      sayIfNotSaved(oneAtATime(() => record(agreed, recorded).then(() => false))),
     move: (product, delta, reason) =>
       sayIfNotSaved(moveStallStock(db, product, delta, reason, act()).then(sync.push)),
   }

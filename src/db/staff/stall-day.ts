@@ -13,6 +13,12 @@ export async function listStallEntries(db: Db): Promise<StallEntry[]> {
   return days.flatMap(({ value }) => parseStallEntries(value))
 }
 
+/** Those that are kept, newest first. For live queries. */
+export async function listStallDays(db: Db): Promise<string[]> {
+  const keys = await db.local.drafts.where('key').startsWith(keyOf('')).primaryKeys()
+  return keys.map((key) => key.slice(keyOf('').length)).toReversed()
+}
+
 export async function addStallEntry(db: Db, entry: StallEntry): Promise<void> {
   const day = dayOf(new Date(entry.at))
   const value = [...(await readStallDay(db, day)), entry]

@@ -4,6 +4,9 @@ import { Piastres } from '#domain/money.ts'
 import { Id } from '#domain/products/product.ts'
 import { OrderItem, OrderStatus } from './order.ts'
 
+export const orderChannels = ['web', 'stall'] as const
+export type OrderChannel = (typeof orderChannels)[number]
+
 const Text = v.fallback(v.string(), '')
 
 /** `total` in piastres; items and shipping_info may be anything other tools have stored: read them with the functions below. */
@@ -22,7 +25,7 @@ export const StaffOrder = v.object({
   placed_at: v.nullable(v.string()),
   updated_at: v.string(),
   /** Where it was made: here, or at the stall. */
-  channel: v.fallback(v.picklist(['web', 'stall']), 'web'),
+  channel: v.fallback(v.picklist(orderChannels), 'web'),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 

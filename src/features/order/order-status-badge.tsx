@@ -9,8 +9,14 @@ const looks: Record<OrderStatus, string> = {
   cancelled: 'bg-danger-soft text-danger',
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <span className={`badge ${looks[status]}`}>{statusLabel(status)}</span>
+export function OrderStatusBadge({
+  status,
+  label = statusLabel(status),
+}: {
+  status: OrderStatus
+  label?: string
+}) {
+  return <span className={`badge ${looks[status]}`}>{label}</span>
 }
 
 /** 'pending' → 'Pending'. */

@@ -39,7 +39,8 @@ export function SyncChip({ name, waiting }: SyncChipProps) {
   )
 }
 
-function chipText(name: SyncChipProps['name'], waiting: number): string {
+/** 'Offline, 2 waiting'. */
+export function chipText(name: SyncChipProps['name'], waiting: number): string {
   switch (name) {
     case 'needs-you':
       return 'Needs you'

@@ -1,6 +1,7 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { lineTotal } from '#domain/orders/cart.ts'
 import { readOrderItems, type StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
@@ -11,7 +12,13 @@ import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
-import { customerName, longDate, paymentText, shortId } from './staff-order-words.ts'
+import {
+  customerName,
+  longDate,
+  paymentText,
+  shortId,
+  staffStatusLabel,
+} from './staff-order-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {
@@ -44,7 +51,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         Placed on {longDate(order.created_at)} by <bdi>{customerName(order.customer_name)}</bdi>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         {waiting && <WaitingMark />}
       </p>
       <OrderItems order={order} />
@@ -63,9 +70,11 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
       <div className="mt-7 flex flex-wrap items-end justify-between gap-4 border-bs pt-5">
         <StatusSelect order={order} />
         <div className="flex flex-wrap gap-3">
-          <Button look="quiet" onClick={() => print()}>
-            Print packing slip
-          </Button>
+          {!isStallSale(order) && (
+            <Button look="quiet" onClick={() => print()}>
+              Print packing slip
+            </Button>
+          )}
           <Button look="quiet" onClick={close}>
             Close
           </Button>

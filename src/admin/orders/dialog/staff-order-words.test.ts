@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#domain/orders/order.ts'
-import { isToBeCollected } from './staff-order-words.ts'
+import { contentText, isToBeCollected, staffStatusLabel, statusesOf } from './staff-order-words.ts'
 
 describe('the money on a packing slip', () => {
   it('is to be collected in cash until the order is delivered, and never for a cancelled one', () => {
@@ -8,5 +8,41 @@ describe('the money on a packing slip', () => {
       orderStatuses.filter((status) => isToBeCollected({ payment_method, status }))
     expect(open('cash')).toEqual(['pending', 'processing', 'shipped'])
     expect(open('card')).toEqual([])
+  })
+})
+
+describe('a sale at the stall', () => {
+  const sale = { channel: 'stall', status: 'delivered' } as const
+  const order = { channel: 'web', status: 'delivered' } as const
+
+  it('is sold or taken back, never packed or shipped', () => {
+    expect(statusesOf(sale)).toEqual(['delivered', 'cancelled'])
+    expect(statusesOf(sale).map((status) => staffStatusLabel(sale, status))).toEqual([
+      'Sold',
+      'Taken back',
+    ])
+    expect(statusesOf(order)).toEqual(orderStatuses)
+    expect(staffStatusLabel(order, 'delivered')).toBe('Delivered')
+  })
+
+  it('keeps a status that somebody gave it before', () => {
+    expect(statusesOf({ ...sale, status: 'shipped' })).toEqual([
+      'shipped',
+      'delivered',
+      'cancelled',
+    ])
+  })
+})
+
+describe('what a row says of an order', () => {
+  const items = [
+    { id: '1', name: 'Box', price: 100, quantity: 2, image: '' },
+    { id: '2', name: 'Lamp', price: 100, quantity: 1, image: '' },
+  ]
+
+  it('is how many pieces it has and where it goes, as far as that can be read', () => {
+    expect(contentText({ items, shipping_info: { city: 'Giza' } })).toBe('3 pieces, Giza')
+    expect(contentText({ items: items.slice(1), shipping_info: '{' })).toBe('1 piece')
+    expect(contentText({ items: 'not json', shipping_info: null })).toBe('')
   })
 })

@@ -1,7 +1,15 @@
 import { isStallSale } from '#domain/orders/stall.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
+import {
+  type OrderChannel,
+  type StaffOrder,
+  readOrderItems,
+  readShippingInfo,
+} from '#domain/orders/staff-order.ts'
+import { statusLabel } from '#features/order/order-status-badge.tsx'
 
 const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** Orders and categories are shown as the first 8 characters of their ids. */
@@ -12,6 +20,11 @@ export function shortId(id: string): string {
 /** '20 Nov 2026'. */
 export function shortDate(iso: string): string {
   return format(short, iso)
+}
+
+/** '18:30'. */
+export function timeOfDay(iso: string): string {
+  return Number.isNaN(Date.parse(iso)) ? '' : time.format(new Date(iso))
 }
 
 /** '20 November 2026 at 18:30'. */
@@ -27,6 +40,31 @@ export function paymentText(order: StaffOrder): string {
   const { payment_method: method } = order
   if (method === 'cash') return isStallSale(order) ? 'Cash at the stall' : 'Cash on Delivery'
   return method === '' ? 'Not known' : method
+}
+
+/** Where an order was made. */
+export function channelName(channel: OrderChannel | undefined): string {
+  return channel === 'stall' ? 'Stall' : 'Shop'
+}
+
+/** What was sold over the table is not delivered to anybody, and comes back rather than being cancelled. */
+export function staffStatusLabel(order: Pick<StaffOrder, 'channel'>, status: OrderStatus): string {
+  if (isStallSale(order) && status === 'delivered') return 'Sold'
+  return isStallSale(order) && status === 'cancelled' ? 'Taken back' : statusLabel(status)
+}
+
+/** Those it can be given; a sale at the stall is neither packed nor sent. */
+export function statusesOf(order: Pick<StaffOrder, 'channel' | 'status'>): readonly OrderStatus[] {
+  if (!isStallSale(order)) return orderStatuses
+  return orderStatuses.filter((one) => ['delivered', 'cancelled', order.status].includes(one))
+}
+
+/** '3 pieces, Giza'; what cannot be read is left out. */
+export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>): string {
+  const items = readOrderItems(order)
+  const pieces = items?.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = pieces === undefined ? '' : pieces === 1 ? '1 piece' : `${pieces} pieces`
+  return [count, readShippingInfo(order)?.city ?? ''].filter(Boolean).join(', ')
 }
 
 /** In cash, when it is handed over. */

@@ -6,11 +6,10 @@ import { waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
-import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { createDebounce } from './debounce.ts'
-import { shortId } from './staff-order-words.ts'
+import { shortId, staffStatusLabel, statusesOf } from './staff-order-words.ts'
 
 /** Any status can follow any other. A choice for one order is never that of another. */
 export function StatusSelect({ order }: { order: StaffOrder }) {
@@ -35,9 +34,9 @@ function Choice({ order }: { order: StaffOrder }) {
           if (status !== undefined) choose(status)
         }}
       >
-        {orderStatuses.map((status) => (
+        {statusesOf(order).map((status) => (
           <option key={status} value={status}>
-            {statusLabel(status)}
+            {staffStatusLabel(order, status)}
           </option>
         ))}
       </select>

@@ -1,0 +1,73 @@
+/** Presses every button of a page by keyboard, and looks whether somebody has the focus all the while. */
+import { type Page, expect } from '@playwright/test'
+
+declare global {
+  interface Window {
+    pressed: string
+    lost: string[]
+  }
+}
+
+/** Before the first page: from the first press on, it is noted when nobody has the focus for longer than any screen takes to draw. */
+export async function watchFocus(page: Page): Promise<void> {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.addInitScript(() => {
+    window.print = () => undefined
+    window.pressed = ''
+    window.lost = []
+    let nobody = 0
+    setInterval(() => {
+      const { activeElement, body } = document
+      nobody = window.pressed !== '' && (activeElement ?? body) === body ? nobody + 1 : 0
+      if (nobody === 20) window.lost.push(window.pressed)
+    }, 50)
+  })
+}
+
+/** Every button once by its name without numbers and ids; those of one row stand for those of all rows. `skip`: what leaves the area. */
+export async function pressEverything(page: Page, path: string, skip: RegExp): Promise<void> {
+  const done = new Set<string>()
+  for (;;) {
+    if (new URL(page.url()).pathname !== path) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    const name = await pressNext(page, [...done], skip.source)
+    if (name === null) return
+    done.add(name)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: name })
+      .not.toBe('BODY')
+    expect.soft(await page.evaluate(() => window.lost), `${path}: nobody has the focus`).toEqual([])
+  }
+}
+
+/** Null: all of them have been pressed. */
+async function pressNext(page: Page, done: string[], skip: string): Promise<string | null> {
+  const name = await page.evaluate(
+    ([known, left]) => {
+      const open = [...document.querySelectorAll('dialog[open]')].at(-1)
+      const buttons = [...(open ?? document).querySelectorAll('button')]
+      const nameOf = (button: HTMLElement) =>
+        `${open?.querySelector('h2')?.textContent?.replace(/\d.*/, '') ?? ''}/${button.ariaLabel ?? button.textContent}`.replace(
+          /[\d.]+|(?<=^[^/]*\/(One|Add|Count|Select|Edit|Delete|Remove|Undo|View order|Take one)) .*/g,
+          '',
+        )
+      const next = buttons.find(
+        (button) =>
+          button.checkVisibility({ visibilityProperty: true }) &&
+          !button.disabled &&
+          button.closest('[inert]') === null &&
+          !known.includes(nameOf(button)) &&
+          !new RegExp(left).test(nameOf(button)),
+      )
+      if (next === undefined) return open ? 'Escape' : null
+      next.focus()
+      window.pressed = nameOf(next)
+      return window.pressed
+    },
+    [done, skip] as const,
+  )
+  if (name !== null) await page.keyboard.press(name === 'Escape' ? 'Escape' : 'Enter')
+  return name
+}
