@@ -70,6 +70,8 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
         ({ sync }) => sync.findOrders(search),
         () => ({ ok: false, problem: 'unreachable' }),
       ),
+    followNewsletterLink: (link) =>
+      start().then(({ sync }) => sync.followNewsletterLink(link), unreachable),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
+import type { NewsletterLink } from '#domain/newsletter-link.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
 /** Opaque to everybody but the server. */
@@ -98,6 +99,11 @@ export interface Gateway {
   ): Promise<Reply<Outcome>>
   /** The shopper's own order by its secret token; null when the server does not have it (or the token is wrong). */
   orderStatus(id: string, token: string, signal: AbortSignal): Promise<Reply<OrderReceipt | null>>
+  /** What somebody does with the link of a newsletter mail. `unknown`: too old, mistyped, or unsubscribed since. Safe to repeat. */
+  followNewsletterLink(
+    link: NewsletterLink,
+    signal: AbortSignal,
+  ): Promise<Reply<'confirmed' | 'unsubscribed' | 'unknown'>>
   /** Brings a photo to the server's store. Safe to repeat: what is there already has arrived. */
   uploadPhoto(
     photo: { name: string; blob: Blob },

@@ -33,6 +33,11 @@ function html(status: number) {
   })
 }
 
+function sentTo(fetch: ReturnType<typeof answering>['fetch']): URL {
+  const [input] = fetch.mock.calls[0] ?? []
+  return new URL(new Request(input ?? '').url)
+}
+
 function sentBody(fetch: ReturnType<typeof answering>['fetch']): unknown {
   const body = fetch.mock.calls[0]?.[1]?.body
   return typeof body === 'string' ? JSON.parse(body) : undefined
@@ -79,6 +84,17 @@ describe('a call that works', () => {
   it('says that the server does not have an order', async () => {
     const { gateway } = answering(() => json({ order: null }))
     expect(await gateway.orderStatus(orderId, 't', never)).toEqual({ ok: true, value: null })
+  })
+
+  it.each([
+    ['confirm', 'confirm_newsletter', 'confirmed'],
+    ['leave', 'unsubscribe_newsletter', 'unsubscribed'],
+  ] as const)('follows the link of a newsletter mail: %s', async (action, name, status) => {
+    const { fetch, gateway } = answering(() => json({ status }))
+    const link = { action, token: 'ab'.repeat(32) }
+    expect(await gateway.followNewsletterLink(link, never)).toEqual({ ok: true, value: status })
+    expect(sentTo(fetch).pathname).toBe(`/rest/v1/rpc/${name}`)
+    expect(sentBody(fetch)).toEqual({ p_token: link.token })
   })
 })
 

@@ -26,6 +26,7 @@ const OrdersReply = v.variant('status', [
     next: v.nullable(v.object({ at: v.string(), id: v.string() })),
   }),
 ])
+const NewsletterReply = v.object({ status: v.picklist(['confirmed', 'unsubscribed', 'unknown']) })
 const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 
 /** Speaks to Supabase (or to the embedded backend) over PostgREST and Storage. Never throws and never tries again by itself. */
@@ -72,6 +73,15 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         signal,
       })
       return reply.ok ? { ok: true, value: reply.value.order } : reply
+    },
+    followNewsletterLink: async ({ action, token }, signal) => {
+      const reply = await call(options, {
+        name: action === 'confirm' ? 'confirm_newsletter' : 'unsubscribe_newsletter',
+        args: { p_token: token },
+        answer: NewsletterReply,
+        signal,
+      })
+      return reply.ok ? { ok: true, value: reply.value.status } : reply
     },
     uploadPhoto: (photo, accessToken, signal) => uploadPhoto(options, photo, accessToken, signal),
     findPhotoStore: (accessToken, signal) => findPhotoStore(options, accessToken, signal),

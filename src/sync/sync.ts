@@ -5,6 +5,8 @@ import { readSession } from '#db/session-store.ts'
 import { listOrdersToAskAbout, saveReceipt } from '#db/shopper/my-orders.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
+import type { NewsletterLink } from '#domain/newsletter-link.ts'
+import { type LinkFollowed, followNewsletterLink } from './follow-newsletter-link.ts'
 import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
 import { createPhotoStoreQuestion } from './learn-photo-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -21,6 +23,8 @@ export interface Sync {
   refreshOrders: () => Promise<void>
   /** For staff: look on the server for orders that are not on this device. Never rejects. */
   findOrders: (search: OrdersSearch) => Promise<OrdersFound>
+  /** Does what the link of a newsletter mail is for. Never rejects. */
+  followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
 }
 
 export interface SyncDeps extends PushDeps {
@@ -98,6 +102,7 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
         report('orders', error)
         return { ok: false, problem: 'refused' }
       }),
+    followNewsletterLink: (link) => followNewsletterLink(deps, link),
     start: () => {
       const stops = [
         deps.onWakeUp((wakeUp) => void wake(wakeUp)),

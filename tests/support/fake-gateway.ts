@@ -127,6 +127,8 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
     },
     orderStatus: (id, _token, signal) => under([], signal, () => options.orderStatus?.(id) ?? null),
+    followNewsletterLink: ({ action }, signal) =>
+      under([], signal, () => (action === 'confirm' ? 'confirmed' : 'unsubscribed')),
     uploadPhoto: ({ name, blob }, token, signal) => {
       gateway.uploads.push(name)
       gateway.tokens.push(token)

@@ -1,0 +1,13 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { parseNewsletterLink } from '#domain/newsletter-link.ts'
+import { NewsletterLinkScreen } from '#shop/newsletter/newsletter-link-screen.tsx'
+
+export const Route = createFileRoute('/newsletter')({
+  head: () => ({ meta: [{ title: 'Newsletter — Nefer' }] }),
+  component: NewsletterRoute,
+})
+
+function NewsletterRoute() {
+  const hash = useLocation({ select: (location) => location.hash })
+  return <NewsletterLinkScreen key={hash} link={parseNewsletterLink(hash)} />
+}
