@@ -13,6 +13,8 @@ create table public.stock_moves (
   -- When the product was last changed in more than its stock, as of this move: `updated_at` cannot tell any longer. Null:
   -- not since it was made.
   edited_at timestamptz,
+  -- The product's version since this move: who holds it, or a later one, has the move in its stock.
+  product_version bigint,
   change_xid bigint not null default private.current_xid(),
   at timestamptz not null default now()
 );
@@ -51,11 +53,11 @@ begin
     end if;
   end if;
   if new.stock <> v_before then
-    insert into public.stock_moves (product_id, delta, reason, operation_id, actor, edited_at) values (
+    insert into public.stock_moves (product_id, delta, reason, operation_id, actor, edited_at, product_version) values (
       new.id, new.stock - v_before,
       coalesce(nullif(current_setting('nefer.stock_reason', true), ''),
         case tg_op when 'INSERT' then 'created' else 'set' end),
-      nullif(current_setting('nefer.stock_operation', true), '')::uuid, auth.uid(), v_edited_at);
+      nullif(current_setting('nefer.stock_operation', true), '')::uuid, auth.uid(), v_edited_at, new.version);
   end if;
   return null;
 end

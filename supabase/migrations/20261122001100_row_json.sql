@@ -18,7 +18,8 @@ create function private.stock_move_json(p_row public.stock_moves) returns jsonb
 language sql stable
 return jsonb_build_object(
   'id', p_row.id, 'product_id', p_row.product_id, 'delta', p_row.delta, 'reason', p_row.reason,
-  'operation_id', p_row.operation_id, 'edited_at', private.iso(p_row.edited_at), 'at', private.iso(p_row.at));
+  'operation_id', p_row.operation_id, 'edited_at', private.iso(p_row.edited_at),
+  'product_version', p_row.product_version, 'at', private.iso(p_row.at));
 
 -- Items that other tools stored in another shape pass through as they are: the reader says that the record is corrupt.
 create function private.items_json(p_items jsonb) returns jsonb

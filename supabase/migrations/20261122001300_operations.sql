@@ -62,6 +62,14 @@ language sql volatile set search_path = '' as $$
   where o.id = p_id
 $$;
 
+-- Whoever has been dismissed meanwhile still hears what became of what they wrote before; the row is not theirs to see any more.
+create function private.own_outcome(p_id uuid, p_kind text, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select o.outcome from private.operations o
+  where o.id = p_id and o.kind = p_kind and o.actor = auth.uid() and private.is_bounded(p_payload, 131072)
+    and o.request_hash = sha256(convert_to(coalesce(p_payload::text, 'null'), 'utf8'))
+$$;
+
 -- What every public function that writes calls. Those are invoker functions in the schema that the API exposes; this one
 -- has the owner's rights, in a schema that it does not expose. It may be executed by everybody who may write anything: for
 -- each kind it asks itself who is calling, so there is nothing to be gained from reaching it directly.
@@ -75,8 +83,12 @@ declare
   v_outcome jsonb;
 begin
   select * into strict v_kind from private.operation_kinds k where k.kind = p_kind;
-  if v_kind.staff_only then
-    perform private.require_staff();
+  if v_kind.staff_only and not private.is_staff() then
+    v_outcome := private.own_outcome(p_id, p_kind, p_payload);
+    if v_outcome is null then
+      perform private.require_staff();
+    end if;
+    return v_outcome;
   end if;
   if p_id is null then
     return private.invalid('operation_id');
@@ -121,3 +133,40 @@ begin
 end
 $$;
 grant execute on function private.run_operation(text, uuid, jsonb) to anon, authenticated, service_role;
+
+-- A device gives an operation up of which it does not know whether it has arrived. One that is in the ledger is answered with its
+-- outcome; of any other the id is used up, so that a request that is still on its way finds nothing to do.
+create function private.withdraw_operation(p_id uuid, p_kind text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_kind private.operation_kinds;
+  v_known private.operations;
+  v_wait bigint;
+begin
+  select * into v_kind from private.operation_kinds k where k.kind = p_kind;
+  if not found then return private.invalid('kind'); end if;
+  if p_id is null then return private.invalid('operation_id'); end if;
+  if v_kind.staff_only and auth.uid() is null then
+    perform private.require_staff();
+  end if;
+  if not private.is_staff() and not exists (select from private.operations o where o.id = p_id) then
+    v_wait := private.count_request(coalesce(v_kind.rate_limit, 'messages'));
+    if v_wait is not null then
+      return jsonb_build_object('status', 'wait', 'retry_after_ms', v_wait);
+    end if;
+  end if;
+
+  -- Waits for a transaction that is just writing it.
+  insert into private.operations (id, kind, actor, request_hash, outcome)
+    values (p_id, p_kind, auth.uid(), '', private.rejected('withdrawn')) on conflict (id) do nothing;
+  select * into v_known from private.operations o where o.id = p_id;
+  if v_known.actor is not null and v_known.actor is distinct from auth.uid() then
+    perform private.require_staff();
+  end if;
+  return v_known.outcome;
+end
+$$;
+create function public.withdraw_operation(p_operation_id uuid, p_kind text) returns jsonb
+language sql volatile set search_path = '' as $$ select private.withdraw_operation(p_operation_id, p_kind) $$;
+grant execute on function private.withdraw_operation(uuid, text), public.withdraw_operation(uuid, text)
+  to anon, authenticated, service_role;

@@ -92,12 +92,12 @@ language sql stable set search_path = '' as $$
   from private.order_lines(p_items) l join public.products p on p.id = l.product_id
 $$;
 
--- The caller has locked the products and knows that there is enough.
+-- The caller has locked the products; where it has not seen to it that there is enough, none are left.
 create function private.take_stock(p_reason text, p_operation_id uuid, p_items jsonb) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.set_stock_reason(p_reason, p_operation_id);
-  update public.products p set stock = p.stock - l.quantity
+  update public.products p set stock = greatest(0, p.stock - l.quantity)
     from (select x.product_id, sum(x.quantity) as quantity from private.order_lines(p_items) x group by 1) l
     where p.id = l.product_id;
   perform private.set_stock_reason(null, null);

@@ -21,6 +21,23 @@ language sql immutable set search_path = '' as $$
     'fields', p_fields)
 $$;
 
+-- A deletion names what its author saw in `base`: the row's version, its fields, or both. Null: nothing that counts has been changed
+-- since, or nothing is named (older apps). Fewer pieces than were seen have been sold: no reason to keep the product.
+create function private.deletion_conflict(p_now jsonb, p_version bigint, p_base jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(p_base) is distinct from 'object' or p_base -> 'version' = to_jsonb(p_version) then null
+    when f.changed <> '{}' or p_base - 'version' = '{}' then private.conflict(f.changed, p_version, p_now)
+  end
+  from (
+    select coalesce(
+      jsonb_object_agg(b.key, jsonb_build_object('base', b.value, 'theirs', p_now -> b.key, 'mine', null)), '{}') as changed
+    from jsonb_each(case jsonb_typeof(p_base) when 'object' then p_base else '{}' end) as b
+    where p_now ? b.key and b.key not in ('id', 'created_at', 'updated_at') and b.value <> p_now -> b.key
+      and case when b.key = 'stock' and jsonb_typeof(b.value) = 'number' then p_now -> b.key > b.value else true end
+  ) f
+$$;
+
 -- The path of the first product field that is not as it must be; with p_all also of a missing one.
 create function private.invalid_product_path(p_fields jsonb, p_all boolean) returns text
 language plpgsql immutable set search_path = '' as $$

@@ -70,11 +70,19 @@ begin
 end
 $$;
 
--- Deleting what is not there is applied: that is what was wanted.
+-- Deleting what is not there is applied: that is what was wanted. What was changed since its author saw it stays.
 create function private.apply_delete_product(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
+declare
+  v_row public.products;
+  v_conflict jsonb;
 begin
   if not private.is_id(p_payload -> 'product_id') then return private.invalid('product_id'); end if;
+  select * into v_row from public.products p where p.id = p_payload ->> 'product_id' for update;
+  if found then
+    v_conflict := private.deletion_conflict(private.product_json(v_row), v_row.version, p_payload -> 'base');
+    if v_conflict is not null then return v_conflict; end if;
+  end if;
   delete from public.products p where p.id = p_payload ->> 'product_id';
   return private.applied(private.touched_deletion('products', p_payload ->> 'product_id'));
 end

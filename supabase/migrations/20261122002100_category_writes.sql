@@ -50,13 +50,16 @@ begin
 end
 $$;
 
--- Its products move to another category or become uncategorised. Also when the category itself is gone already.
+-- Its products move to another category or become uncategorised. Also when the category itself is gone already;
+-- not when it was changed since its author saw it.
 create function private.apply_delete_category(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   v_id text := p_payload ->> 'category_id';
   v_to text := p_payload ->> 'move_to';
   v_products text[];
+  v_row public.categories;
+  v_conflict jsonb;
 begin
   if not private.is_id(p_payload -> 'category_id') then return private.invalid('category_id'); end if;
   if not coalesce(jsonb_typeof(p_payload -> 'move_to') = 'null', true) and not private.is_id(p_payload -> 'move_to') then
@@ -68,6 +71,11 @@ begin
   perform from public.categories c where c.id in (v_id, v_to) order by c.id for update;
   if v_to is not null and not exists (select from public.categories c where c.id = v_to) then
     return private.rejected('not_found', '{"path": "move_to"}');
+  end if;
+  select * into v_row from public.categories c where c.id = v_id;
+  if found then
+    v_conflict := private.deletion_conflict(private.category_json(v_row), v_row.version, p_payload -> 'base');
+    if v_conflict is not null then return v_conflict; end if;
   end if;
   perform from public.products p where p.category = v_id order by p.id for update;
   v_products := array(select p.id from public.products p where p.category = v_id);

@@ -1,13 +1,18 @@
 -- Any status to any other. Cancelling gives the stock back, leaving 'cancelled' takes it again: each exactly once,
 -- because the effect hangs on the change of the row, however it comes about (function or plain update).
 
--- How many units of which product an order holds; tolerates items in a shape that is not ours.
+-- How many units of which product an order has taken out of stock (`short` ones never were in it); tolerates items in a shape that
+-- is not ours.
 create function private.order_quantities(p_items jsonb) returns table (product_id text, quantity bigint)
 language sql immutable set search_path = '' as $$
-  select e.item ->> 'id', sum((e.item ->> 'quantity')::numeric)::bigint
-  from jsonb_array_elements(case when jsonb_typeof(p_items) = 'array' then p_items else '[]' end) as e (item)
-  where private.is_id(e.item -> 'id') and private.is_integer(e.item -> 'quantity', 1, 999999)
-  group by 1
+  select l.id, sum(l.quantity - l.short)::bigint
+  from (
+    select e.item ->> 'id' as id, (e.item ->> 'quantity')::numeric as quantity,
+      case when private.is_integer(e.item -> 'short', 0, 999999) then (e.item ->> 'short')::numeric else 0 end as short
+    from jsonb_array_elements(case when jsonb_typeof(p_items) = 'array' then p_items else '[]' end) as e (item)
+    where private.is_id(e.item -> 'id') and private.is_integer(e.item -> 'quantity', 1, 999999)
+  ) l
+  group by l.id having sum(l.quantity - l.short) > 0
 $$;
 
 create function private.move_order_stock() returns trigger

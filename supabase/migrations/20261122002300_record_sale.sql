@@ -1,12 +1,35 @@
--- A sale at the stall: an order that is paid in cash and delivered already. It has happened, so the price that was taken
--- is the price; but what was never in stock cannot have been sold, and staff decide what to do about it.
+-- A sale at the stall: an order that is paid in cash and delivered already. It has happened, so it is recorded whatever this
+-- database thinks: the price that was taken is the price; what is gone is known by the name that came with the line; stock falls
+-- to 0 at the least, and a line says as `short` how many pieces the stock did not have, for somebody to count again.
+
+create function private.sold_name(p_items jsonb, p_product_id text) returns text
+language sql immutable set search_path = '' as $$
+  select left(nullif(private.trimmed(e.item -> 'name'), ''), 200)
+  from jsonb_array_elements(p_items) as e (item) where e.item ->> 'product_id' = p_product_id limit 1
+$$;
+
+-- The items as the order stores them, in EGP. The caller has locked the products.
+create function private.sold_items(p_items jsonb, out items jsonb, out total numeric)
+language sql stable set search_path = '' as $$
+  select jsonb_agg(
+    jsonb_build_object('id', l.product_id, 'price', l.price, 'quantity', l.quantity, 'image', coalesce(p.image, ''),
+      'name', coalesce(p.name, private.sold_name(p_items, l.product_id), l.product_id))
+      || case when l.running > l.stock then jsonb_build_object('short', least(l.quantity, l.running - l.stock)) else '{}' end
+    order by l.first_position), sum(l.price * l.quantity)
+  from (
+    select o.*, coalesce(q.stock, 0) as stock,
+      sum(o.quantity) over (partition by o.product_id order by o.first_position) as running
+    from private.order_lines(p_items) o left join public.products q on q.id = o.product_id
+  ) l
+  left join public.products p on p.id = l.product_id
+$$;
+
 create function private.apply_record_sale(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   v_invalid text := private.invalid_items_path(p_payload -> 'items');
   v_sold_at timestamptz := private.parse_time(p_payload -> 'sold_at');
   v_ids text[];
-  v_problems jsonb;
   v_items jsonb;
   v_total numeric;
   v_order public.orders;
@@ -16,13 +39,7 @@ begin
 
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
-  select jsonb_agg(e.problem order by e.position) into v_problems
-    from jsonb_array_elements(private.order_problems(p_payload -> 'items')) with ordinality as e (problem, position)
-    where e.problem ->> 'code' <> 'price_changed';
-  if v_problems is not null then
-    return private.rejected('items', jsonb_build_object('items', v_problems));
-  end if;
-  select i.items, i.total into v_items, v_total from private.priced_items(p_payload -> 'items') i;
+  select i.items, i.total into v_items, v_total from private.sold_items(p_payload -> 'items') i;
   if v_total > 9999999999.99 then return private.invalid('items'); end if;
 
   -- A day at the market is sent in the evening: the device's clock dates the sale, unless it cannot be right.

@@ -20,7 +20,7 @@ $$;
 create temp table pulled as select public.pull_orders(null, 500) as page;
 select is(jsonb_array_length(pg_temp.moves(page)), 12, 'the first stock of twelve products') from pulled;
 select is((select array_agg(k order by k) from jsonb_object_keys(pg_temp.moves(page) #> '{0,row}') k),
-  array['at', 'delta', 'edited_at', 'id', 'operation_id', 'product_id', 'reason'], 'their fields, without who did it') from pulled;
+  array['at', 'delta', 'edited_at', 'id', 'operation_id', 'product_id', 'product_version', 'reason'], 'their fields, without who did it') from pulled;
 select is((select count(*) from jsonb_array_elements(pg_temp.moves(page)) e where e ->> 'id' <> e #>> '{row,id}' or e -> 'v' <> '1'), 0::bigint,
   'each with its id and version 1') from pulled;
 select is(public.pull_orders(page -> 'next', 500) -> 'rows', '[]', 'then nothing new') from pulled;
@@ -59,7 +59,7 @@ select is((select count(*) from jsonb_array_elements(pg_temp.moves(public.pull_o
   'below the horizon only');
 select pg_temp.commit_all();
 select is((select (e -> 'row') - 'id' from jsonb_array_elements(pg_temp.moves(public.pull_orders(null, 500))) e where e #>> '{row,delta}' = '-2'),
-  jsonb_build_object('product_id', '6', 'delta', -2, 'reason', 'set', 'operation_id', null, 'edited_at', null, 'at', private.iso(now())), 'then it is');
+  jsonb_build_object('product_id', '6', 'delta', -2, 'reason', 'set', 'operation_id', null, 'edited_at', null, 'product_version', 2, 'at', private.iso(now())), 'then it is');
 select is((select p.updated_at from public.products p where p.id = '6'), (select m.at from public.stock_moves m where m.product_id = '6' and m.delta = -2),
   'at the very moment of the product''s last change');
 

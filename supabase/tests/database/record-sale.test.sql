@@ -1,6 +1,6 @@
 -- record_sale: what was sold at the stall.
 begin;
-select plan(17);
+select plan(27);
 
 insert into auth.users (id, email, email_confirmed_at) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now());
 insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
@@ -26,9 +26,29 @@ select is_empty($$ select from private.mail_jobs $$, 'nobody is sent a mail');
 select is(pg_temp.sale('[{"product_id": "11", "quantity": 2, "price": 3500}, {"product_id": "7", "quantity": 1, "price": 5499}]',
   p_id => '11111111-1111-4111-8111-111111111111'), answer, 'replayed') from sold;
 select is((select stock from public.products where id = '11'), 10, 'once');
-select is(pg_temp.sale('[{"product_id": "11", "quantity": 11, "price": 1}, {"product_id": "gone", "quantity": 1, "price": 1}]'),
-  '{"status": "rejected", "code": "items", "items": [{"product_id": "11", "code": "not_enough_stock", "available": 10},
-    {"product_id": "gone", "code": "not_sold"}]}', 'what was never there cannot have been sold; prices are not judged');
+
+-- What the stock did not have, or what is gone, was sold all the same: the money was taken.
+create temp table short as select pg_temp.sale('[{"product_id": "11", "quantity": 7, "price": 1}, {"product_id": "gone", "quantity": 2, "price": 900, "name": " Lotus Box "},
+  {"product_id": "11", "quantity": 5, "price": 2}, {"product_id": "lost", "quantity": 1, "price": 1}]', p_id => '22222222-2222-4222-8222-222222222222') as answer;
+select is(answer ->> 'status', 'applied', 'more than there is, and what is gone: recorded') from short;
+select is(answer #> '{row,items}', '[{"id": "11", "name": "Ankh Key Rack", "image": "/images/products/11.jpg", "price": 1, "quantity": 7},
+  {"id": "gone", "name": "Lotus Box", "image": "", "price": 900, "quantity": 2, "short": 2},
+  {"id": "11", "name": "Ankh Key Rack", "image": "/images/products/11.jpg", "price": 2, "quantity": 5, "short": 2},
+  {"id": "lost", "name": "lost", "image": "", "price": 1, "quantity": 1, "short": 1}]',
+  'under the name that came with the line, with what has to be counted again') from short;
+select is(answer #> '{row,total}', '1818', 'with all the money') from short;
+select is(answer -> 'touched', '[{"t": "orders", "id": "22222222-2222-4222-8222-222222222222", "v": 1}, {"t": "products", "id": "11", "v": 3}]',
+  'touched is what is there') from short;
+select is((select stock from public.products where id = '11'), 0, 'stock falls to 0 at the least');
+select is((select delta from public.stock_moves where operation_id = '22222222-2222-4222-8222-222222222222'), -10, 'the history moves what moved');
+select is((select product_version from public.stock_moves where operation_id = '22222222-2222-4222-8222-222222222222'), 3::bigint, 'and names the version it made');
+select is(pg_temp.sale('[{"product_id": "11", "quantity": 1, "price": 3999}]') #> '{row,items,0,short}', '1', 'of nothing at all, too');
+update public.orders set status = 'cancelled' where id = '22222222-2222-4222-8222-222222222222';
+select is((select stock from public.products where id = '11'), 10, 'cancelled, only what was taken comes back');
+update public.orders set status = 'delivered' where id = '22222222-2222-4222-8222-222222222222';
+select is((select stock from public.products where id = '11'), 0, 'and is taken again');
+update public.products set stock = 10 where id = '11';
+select is((select sum(delta) from public.stock_moves where product_id = '11'), 10::bigint, 'stock stays the sum of its moves');
 select is(pg_temp.sale('[{"product_id": "11", "quantity": 1, "price": 3999}]', '"2099-01-01T00:00:00Z"') #>> '{row,created_at}',
   private.iso(now()), 'a clock that cannot be right does not date it');
 select is(public.order_status('11111111-1111-4111-8111-111111111111', ''), '{"order": null}', 'no secret opens it');
