@@ -24,6 +24,12 @@ const sound = {
 }
 
 describe('npm run architecture', () => {
+  /** How names with `#` are found. */
+  beforeEach(async () => {
+    await copyFile('package.json', join(root, 'package.json'))
+    await copyFile('tsconfig.base.json', join(root, 'tsconfig.json'))
+  })
+
   const check = () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+
+const folders = ['src', 'sw', 'tests', 'e2e', 'bench', 'supabase', 'scripts', 'docs', 'assets']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...listFiles('docs').filter((path) => path.endsWith('.md')),
+]
+const fileNames = [...readdirSync('.'), ...folders.flatMap(listFiles)].map((path) => basename(path))
+/** Made up for the recipe of a new write. */
+const examples = ['do-something.test.sql']
+
+describe('the documents', () => {
+  it.each(documents)('%s names only files and folders that exist', (path) => {
+    expect(findMissing(path, readFileSync(path, 'utf8'))).toEqual([])
+  })
+
+  it.each([
+    ['a path', 'see `src/domain/nothing.ts`', 'src/domain/nothing.ts'],
+    ['a folder', 'see `src/nothing`', 'src/nothing'],
+    ['a file without its folder', 'see `nothing.ts`', 'nothing.ts'],
+    ['one of several', 'see `src/{domain,nothing}/money.ts`', 'src/nothing/money.ts'],
+    [
+      'part of a command',
+      '```sh\nnpx vitest run tests/nothing.test.ts\n```',
+      'tests/nothing.test.ts',
+    ],
+    ['the target of a link', 'see [this](nothing.md#there)', 'docs/nothing.md'],
+  ])('would be told apart from what does not exist: %s', (_what, text, missing) => {
+    expect(findMissing('docs/a.md', text)).toEqual([missing])
+  })
+
+  it('may name a pattern, an address and what only a run makes', () => {
+    const text = '`src/routes/<address>.tsx`, `/products`, `supabase/.temp/mail/`, `db/staff`'
+    expect(findMissing('docs/a.md', text)).toEqual([])
+  })
+})
+
+/** Code in `…` and fenced code is read for paths and file names; links as seen from the document. */
+function findMissing(document: string, text: string): string[] {
+  const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([span]) => span).join('\n')
+  const words = code.split(/[\s`'"|()[\]=]+/).filter((word) => !/[<>*…]|\.temp/.test(word))
+  const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link)
+  return [
+    ...words.flatMap(expandBraces).filter((word) => namesPath(word) && !existsSync(word)),
+    ...words.filter((word) => namesFile(word) && !fileNames.includes(word)),
+    ...links
+      .filter((link) => !/^\w+:/.test(link))
+      .map((link) => join(dirname(document), link))
+      .filter((path) => !existsSync(path)),
+  ]
+}
+
+function namesPath(word: string): boolean {
+  return folders.some((folder) => word.startsWith(`${folder}/`))
+}
+
+function namesFile(word: string): boolean {
+  return /^[\w.-]+\.(tsx?|mjs|sql|css)$/.test(word) && !examples.includes(word)
+}
+
+function expandBraces(word: string): string[] {
+  const [whole, list] = word.match(/\{([^}]+)\}/) ?? []
+  if (whole === undefined || list === undefined) return [word]
+  return list.split(',').flatMap((one) => expandBraces(word.replace(whole, one)))
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+    join(folder, path.replaceAll('\\', '/')),
+  )
+}
