@@ -202,6 +202,17 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: {
+            name: 'compat',
+            setupFiles: ['fake-indexeddb/auto'],
+            include: ['tests/compat/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+            sequence: { groupOrder: 1 },
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'servers',
             include: ['tests/{backend,database,mail}/**/*.test.ts'],
             // Real PostgreSQL, PostgREST and PGlite: one file at a time, after everything else.

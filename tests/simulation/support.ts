@@ -10,15 +10,9 @@ const notYet = new Set<Dimension>([
   'restores',
   'sharedDevices',
   'dismissals',
-  'aborts',
   'lostEvents',
   'lostConnections',
   'fullDisks',
-  'clocks',
-  'freezes',
-  'limits',
-  'purges',
-  'oldServers',
 ])
 
 export function holdingDimensions(): Dimensions {

@@ -1,0 +1,38 @@
+/**
+ * Records what a release leaves in the field: `node scripts/record-compat.mjs 0.1.0`. Requests and answers, a device's stores, and
+ * the release's own program (tests/simulation/app.ts), so that later versions are tested beside it. Done once, when it is released.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const release = process.argv[2]
+if (release === undefined || !/^\d+\.\d+\.\d+$/.test(release)) throw new Error('Which release?')
+const folder = join('tests', 'compat', 'releases', release)
+if (existsSync(folder))
+  throw new Error(`${folder} is there already: what is released does not change`)
+
+const { status } = spawnSync(
+  join('node_modules', '.bin', 'vitest'),
+  ['run', '--project', 'compat', 'record'],
+  { stdio: 'inherit', env: { ...process.env, NEFER_RECORD_RELEASE: release } },
+)
+if (status !== 0) process.exit(1)
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  define: {
+    'import.meta.env.VITE_SUPABASE_URL': '""',
+    'import.meta.env.VITE_SUPABASE_ANON_KEY': '""',
+  },
+  build: {
+    outDir: folder,
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: 'tests/simulation/app.ts', formats: ['es'], fileName: () => 'app.mjs' },
+    rolldownOptions: { external: [/^dexie/, 'valibot', /^@supabase\//] },
+  },
+})

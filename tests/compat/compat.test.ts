@@ -1,0 +1,83 @@
+/** Releases stay in the field: their devices, their requests, their answers. */
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { readDraft } from '#db/drafts.ts'
+import { listProducts } from '#db/mirror/catalog.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { readCart } from '#db/shopper/cart.ts'
+import { listMyOrders } from '#db/shopper/my-orders.ts'
+import { listStaffOrders } from '#db/staff/orders.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import { createTestDb } from '../support/test-db.ts'
+import { asking } from './asking.ts'
+import { mask } from './mask.ts'
+import { type Release, readReleases } from './releases.ts'
+import { type Exchange, openCompatServer } from './server.ts'
+import { layOut } from './stores.ts'
+
+const releases = readReleases()
+
+describe.each(releases)('a device that release $name has left behind', ({ stores }: Release) => {
+  let db: Db
+  beforeAll(async () => {
+    const disk = new IDBFactory()
+    await layOut('test-local', disk, stores.local)
+    await layOut('test-mirror', disk, stores.mirror)
+    db = createTestDb(disk)
+    return () => {
+      db.local.close()
+      db.mirror.close()
+    }
+  })
+  const stored = (name: string) => stores.local.rows[name] ?? []
+
+  it('has its whole queue, every write as it was and in its state', async () => {
+    const { rows, corrupt } = await listOperations(db)
+    expect(corrupt).toEqual([])
+    expect(rows.map(({ id, state }) => [id, state])).toEqual(
+      stored('outbox').map(({ id, state }) => [id, state]),
+    )
+    const unreadable = rows.filter(({ kind, payload }) => parseMutation(kind, payload) === null)
+    expect(unreadable).toEqual([])
+  })
+
+  it('has its cart, its orders, its drafts and its session', async () => {
+    expect((await readCart(db)).map(({ id }) => id)).toEqual(stored('cart').map(({ id }) => id))
+    expect(await listMyOrders(db)).toHaveLength(stored('myOrders').length)
+    for (const { key, value } of stored('drafts'))
+      expect(await readDraft(db, String(key))).toEqual(value)
+    expect((await readSession(db))?.email).toBe('ann@shop.example')
+  })
+
+  it('shows what it has pulled', async () => {
+    expect((await listProducts(db)).length).toBeGreaterThan(0)
+    const orders = (await listStaffOrders(db)).map(({ order }) => order.id)
+    for (const { id } of stores.mirror.rows['orders'] ?? []) expect(orders).toContain(id)
+  })
+})
+
+describe.each(releases)('the server of today, asked by release $name', ({ exchanges }: Release) => {
+  let answers: Exchange[]
+  beforeAll(async () => {
+    const { ask, close } = await openCompatServer()
+    answers = []
+    for (const exchange of exchanges) answers.push(await ask(exchange))
+    await close()
+  })
+
+  it.each(exchanges.map(({ name }, n) => ({ name, n })))('answers as it did: $name', ({ n }) => {
+    const [before, now] = [exchanges[n], answers[n]]
+    expect(now?.status).toBe(before?.status)
+    // It may say more than it did.
+    expect(mask(now?.answer)).toMatchObject(Object(mask(before?.answer)))
+  })
+})
+
+describe.each(releases)('the app of today reads what release $name was told', ({ exchanges }) => {
+  it.each(exchanges)('$name', async (exchange: Exchange) => {
+    const reply = await asking(exchange, exchange.answer)
+    expect(reply).toMatchObject(exchange.status === 200 ? { ok: true } : { ok: false })
+  })
+})

@@ -1,0 +1,29 @@
+/** An answer without what is another one each time: times, transactions, epochs, cursors, ids nobody has sent. */
+const named: Readonly<Record<string, string>> = {
+  xid: 'a transaction',
+  epoch: 'an epoch',
+  horizon: 'a transaction',
+  next: 'a cursor',
+  retry_after_ms: 'some ms',
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+export function mask(value: unknown, key = ''): unknown {
+  const name = named[key]
+  if (name !== undefined && value !== null) return name
+  if (typeof value === 'string') return maskText(value)
+  if (Array.isArray(value)) return value.map((one) => mask(one)).toSorted(byText)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mask(one, name)]))
+}
+
+function maskText(text: string): string {
+  if (time.test(text)) return 'a time'
+  return uuid.test(text) && !text.startsWith('00000000-') ? 'an id' : text
+}
+
+/** Rows of one transaction come in the order of their ids. */
+function byText(a: unknown, b: unknown): number {
+  return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
+}

@@ -1,0 +1,83 @@
+/** The server only grows: a table, a column, a code that the app of today does not know must not stop it. */
+import { describe, expect, it } from 'vitest'
+import type { PullPage } from '#backend/gateway.ts'
+import { listProducts } from '#db/mirror/catalog.ts'
+import { savePage } from '#db/mirror/mirror-pages.ts'
+import { createTestDb } from '../support/test-db.ts'
+import { asking } from './asking.ts'
+import { readReleases } from './releases.ts'
+import type { Exchange } from './server.ts'
+
+const exchanges = readReleases().flatMap((release) => release.exchanges)
+const good = exchanges.filter(({ status }) => status === 200)
+const named = (name: string): Exchange => {
+  const found = exchanges.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`Nothing is recorded of ${name}`)
+  return found
+}
+const statusOf = ({ answer }: Exchange): unknown => Reflect.get(Object(answer), 'status')
+
+/** `change` is asked about every object in an answer. */
+function grown(value: unknown, change: (part: Record<string, unknown>) => object): unknown {
+  if (Array.isArray(value)) return value.map((one) => grown(one, change))
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).map(([key, one]) => [key, grown(one, change)])
+  return change(Object.fromEntries(parts))
+}
+
+describe('an answer with more in it', () => {
+  it.each(good)('$name: columns', async (exchange) => {
+    const answer = grown(exchange.answer, (part) => ({ ...part, colour: 'red' }))
+    expect(await asking(exchange, answer)).toMatchObject({ ok: true })
+  })
+
+  it('products with more columns are shown', async () => {
+    const { answer } = named('pull_catalog: from the beginning')
+    const { more, ...page } = grown(answer, (part) => ({ ...part, colour: 'red' })) as PullPage
+    const db = createTestDb()
+    await savePage(db, { ...page, name: 'catalog', scope: 'anon', from: null, last: !more, now: 1 })
+    expect(await db.mirror.quarantine.count()).toBe(0)
+    expect((await listProducts(db)).length).toBeGreaterThan(0)
+  })
+
+  it('rows of another table are set aside, and the pull goes on', async () => {
+    const exchange = named('pull_catalog: from the beginning')
+    const page = exchange.answer as PullPage
+    const workshop = { t: 'workshops', id: '1', v: 1, row: { id: '1' } }
+    const answer = { ...page, rows: [workshop, ...page.rows] }
+    expect(await asking(exchange, answer)).toMatchObject({ ok: true })
+    const db = createTestDb()
+    const rest = { name: 'catalog', scope: 'anon', from: null, last: true, now: 1 } as const
+    await savePage(db, { ...answer, ...rest })
+    expect((await listProducts(db)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('an answer with something else in it', () => {
+  const applied = good.filter((one) => statusOf(one) === 'applied')
+  const workshop = { t: 'workshops', id: '1', v: 1 }
+
+  // domain/writes/outcome.ts: a table that is not known is left out.
+  it.fails.each(applied)('$name: another table was touched', async (exchange) => {
+    const answer = { ...Object(exchange.answer), touched: [workshop] }
+    expect(await asking(exchange, answer)).toMatchObject({ ok: true, value: { status: 'applied' } })
+  })
+
+  // domain/orders/order.ts: a problem that is not known is a problem all the same.
+  it.fails('an order is refused for a reason that is not known', async () => {
+    const exchange = named('place_order: too many')
+    const items = [{ product_id: 'new', code: 'reserved' }]
+    const answer = { status: 'rejected', code: 'items', items }
+    expect(await asking(exchange, answer)).toMatchObject({
+      ok: true,
+      value: { status: 'rejected' },
+    })
+  })
+
+  // domain/orders/order.ts: a status that is not known is shown as it is.
+  it.fails("a shopper's order has a status that is not known", async () => {
+    const exchange = named('order_status: shipped')
+    const order = { ...Object(Reflect.get(Object(exchange.answer), 'order')), status: 'returned' }
+    expect(await asking(exchange, { order })).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,26 @@
+/** The server of today, asked as a device asks it. */
+import { createRandom } from '../simulation/clock/random.ts'
+import { openDatabase } from '../simulation/server/database.ts'
+import { openServer, staffUsers } from '../simulation/server/server.ts'
+import type { Talk } from './talks.ts'
+
+export interface Exchange extends Talk {
+  status: number
+  answer: unknown
+}
+
+export async function openCompatServer() {
+  const database = await openDatabase()
+  const server = await openServer(database, createRandom(1), Date.now)
+  const signIn = { email: `${staffUsers[0]}@shop.example`, password: 'secret' }
+  const path = '/auth/v1/token?grant_type=password'
+  const reply = await server.answer({ path, accessToken: null, address: 'here', body: signIn })
+  const token = String(Reflect.get(Object(reply.body), 'access_token'))
+  const ask = async (talk: Talk): Promise<Exchange> => {
+    const accessToken = talk.as === 'staff' ? token : null
+    const request = { path: talk.path, accessToken, address: 'here', body: talk.body }
+    const { status, body: answer } = await server.answer(request)
+    return { ...talk, status, answer }
+  }
+  return { ask, token, server, close: database.close }
+}

@@ -1,0 +1,108 @@
+/** A device as this release leaves it behind: its queue in every state, a cart, orders, drafts, a photo, a session, a mirror. */
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Db } from '#db/database.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { savePage } from '#db/mirror/mirror-pages.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { writeSession } from '#db/session-store.ts'
+import { putLines, readCart } from '#db/shopper/cart.ts'
+import { placeMyOrder } from '#db/shopper/my-orders.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import type { PullPage } from '#backend/gateway.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import { operationStates } from '#domain/writes/operation.ts'
+import { aCustomer, aLine, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+import type { StoredDatabase } from './releases.ts'
+import type { Exchange } from './server.ts'
+
+const now = Date.UTC(2026, 10, 22, 8)
+const userId = '00000000-0000-4000-8000-00000000000a'
+
+export async function recordStores(exchanges: readonly Exchange[]) {
+  const db = createTestDb(new IDBFactory())
+  await fillLocal(db, exchanges)
+  for (const name of ['catalog', 'orders'] as const) {
+    const pulled = exchanges.find((one) => one.name === `pull_${name}: from the beginning`)
+    const { more, ...page } = pulled?.answer as PullPage
+    const scope = name === 'catalog' ? 'anon' : `user:${userId}`
+    await savePage(db, { ...page, name, scope, from: null, last: !more, now })
+  }
+  const stores = { local: await dump(db.local), mirror: await dump(db.mirror) }
+  db.local.close()
+  db.mirror.close()
+  return stores
+}
+
+/** One of every kind, and one in every state. */
+async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> {
+  let n = 0
+  for (const { path, body } of exchanges) {
+    const kind = path
+      .split('/')
+      .at(-1)
+      ?.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase())
+    const mutation = parseMutation(kind ?? '', body['p_payload'])
+    if (mutation === null) continue
+    n += 1
+    await enqueue(db, { id: uuid(500 + n), mutation, userId, now: now + n })
+    const state = operationStates[n % operationStates.length]
+    const attempts = state === 'pending' ? 0 : 1
+    const answer = exchanges.find(
+      (one) => Reflect.get(Object(one.answer), 'status') === state,
+    )?.answer
+    await db.local.outbox
+      .where('id')
+      .equals(uuid(500 + n))
+      .modify({
+        ...(state === undefined ? {} : { state }),
+        attempts,
+        ...(answer === undefined ? {} : { outcome: answer }),
+        ...(state === 'inflight' ? { lease: { owner: 'a page', until: now + 30_000 } } : {}),
+      })
+  }
+  await putLines(db, [aLine()])
+  const lines = await readCart(db)
+  const token = 'a-secret-of-the-device-that-ordered-0002'
+  await placeMyOrder(db, {
+    id: uuid(600),
+    token,
+    lines,
+    customer: aCustomer,
+    draftKey: 'checkout',
+    now,
+  })
+  await putLines(db, [aLine({ quantity: 3 }), aLine({ id: '2', addedAt: 2 })])
+  await saveDraft(db, 'checkout', { ...aCustomer, firstName: 'Nour' }, now)
+  const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: now, ended: false }
+  await writeSession(db, { userId, email: 'ann@shop.example', ...tokens })
+  await patchSyncState(db, { pulledAt: now })
+}
+
+async function dump(database: Dexie): Promise<StoredDatabase> {
+  await database.open()
+  const tables = database.tables.filter(({ name }) => name !== 'photos')
+  const rows: StoredDatabase['rows'] = {}
+  for (const table of tables) rows[table.name] = await table.toArray()
+  const schema = Object.fromEntries(
+    database.tables.map(({ name, schema: { primKey, indexes } }) => [
+      name,
+      [primKey.src, ...indexes.map(({ src }) => src)].join(','),
+    ]),
+  )
+  return { version: database.verno, schema, rows }
+}
+
+/** Puts it on a device that the present version is going to open. */
+export async function layOut(
+  name: string,
+  disk: IDBFactory,
+  stored: StoredDatabase,
+): Promise<void> {
+  const database = new Dexie(name, { indexedDB: disk, IDBKeyRange })
+  database.version(stored.version).stores(stored.schema)
+  await database.open()
+  for (const [table, rows] of Object.entries(stored.rows)) await database.table(table).bulkPut(rows)
+  database.close()
+}

@@ -1,0 +1,132 @@
+/** What every release asks of the server, in this order: each write, applied and refused, and each question. */
+import { aCustomer, uuid } from '../support/builders.ts'
+
+export interface Talk {
+  name: string
+  path: string
+  as: 'anyone' | 'staff'
+  body: Record<string, unknown>
+}
+
+const at = '2026-11-22T08:00:00.000Z'
+const text = { name: 'Cedar box', description: 'A small box, carved by hand.', price: 12_000 }
+const flags = { featured: false, bestseller: false, new: true }
+const picture = { image: '/images/products/1.jpg', category: null }
+const category = {
+  name: 'Toys',
+  description: 'Things to play with, by hand.',
+  image_url: '/images/categories/decor.jpg',
+}
+const token = 'a-secret-of-the-device-that-ordered-0001'
+const order = { token, placed_at: at, payment_method: 'cash', customer: aCustomer }
+const lines = (product_id: string, quantity: number, price: number) => [
+  { product_id, quantity, price },
+]
+
+let operations = 0
+function write(name: string, what: string, as: Talk['as'], payload: object, id?: string): Talk {
+  operations += 1
+  const body = { p_operation_id: id ?? uuid(operations), p_payload: payload }
+  return { name: `${name}: ${what}`, path: `/rest/v1/rpc/${name}`, as, body }
+}
+function question(name: string, what: string, as: Talk['as'], body: Record<string, unknown>): Talk {
+  return { name: `${name}: ${what}`, path: `/rest/v1/rpc/${name}`, as, body }
+}
+const staff = 'staff' as const
+const anyone = 'anyone' as const
+
+export const talks: Talk[] = [
+  write('create_product', 'applied', staff, {
+    product_id: 'new',
+    ...text,
+    ...flags,
+    ...picture,
+    stock: 3,
+  }),
+  write('create_product', 'there is one', staff, {
+    product_id: 'new',
+    ...text,
+    ...flags,
+    ...picture,
+    stock: 3,
+  }),
+  write('update_product', 'applied', staff, {
+    product_id: 'new',
+    base: { price: 12_000 },
+    patch: { price: 11_000 },
+  }),
+  write('update_product', 'conflict', staff, {
+    product_id: 'new',
+    base: { price: 12_000 },
+    patch: { price: 10_000 },
+  }),
+  write('adjust_stock', 'applied', staff, { product_id: 'new', delta: 4, reason: 'count' }),
+  write('adjust_stock', 'not enough', staff, { product_id: 'new', delta: -40, reason: 'count' }),
+  write('create_category', 'applied', staff, { category_id: 'toys', ...category }),
+  write('update_category', 'applied', staff, {
+    category_id: 'toys',
+    base: { name: 'Toys' },
+    patch: { name: 'Play' },
+  }),
+  write('update_category', 'gone', staff, {
+    category_id: 'none',
+    base: { name: 'Toys' },
+    patch: { name: 'Play' },
+  }),
+  write('place_order', 'applied', anyone, { ...order, items: lines('new', 2, 11_000) }, uuid(900)),
+  write(
+    'place_order',
+    'again, the same answer',
+    anyone,
+    { ...order, items: lines('new', 2, 11_000) },
+    uuid(900),
+  ),
+  write(
+    'place_order',
+    'the id is taken',
+    anyone,
+    { ...order, items: lines('new', 1, 11_000) },
+    uuid(900),
+  ),
+  write('place_order', 'too many', anyone, { ...order, items: lines('new', 99, 11_000) }),
+  write('place_order', 'another price', anyone, { ...order, items: lines('new', 1, 1) }),
+  write('place_order', 'not sold', anyone, { ...order, items: lines('none', 1, 1) }),
+  write('record_sale', 'applied', staff, { sold_at: at, items: lines('new', 1, 9_000) }, uuid(901)),
+  write('record_sale', 'not sold', staff, { sold_at: at, items: lines('none', 1, 9_000) }),
+  write('set_order_status', 'applied', staff, {
+    order_id: uuid(900),
+    base: 'pending',
+    status: 'shipped',
+  }),
+  write('set_order_status', 'conflict', staff, {
+    order_id: uuid(900),
+    base: 'pending',
+    status: 'cancelled',
+  }),
+  write('subscribe_newsletter', 'applied', anyone, { email: 'mona@mail.example' }),
+  write('subscribe_newsletter', 'invalid', anyone, { email: 'mona' }),
+  write('send_contact_message', 'invalid', anyone, { name: 'Mona' }),
+  write('delete_category', 'applied', staff, { category_id: 'toys', move_to: null }),
+  write('adjust_stock', 'by nobody', anyone, { product_id: 'new', delta: 4, reason: 'count' }),
+  question('order_status', 'shipped', anyone, { p_order_id: uuid(900), p_token: token }),
+  question('order_status', 'wrong token', anyone, {
+    p_order_id: uuid(900),
+    p_token: 'x'.repeat(40),
+  }),
+  question('pull_catalog', 'from the beginning', anyone, { p_cursor: null, p_limit: 500 }),
+  question('pull_catalog', 'a page', anyone, { p_cursor: null, p_limit: 2 }),
+  question('pull_catalog', 'another epoch', anyone, {
+    p_cursor: { epoch: uuid(1), xid: '1', t: '', id: '', seen: '1' },
+    p_limit: 2,
+  }),
+  question('pull_orders', 'from the beginning', staff, { p_cursor: null, p_limit: 500 }),
+  question('pull_orders', 'by nobody', anyone, { p_cursor: null, p_limit: 500 }),
+  question('find_orders', 'one', staff, {
+    p_query: 'Fathy',
+    p_status: null,
+    p_before: null,
+    p_limit: 20,
+  }),
+  question('me', 'staff', staff, {}),
+  write('delete_product', 'applied', staff, { product_id: 'new' }),
+]
