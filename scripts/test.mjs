@@ -13,6 +13,7 @@ const steps = [
   { name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] },
   { name: 'types', command: ['tsc', '-b'] },
   vitest('unit', '--project', 'unit'),
+  vitest('compat', '--project', 'compat'),
   vitest('simulation', '--project', 'simulation'),
   vitest('database', '--project', 'servers', 'tests/database'),
   vitest('contract', '--project', 'servers', 'tests/backend'),

@@ -10,8 +10,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 export function mask(value: unknown, key = ''): unknown {
-  const name = named[key]
-  if (name !== undefined && value !== null) return name
+  const instead = named[key]
+  if (instead !== undefined && value !== null) return instead
   if (typeof value === 'string') return maskText(value)
   if (Array.isArray(value)) return value.map((one) => mask(one)).toSorted(byText)
   if (typeof value !== 'object' || value === null) return value

@@ -25,15 +25,21 @@ function grown(value: unknown, change: (part: Record<string, unknown>) => object
   return change(Object.fromEntries(parts))
 }
 
+/** The fields of a conflict are a list of fields, not a row. */
+function withColumn(part: Record<string, unknown>): object {
+  const isList = Object.values(part).some((one) => Object.hasOwn(Object(one), 'theirs'))
+  return isList ? part : { ...part, colour: 'red' }
+}
+
 describe('an answer with more in it', () => {
   it.each(good)('$name: columns', async (exchange) => {
-    const answer = grown(exchange.answer, (part) => ({ ...part, colour: 'red' }))
+    const answer = grown(exchange.answer, withColumn)
     expect(await asking(exchange, answer)).toMatchObject({ ok: true })
   })
 
   it('products with more columns are shown', async () => {
     const { answer } = named('pull_catalog: from the beginning')
-    const { more, ...page } = grown(answer, (part) => ({ ...part, colour: 'red' })) as PullPage
+    const { more, ...page } = grown(answer, withColumn) as PullPage
     const db = createTestDb()
     await savePage(db, { ...page, name: 'catalog', scope: 'anon', from: null, last: !more, now: 1 })
     expect(await db.mirror.quarantine.count()).toBe(0)

@@ -25,7 +25,8 @@ export async function recordStores(exchanges: readonly Exchange[]) {
   await fillLocal(db, exchanges)
   for (const name of ['catalog', 'orders'] as const) {
     const pulled = exchanges.find((one) => one.name === `pull_${name}: from the beginning`)
-    const { more, ...page } = pulled?.answer as PullPage
+    if (pulled === undefined) throw new Error(`Nobody has pulled the ${name}`)
+    const { more, ...page } = pulled.answer as PullPage
     const scope = name === 'catalog' ? 'anon' : `user:${userId}`
     await savePage(db, { ...page, name, scope, from: null, last: !more, now })
   }

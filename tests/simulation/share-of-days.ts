@@ -1,10 +1,10 @@
 /** Half of the days each, so that both cores have something to do. */
 import { expect, it } from 'vitest'
-import * as app from './app.ts'
+import { loadVersions } from './releases.ts'
 import { runDays, summary } from './run-days.ts'
 import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
-const days = Number(process.env['NEFER_SIM_DAYS'] ?? 200)
+const days = Number(process.env['NEFER_SIM_DAYS'] ?? 100)
 const seed = Number(process.env['NEFER_SIM_SEED'] ?? 20_261_122)
 const only = process.env['NEFER_SIM_DAY']
 
@@ -21,7 +21,7 @@ export function testShareOfDays(share: 0 | 1): void {
         seed,
         days: mine,
         dimensions,
-        versions: [app],
+        versions: await loadVersions(dimensions),
       })
       process.stdout.write(`${summary(report)}\n`)
       expect(report.failure?.told).toBeUndefined()

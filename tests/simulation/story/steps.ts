@@ -87,6 +87,7 @@ export const dimensions = {
   limits: 'rate limits',
   purges: 'tombstones that are purged',
   oldServers: 'a server that does not know all functions yet',
+  oldPages: 'pages of the last release beside those of this one',
 } as const
 export type Dimension = keyof typeof dimensions
 export type Dimensions = ReadonlySet<Dimension>
