@@ -15,7 +15,10 @@ const Tokens = v.object({
 })
 export type Tokens = v.InferOutput<typeof Tokens>
 
-/** `refused`: the server's own no, by status. `unreachable`: anything that may be the network, or not our server. */
+/**
+ * `refused`: the server's own no to what was sent. `unreachable`: anything that may be the network, not our server, or a server that is being
+ * set up anew and does not take the app's public key for the moment.
+ */
 export type AuthReply =
   | { ok: true; tokens: Tokens }
   | { ok: false; failure: 'refused' | 'unreachable' }
@@ -45,12 +48,17 @@ export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetc
     })
   }
 
-  async function askForTokens(path: string, body: object): Promise<AuthReply> {
+  async function askForTokens(
+    path: string,
+    body: object,
+    isNo: (code: string) => boolean = () => true,
+  ): Promise<AuthReply> {
     try {
       const response = await post(path, body)
       // Throws for somebody else's page: only our server says no in JSON.
       const answer: unknown = await response.json()
-      if (isRefusal(response.status)) return { ok: false, failure: 'refused' }
+      const code = isRefusal(response.status) ? codeOf(answer) : undefined
+      if (code !== undefined && isNo(code)) return { ok: false, failure: 'refused' }
       const parsed = v.safeParse(Tokens, answer)
       if (response.ok && parsed.success) return { ok: true, tokens: parsed.output }
     } catch {
@@ -62,11 +70,37 @@ export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetc
   return {
     signIn: (email, password) => askForTokens('token?grant_type=password', { email, password }),
     signUp: (email, password) => askForTokens('signup', { email, password }),
-    renew: (token) => askForTokens('token?grant_type=refresh_token', { refresh_token: token }),
+    renew: (token) =>
+      askForTokens('token?grant_type=refresh_token', { refresh_token: token }, meansEnded),
     signOut: async (accessToken) => {
       await post('logout?scope=local', {}, accessToken).catch(() => undefined)
     },
   }
+}
+
+/** https://supabase.com/docs/guides/auth/debugging/error-codes; `invalid_grant` is how older versions say it. */
+const endings = new Set([
+  'bad_jwt',
+  'invalid_credentials',
+  'invalid_grant',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_banned',
+  'user_not_found',
+  'validation_failed',
+])
+
+function meansEnded(code: string): boolean {
+  return endings.has(code)
+}
+
+/** Undefined: the answer is not the auth server's; a gateway before it refuses an unknown public key without any code. */
+function codeOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const codes = ['error_code', 'code', 'error'].map((name): unknown => Reflect.get(answer, name))
+  return codes.find((code) => typeof code === 'string')
 }
 
 /** 408 and 429 ask to try again; other 4xx mean no. */

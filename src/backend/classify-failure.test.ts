@@ -16,7 +16,7 @@ describe('classifyFailure', () => {
     },
   )
 
-  it.each(['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01'])(
+  it.each(['08006', '40001', '40P01', '53300', '55P03', '57014', '57P01', '25006'])(
     'takes SQLSTATE %s for passing trouble, whatever the status',
     (code) => {
       expect(classOf({ code, status: 400 })).toBe('transient')
@@ -33,6 +33,12 @@ describe('classifyFailure', () => {
 
   it('takes JSON of another shape with status 200 for passing trouble', () => {
     expect(classOf({ status: 200 })).toBe('transient')
+  })
+
+  it('waits for a new app when our server has answered what this one cannot read', () => {
+    expect(classOf({ status: 200, isAnswer: true })).toBe('upgrade')
+    expect(classOf({ status: 200, isAnswer: true, isJson: false })).toBe('transient')
+    expect(classOf({ status: 503, isAnswer: true })).toBe('transient')
   })
 
   it('asks for a sign-in when the token is missing, expired or not accepted', () => {

@@ -8,6 +8,8 @@ export interface FailedReply {
   code?: string | undefined
   /** The body claimed to be JSON; a captive portal's or a proxy's page does not. */
   isJson: boolean
+  /** A success in the shape of our server's answers that this version cannot read: the ledger has decided, a newer app has to hear it. */
+  isAnswer?: boolean
   retryAfter?: string | null
   withUserToken: boolean
   /** ms since 1970; a Retry-After can be a date. */
@@ -16,7 +18,8 @@ export interface FailedReply {
 
 const maxRetryAfterMs = 60 * 60 * 1000
 const transientStatuses = new Set([0, 408, 425, 429])
-const transientCodes = /^(08|40|53|57)...$|^55P03$/
+/** With 25006 the database can only be read for a moment: another server is taking over. */
+const transientCodes = /^(08|40|53|57)...$|^(25006|25P03|55P03|55006)$/
 const upgradeCodes = new Set(['PGRST202', 'PGRST203', 'PGRST204', '42703', '42883'])
 const rejectedCodes = /^(22|23)...$/
 
@@ -31,7 +34,9 @@ export function classifyFailure(reply: FailedReply): Failure {
 }
 
 /** The code is more exact than the status, so it is asked first. Where nothing is certain, the operation is kept and tried again. */
-function classOf({ status, code = '', isJson, withUserToken }: FailedReply): Failure['class'] {
+function classOf(reply: FailedReply): Failure['class'] {
+  const { status, code = '', isJson, withUserToken } = reply
+  if (reply.isAnswer === true && isJson && status >= 200 && status < 300) return 'upgrade'
   if (transientCodes.test(code)) return 'transient'
   if (upgradeCodes.has(code)) return 'upgrade'
   if (rejectedCodes.test(code)) return 'rejected'

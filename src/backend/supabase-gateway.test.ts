@@ -99,10 +99,16 @@ describe('a call that works', () => {
 })
 
 describe('a call that fails', () => {
+  it('waits for a newer app when our server has answered what it cannot read', async () => {
+    const { fetch, gateway } = answering(() => json({ status: 'perhaps' }))
+    const reply = await gateway.send(operation, null, never)
+    expect(reply).toMatchObject({ ok: false, error: { class: 'upgrade' } })
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
   it.each([
     ['a captive portal', () => html(200)],
     ['JSON of another shape', () => json({ hello: 'world' })],
-    ['an outcome it does not know', () => json({ status: 'perhaps' })],
     ['an empty answer', () => new Response(null, { status: 204 })],
     ['an empty 404', () => new Response('', { status: 404 })],
     ['a page with status 403', () => html(403)],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { GatewayOptions } from './backend-config.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
-import { Outcome, Rejected } from '#domain/writes/outcome.ts'
+import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Gateway, OrdersPage, Reply } from './gateway.ts'
 import { findPhotoStore, uploadPhoto } from './photo-api.ts'
@@ -27,6 +27,8 @@ const OrdersReply = v.variant('status', [
   }),
 ])
 const NewsletterReply = v.object({ status: v.picklist(['confirmed', 'unsubscribed', 'unknown']) })
+/** Checked, but as it came: what only a later version of the app can read is kept, too. */
+const RawOutcome = v.custom<Outcome>(isOutcome)
 const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 
 /** Speaks to Supabase (or to the embedded backend) over PostgREST and Storage. Never throws and never tries again by itself. */
@@ -61,7 +63,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       call(options, {
         name: mutationToFunctionName(operation.kind),
         args: { p_operation_id: operation.id, p_payload: operation.payload },
-        answer: Outcome,
+        answer: RawOutcome,
         accessToken,
         signal,
       }),
@@ -114,6 +116,7 @@ async function call<T>(options: GatewayOptions, request: Call<T>): Promise<Reply
     status,
     code: codeOf(error),
     isJson: /\bjson\b/i.test(seen.headers.get('content-type') ?? ''),
+    isAnswer: error === null && looksLikeOurs(data),
     retryAfter: seen.headers.get('retry-after'),
     withUserToken: accessToken !== null,
     now: (options.now ?? Date.now)(),
@@ -143,6 +146,12 @@ function recordHeaders(send: typeof fetch, seen: { headers: Headers }): typeof f
     seen.headers = response.headers
     return response
   }
+}
+
+/** Every answer of our functions has one of these; somebody else's JSON, a captive portal's for instance, has none. */
+function looksLikeOurs(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  return ['status', 'epoch', 'order'].some((name) => Object.hasOwn(data, name))
 }
 
 /** A body of an unexpected shape can hold anything under `code`. */

@@ -173,8 +173,8 @@ async function refreshOrders({ db, gateway, report, now }: SyncDeps): Promise<vo
     for (const { id, token } of (await listOrdersToAskAbout(db, now())).slice(0, mostAsked)) {
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const reply = await gateway.orderStatus(id, token, signal)
-      if (!reply.ok) return
-      if (reply.value !== null) await saveReceipt(db, reply.value, now())
+      if (!reply.ok && reply.error.class === 'transient') return
+      if (reply.ok && reply.value !== null) await saveReceipt(db, reply.value, now())
     }
   } catch (error) {
     report('orders', error)

@@ -1,6 +1,6 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
-import { type Applied, type TableName, parseApplied, tableNames } from '#domain/writes/outcome.ts'
+import { type TableName, isTableName, parseApplied, tableNames } from '#domain/writes/outcome.ts'
 import { photosOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
@@ -87,13 +87,19 @@ export async function sweepApplied(db: Db): Promise<number> {
 }
 
 type Pulls = ReadonlyMap<PullName, PullState>
-/** An applied operation; what cannot be read counts as having touched nothing. */
-type Done = Pick<Applied, 'touched' | 'xid' | 'epoch'> & { seq: number }
+/** An applied operation and the rows it touched of those that devices mirror; what cannot be read counts as having touched nothing. */
+interface Done {
+  seq: number
+  xid: string
+  epoch: string
+  touched: { t: TableName; id: string; v: number }[]
+}
 
 function readDone({ seq, state, outcome }: Operation): Done[] {
   if (state !== 'applied') return []
-  const applied = parseApplied(outcome) ?? { touched: [], xid: '0', epoch: '' }
-  return [{ seq, ...applied }]
+  const { touched, xid, epoch } = parseApplied(outcome) ?? { touched: [], xid: '0', epoch: '' }
+  const mirrored = touched.flatMap(({ t, ...row }) => (isTableName(t) ? [{ t, ...row }] : []))
+  return [{ seq, xid, epoch, touched: mirrored }]
 }
 
 /** The last complete pull would have brought what the operation did, had nobody changed it again. */

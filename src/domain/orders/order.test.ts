@@ -77,7 +77,11 @@ describe('parseReceipt', () => {
     expect(parseReceipt(receipt)).toEqual(receipt)
   })
 
-  it.each([{ status: 'lost' }, { total: '149.99' }, { items: 'none' }, { id: 'x' }, null])(
+  it('takes a status that only a later version knows for one that is under way', () => {
+    expect(parseReceipt({ ...receipt, status: 'ready for pickup' })?.status).toBe('processing')
+  })
+
+  it.each([{ status: null }, { total: '149.99' }, { items: 'none' }, { id: 'x' }, null])(
     'is nothing with %j',
     (change) => {
       expect(parseReceipt(change && { ...receipt, ...change })).toBeNull()

@@ -11,6 +11,12 @@ export type OrderStatus = v.InferOutput<typeof OrderStatus>
 export const maxLineQuantity = 999
 export const maxOrderLines = 100
 
+/** As the server tells it: one that only a later version of the app knows counts as under way. */
+export const ToldOrderStatus = v.pipe(
+  v.string(),
+  v.transform((status): OrderStatus => (v.is(OrderStatus, status) ? status : 'processing')),
+)
+
 /** One line as it was ordered; `price` is per unit, in piastres. */
 export const OrderItem = v.object({
   id: Id,
@@ -25,7 +31,7 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 export const OrderReceipt = v.object({
   id: v.pipe(v.string(), v.uuid()),
   created_at: v.string(),
-  status: OrderStatus,
+  status: ToldOrderStatus,
   total: Piastres,
   items: v.array(OrderItem),
   /** When a mail server has taken the confirmation; absent before, and from servers that do not tell. */
@@ -63,12 +69,31 @@ export const PlaceOrder = v.object({
 })
 export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
 
-/** Why the server refused one line of an order. */
-export const OrderLineProblem = v.variant('code', [
-  v.object({ product_id: Id, code: v.literal('sold_out') }),
-  v.object({ product_id: Id, code: v.literal('not_enough_stock'), available: v.number() }),
-  v.object({ product_id: Id, code: v.literal('price_changed'), price: Piastres }),
-  v.object({ product_id: Id, code: v.literal('not_sold') }),
+const lineProblems = {
+  sold_out: v.object({ product_id: Id, code: v.literal('sold_out') }),
+  not_enough_stock: v.object({
+    product_id: Id,
+    code: v.literal('not_enough_stock'),
+    available: v.number(),
+  }),
+  price_changed: v.object({ product_id: Id, code: v.literal('price_changed'), price: Piastres }),
+  not_sold: v.object({ product_id: Id, code: v.literal('not_sold') }),
+}
+const LaterCode = v.pipe(
+  v.string(),
+  v.check((code) => !Object.hasOwn(lineProblems, code)),
+  v.transform(() => 'other' as const),
+)
+
+/** Why the server refused one line of an order; 'other': for a reason that only a later version of the app knows. */
+export const OrderLineProblem = v.union([
+  v.variant('code', [
+    lineProblems.sold_out,
+    lineProblems.not_enough_stock,
+    lineProblems.price_changed,
+    lineProblems.not_sold,
+  ]),
+  v.object({ product_id: Id, code: LaterCode }),
 ])
 export type OrderLineProblem = v.InferOutput<typeof OrderLineProblem>
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/money.ts'
 import { Id } from '#domain/products/product.ts'
-import { OrderItem, OrderStatus } from './order.ts'
+import { OrderItem, ToldOrderStatus } from './order.ts'
 
 export const orderChannels = ['web', 'stall'] as const
 export type OrderChannel = (typeof orderChannels)[number]
@@ -18,7 +18,7 @@ export const StaffOrder = v.object({
   customer_phone: Text,
   customer_address: Text,
   payment_method: Text,
-  status: OrderStatus,
+  status: ToldOrderStatus,
   total: Piastres,
   items: v.unknown(),
   shipping_info: v.unknown(),

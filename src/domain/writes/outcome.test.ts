@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Outcome, parseApplied, parseRejected } from './outcome.ts'
+import { Outcome, isOutcome, parseApplied, parseRejected } from './outcome.ts'
 
 const applied = {
   status: 'applied',
@@ -33,7 +33,6 @@ describe('Outcome', () => {
     { status: 'done' },
     { ...applied, xid: 12 },
     { ...applied, xid: '-1' },
-    { ...applied, touched: [{ t: 'users', id: '1', v: 1 }] },
     { ...applied, touched: [{ t: 'products', id: '1', v: 0 }] },
     { status: 'rejected' },
     { ...rejected, items: [{ product_id: '2', code: 'not_enough_stock' }] },
@@ -43,6 +42,23 @@ describe('Outcome', () => {
     null,
   ])('does not take %j for an answer', (outcome) => {
     expect(v.is(Outcome, outcome)).toBe(false)
+  })
+})
+
+describe('an outcome of a later server', () => {
+  it.each([
+    { ...applied, touched: [{ t: 'workshops', id: '1', v: 1, more: true }], notes: [] },
+    { ...rejected, items: [{ product_id: '1', code: 'reserved', until: 'tomorrow' }] },
+    { status: 'conflict', fields: { name: { mine: 'c' } }, since: 'yesterday' },
+  ])('is what its status says: %j', (outcome) => {
+    expect(isOutcome(outcome)).toBe(true)
+  })
+
+  it('refuses a line for a reason of its own', () => {
+    const items = [{ product_id: '1', code: 'reserved' }]
+    expect(parseRejected({ ...rejected, items })?.items).toEqual([
+      { product_id: '1', code: 'other' },
+    ])
   })
 })
 

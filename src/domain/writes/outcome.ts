@@ -1,4 +1,7 @@
-/** What the server answers to an operation: a value, stored in its ledger, the same for every replay. */
+/**
+ * What the server answers to an operation: a value, stored in its ledger, the same for every replay. It is kept as it came, because a later
+ * version of the app may read more in it; what this version does not know in it changes nothing about its status.
+ */
 import * as v from 'valibot'
 import { OrderLineProblem } from '#domain/orders/order.ts'
 
@@ -8,11 +11,13 @@ export const tableNames = ['categories', 'products', 'orders'] as const
 export const TableName = v.picklist(tableNames)
 export type TableName = v.InferOutput<typeof TableName>
 
-/** A row the operation changed and the version it has since; a deleted row counts one version more. */
-export const TouchedRow = v.object({ t: TableName, id: v.string(), v: Version })
-export type TouchedRow = v.InferOutput<typeof TouchedRow>
+/**
+ * A row the operation changed and the version it has since; a deleted row counts one version more. A later server may name tables that
+ * this version of the app has no rows of.
+ */
+const TouchedRow = v.object({ t: v.string(), id: v.string(), v: Version })
 
-export const Applied = v.object({
+const Applied = v.object({
   status: v.literal('applied'),
   /** The server transaction, as decimal text: the effect is in every pull whose horizon is above it. */
   xid: v.pipe(v.string(), v.digits()),
@@ -21,7 +26,8 @@ export const Applied = v.object({
   row: v.optional(v.unknown()),
 })
 
-const FieldConflict = v.object({ base: v.unknown(), theirs: v.unknown(), mine: v.unknown() })
+const Value = v.optional(v.unknown())
+const FieldConflict = v.object({ base: Value, theirs: Value, mine: Value })
 
 export const Conflict = v.object({
   status: v.literal('conflict'),
@@ -41,7 +47,7 @@ export const Rejected = v.object({
 })
 
 /** A rate limit is reached: nothing is stored, the operation stays pending. */
-export const Wait = v.object({
+const Wait = v.object({
   status: v.literal('wait'),
   retry_after_ms: v.pipe(v.number(), v.minValue(0)),
 })
@@ -53,6 +59,14 @@ export type Rejected = v.InferOutput<typeof Rejected>
 export type Outcome = v.InferOutput<typeof Outcome>
 /** An outcome that settles an operation for good. */
 export type FinalOutcome = Applied | Conflict | Rejected
+
+export function isOutcome(answer: unknown): answer is Outcome {
+  return v.is(Outcome, answer)
+}
+
+export function isTableName(t: string): t is TableName {
+  return v.is(TableName, t)
+}
 
 /** Null when the stored outcome is not that of an applied operation. */
 export function parseApplied(outcome: unknown): Applied | null {

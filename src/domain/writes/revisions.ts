@@ -17,7 +17,12 @@ export interface ConflictField {
 export function readConflict(outcome: unknown): ConflictField[] {
   const parsed = v.safeParse(Conflict, outcome)
   if (!parsed.success) return []
-  return Object.entries(parsed.output.fields ?? {}).map(([name, values]) => ({ name, ...values }))
+  return Object.entries(parsed.output.fields ?? {}).map(([name, { base, theirs, mine }]) => ({
+    name,
+    base,
+    theirs,
+    mine,
+  }))
 }
 
 /**

@@ -10,7 +10,7 @@ import { fieldName } from './write-words.ts'
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
   const rejected = parseRejected(operation.outcome)
   if (rejected === null) return [failureText(operation), ...photoTexts(operation)]
-  if (rejected.items !== undefined)
+  if (rejected.items !== undefined && rejected.items.length > 0)
     return rejected.items.map((problem) => `${nameOf(problem.product_id)}: ${problemText(problem)}`)
   return [codeText(rejected, operation.kind)]
 }
@@ -56,6 +56,8 @@ function problemText(problem: OrderLineProblem): string {
       return `the price is now ${formatEgp(problem.price)}.`
     case 'not_sold':
       return 'no longer sold.'
+    case 'other':
+      return 'the server refused this line.'
   }
 }
 

@@ -25,6 +25,8 @@ export function lineProblemText(problem: OrderLineProblem, item: OrderItem | und
         : `New price: ${formatEgp(item.price)} → ${formatEgp(problem.price)}`
     case 'not_sold':
       return 'No longer sold'
+    case 'other':
+      return 'Cannot be ordered like this at the moment'
   }
 }
 
