@@ -105,7 +105,7 @@ const everyPage =
 
 /** What opens the databases: fetched beside the first paint, not before it. */
 const data =
-  /node_modules\/(?:dexie|dexie-react-hooks)\/|src\/db\/(?:database|local-database|mirror-database|watch)\.ts/
+  /node_modules\/(?:dexie|dexie-react-hooks)\/|src\/db\/(?:connection|database|local-database|mirror-database|watch)\.ts/
 
 /** What most screens share. Not what only forms share: no first page needs it. */
 const base =

@@ -4,6 +4,7 @@ import { SyncStatusProvider } from '#features/sync/use-sync-status.tsx'
 import { type Services, ServicesProvider } from '#services.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { createAppRouter } from './router.tsx'
+import { StorageNotice } from './storage-notice.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 interface AppProps {
@@ -20,6 +21,7 @@ export function App({ router, services }: AppProps) {
       <SyncStatusProvider>
         <RouterProvider router={router} />
         <UpdateNotice router={router} />
+        {opened !== null && <StorageNotice connection={opened.value.db.connection} />}
       </SyncStatusProvider>
     </ServicesProvider>
   )

@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions } from 'dexie'
 import { once } from '#domain/once.ts'
+import { type Connection, createConnection } from './connection.ts'
 import { type LocalDatabase, createLocalDatabase } from './local-database.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './mirror-database.ts'
 import { type Transactions, watchTransactions } from './running-transactions.ts'
@@ -7,6 +8,8 @@ import { type Transactions, watchTransactions } from './running-transactions.ts'
 export interface Db {
   local: LocalDatabase
   mirror: MirrorDatabase
+  /** To the local database. */
+  connection: Connection
   /** False where the browser gives no lasting storage: everything works, until the page is closed. */
   lasting: boolean
   /** Asks the browser not to evict our storage; called after every write that counts, works once. */
@@ -37,6 +40,7 @@ export function createDb(options: DbOptions = {}): Db {
   return {
     local,
     mirror,
+    connection: createConnection(local),
     lasting,
     askToPersist: once(() => void ask(persist)),
     transactions: {

@@ -47,6 +47,8 @@ export interface PullState {
   at: string
   /** How many orders the server had below the horizon, those this device does not mirror included. */
   total?: number
+  /** Of stock moves: older ones were given up for want of room (ISO 8601, the server's clock). */
+  movesSince?: string
 }
 
 export type MirrorDatabase = Dexie & {

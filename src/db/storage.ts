@@ -1,5 +1,6 @@
 /** Writes that have to survive a full disk and a connection that the system closed. */
 import type { Db } from './database.ts'
+import { dropHistory } from './drop-history.ts'
 
 /** Nothing was written, and there was nothing left to make room with. */
 export class NotSavedError extends Error {
@@ -9,31 +10,38 @@ export class NotSavedError extends Error {
 /** The names of the runtime image caches; the first thing to go when the disk is full. */
 export const imageCacheNames = ['images']
 
+/** What an earlier try has left on disk; undefined: nothing. */
+type Found<T> = () => PromiseLike<T | undefined>
+/** Makes room; false: there was nothing to give up. */
+type MakeRoom = (db: Db) => Promise<boolean>
+
 /**
- * Runs one write of local data. A connection closed by the system (iOS does that on resume) is opened
- * again and the write repeated once; a full disk first costs the image cache, then the mirror.
- * Throws NotSavedError if it still does not fit. What is on disk now is to stay: the browser is asked not to evict it,
- * after the write, because asking costs time too.
+ * Runs one write of what people have said: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is
+ * opened again and the write repeated once, unless `found` tells that it has arrived although nobody heard of it; a full disk first costs
+ * the image cache, then history, then the mirror. Throws NotSavedError if it still does not fit. What is on disk now is to stay: the
+ * browser is asked not to evict it, after the write, because asking costs time too.
  */
-export async function writeSafely<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
-  const written = await writeOrMakeRoom(db, write)
+export async function writeSafely<T>(
+  db: Db,
+  write: () => PromiseLike<T>,
+  found?: Found<T>,
+): Promise<T> {
+  const rooms = [dropImageCaches, dropHistory, dropMirrorRows]
+  const written = await writeThrough(db, write, found, rooms)
   db.askToPersist()
   return written
 }
 
-/** The same for the engine's own notes, which are nothing to ask the browser for lasting storage for. */
-export async function writeOrMakeRoom<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isClosedConnection(error)) {
-      db.local.close()
-      await db.local.open()
-      return await write()
-    }
-    if (isQuotaExceeded(error)) return writeAfterMakingRoom(db, write)
-    throw error
-  }
+/**
+ * The same for the engine's own notes, which are nothing to ask the browser for lasting storage for, nor worth the catalogue: a stall
+ * with a full phone has to go on selling.
+ */
+export async function writeNote<T>(
+  db: Db,
+  write: () => PromiseLike<T>,
+  found?: Found<T>,
+): Promise<T> {
+  return writeThrough(db, write, found, [dropImageCaches, dropHistory])
 }
 
 /** For the mirror: only pictures go. Throws what `write` throws when it still does not fit. */
@@ -47,9 +55,37 @@ export async function writeOrDropImages<T>(write: () => Promise<T>): Promise<T> 
   }
 }
 
-async function writeAfterMakingRoom<T>(db: Db, write: () => PromiseLike<T>): Promise<T> {
-  for (const makeRoom of [dropImageCaches, dropMirrorRows]) {
-    await makeRoom(db).catch(() => undefined)
+export function isQuotaExceeded(error: unknown): boolean {
+  return errorNames(error).some((name) => ['QuotaExceededError', 'NotSavedError'].includes(name))
+}
+
+async function writeThrough<T>(
+  db: Db,
+  write: () => PromiseLike<T>,
+  found: Found<T> | undefined,
+  rooms: readonly MakeRoom[],
+): Promise<T> {
+  const { connection } = db
+  const seen = connection.opened()
+  try {
+    return await write()
+  } catch (error) {
+    if (isClosedConnection(error)) {
+      await connection.reopen(seen)
+      return (await found?.()) ?? (await write())
+    }
+    if (isQuotaExceeded(error)) return writeAfterMakingRoom(db, write, rooms)
+    throw error
+  }
+}
+
+async function writeAfterMakingRoom<T>(
+  db: Db,
+  write: () => PromiseLike<T>,
+  rooms: readonly MakeRoom[],
+): Promise<T> {
+  for (const makeRoom of rooms) {
+    if (!(await makeRoom(db).catch(() => true))) continue
     try {
       return await write()
     } catch (error) {
@@ -59,19 +95,17 @@ async function writeAfterMakingRoom<T>(db: Db, write: () => PromiseLike<T>): Pro
   throw new NotSavedError('The storage of this device is full')
 }
 
-async function dropImageCaches(): Promise<void> {
-  if (typeof caches === 'undefined') return
-  await Promise.all(imageCacheNames.map((name) => caches.delete(name)))
+async function dropImageCaches(): Promise<boolean> {
+  if (typeof caches !== 'undefined')
+    await Promise.all(imageCacheNames.map((name) => caches.delete(name)))
+  return true
 }
 
-async function dropMirrorRows(db: Db): Promise<void> {
+async function dropMirrorRows(db: Db): Promise<boolean> {
   await db.mirror.transaction('rw', db.mirror.tables, async () => {
     await Promise.all(db.mirror.tables.map((table) => table.clear()))
   })
-}
-
-function isQuotaExceeded(error: unknown): boolean {
-  return errorNames(error).includes('QuotaExceededError')
+  return true
 }
 
 function isClosedConnection(error: unknown): boolean {

@@ -2,7 +2,7 @@
 import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
-import { writeOrMakeRoom } from './storage.ts'
+import { isQuotaExceeded, writeNote } from './storage.ts'
 import { readOperations } from './stored-rows.ts'
 
 /** What the engine last met; written by page and worker, only when it changes. Times in ms. */
@@ -32,6 +32,7 @@ export async function readSyncState(db: Db): Promise<SyncState> {
     : initialState
 }
 
+/** A disk that is full of more important things costs the note, and nothing else. */
 export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise<void> {
   const write = async () => {
     const state = await readSyncState(db)
@@ -40,7 +41,11 @@ export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise
     )
     if (changed) await db.local.settings.put({ key, value: { ...state, ...patch } })
   }
-  await writeOrMakeRoom(db, () => db.local.transaction('rw', db.local.settings, write))
+  try {
+    await writeNote(db, () => db.local.transaction('rw', db.local.settings, write))
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error
+  }
 }
 
 export interface SyncStatus {

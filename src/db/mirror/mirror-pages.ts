@@ -96,6 +96,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
       horizon: page.last ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
       ...(total !== undefined && { total }),
+      ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),
     })
     return true
   })

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.ts'
 import { noteDiscarded } from '#db/staff/stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
-import { removeOperations } from '#db/outbox/outbox.ts'
+import { findQueued, removeOperations } from '#db/outbox/outbox.ts'
 
 /**
  * Discards an operation and what depends on it, and forgets in the same step what was said of them: an order that will
@@ -9,12 +9,15 @@ import { removeOperations } from '#db/outbox/outbox.ts'
  */
 export async function discard(db: Db, id: string, now: number): Promise<string[]> {
   const { outbox, myOrders, photos, drafts } = db.local
-  return writeSafely(db, () =>
+  let gone: string[] = []
+  const write = () =>
     db.local.transaction('rw', [outbox, myOrders, photos, drafts], async () => {
-      const gone = await removeOperations(db, id)
+      gone = await removeOperations(db, id)
       await myOrders.bulkDelete(gone)
       await noteDiscarded(db, gone, now)
       return gone
-    }),
+    })
+  return writeSafely(db, write, async () =>
+    gone.length > 0 && (await findQueued(db, id)) === undefined ? gone : undefined,
   )
 }

@@ -1,7 +1,7 @@
 import { coalesce, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { writeOrMakeRoom } from '#db/storage.ts'
+import { writeNote } from '#db/storage.ts'
 import { listUnacknowledged } from './outbox.ts'
 import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
 
@@ -16,10 +16,17 @@ export interface Claim extends ClaimFacts {
  * Null when nothing can be sent now.
  */
 export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
-  // A full disk must not keep an order from being sent.
-  return writeOrMakeRoom(db, () =>
-    db.local.transaction('rw', db.local.outbox, async () => takeNext(db, claim)),
+  return writeNote(
+    db,
+    () => db.local.transaction('rw', db.local.outbox, async () => takeNext(db, claim)),
+    () => findClaimed(db, claim.owner),
   )
+}
+
+/** What an earlier try has taken although nobody heard of it. */
+async function findClaimed(db: Db, owner: string): Promise<Operation | undefined> {
+  const inFlight = await db.local.outbox.where('state').equals('inflight').toArray()
+  return inFlight.find(({ lease }) => lease?.owner === owner)
 }
 
 async function takeNext(db: Db, claim: Claim): Promise<Operation | null> {
@@ -57,7 +64,7 @@ export async function endLeases(db: Db): Promise<void> {
 
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
 export async function retryTransientNow(db: Db): Promise<number> {
-  return writeOrMakeRoom(db, () =>
+  return writeNote(db, () =>
     db.local.outbox
       .where('state')
       .equals('pending')

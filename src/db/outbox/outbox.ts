@@ -28,7 +28,16 @@ export interface Enqueue {
 
 /** Adds one operation. Returns when it is on disk; throws (NotSavedError …) if it is not. */
 export async function enqueue(db: Db, request: Enqueue): Promise<void> {
-  await writeSafely(db, () => db.local.outbox.add(newOperation(request)))
+  const add = async () => {
+    await db.local.outbox.add(newOperation(request))
+    return request.id
+  }
+  await writeSafely(db, add, () => findQueued(db, request.id))
+}
+
+/** The same id: an earlier try to write it has arrived. Undefined: it is not there. */
+export async function findQueued(db: Db, id: string): Promise<string | undefined> {
+  return (await db.local.outbox.where('id').equals(id).count()) > 0 ? id : undefined
 }
 
 /** For transactions that write more than the operation. Throws if a staff mutation has no author. */
@@ -96,7 +105,8 @@ export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Pr
  * else shows go with them.
  */
 export async function removeOperations(db: Db, id: string): Promise<string[]> {
-  return writeSafely(db, () =>
+  let removed: string[] = []
+  const write = () =>
     db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
       const { rows } = await listOperations(db)
       const gone = withDependants(rows, id)
@@ -107,8 +117,11 @@ export async function removeOperations(db: Db, id: string): Promise<string[]> {
         return []
       await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
       await db.local.photos.bulkDelete(photosOf(gone))
-      return gone.map((operation) => operation.id)
-    }),
+      removed = gone.map((operation) => operation.id)
+      return removed
+    })
+  return writeSafely(db, write, async () =>
+    removed.length > 0 && (await findQueued(db, id)) === undefined ? removed : undefined,
   )
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { listOperations, newOperation } from './outbox.ts'
+import { findQueued, listOperations, newOperation } from './outbox.ts'
 import { uploadsFor } from './queue-uploads.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -28,14 +28,17 @@ export interface QueueWrites {
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draftKey, now } = request
   const { outbox, drafts, photos } = db.local
-  return writeSafely(db, () =>
+  // Made here, so that a repeated try is known by them.
+  const ids = mutations.map(() => crypto.randomUUID())
+  let queued: string[] = []
+  const write = () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const { rows } = await listOperations(db)
       const waiting = rows.filter(isOnItsWay).flatMap(readWaiting)
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
-      const operations = mutations.map((mutation) =>
+      const operations = mutations.map((mutation, at) =>
         newOperation({
-          id: crypto.randomUUID(),
+          id: ids[at] ?? crypto.randomUUID(),
           mutation,
           userId,
           deps: [...depsOf(mutation, waiting), ...uploads.depsOf(mutation)],
@@ -44,8 +47,12 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
       )
       await outbox.bulkAdd([...uploads.added, ...operations])
       if (draftKey !== undefined) await drafts.delete(draftKey)
-      return [...operations, ...uploads.added].map(({ id }) => id)
-    }),
+      queued = [...operations, ...uploads.added].map(({ id }) => id)
+      return queued
+    })
+  const [first] = ids
+  return writeSafely(db, write, async () =>
+    first !== undefined && (await findQueued(db, first)) !== undefined ? queued : undefined,
   )
 }
 

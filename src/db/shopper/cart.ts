@@ -17,30 +17,49 @@ export async function addToCart(
   quantity: number,
   now: number,
 ): Promise<'added' | 'updated'> {
-  return writeSafely(db, () =>
+  let wanted: CartLine | undefined
+  let done: 'added' | 'updated' = 'added'
+  const write = () =>
     db.local.transaction('rw', db.local.cart, async () => {
       const stored: unknown = await db.local.cart.get(product.id)
       const line = readCartLines([stored]).rows[0]
-      if (line === undefined) {
-        await db.local.cart.put(productToLine(product, clampQuantity(quantity), now))
-        return 'added'
-      }
-      const { price, name, image } = product
-      const raised = clampQuantity(line.quantity + clampQuantity(quantity))
-      await db.local.cart.put({ ...line, price, name, image, quantity: raised })
-      return 'updated'
-    }),
-  )
+      wanted = raiseLine(line, product, clampQuantity(quantity), now)
+      done = line === undefined ? 'added' : 'updated'
+      await db.local.cart.put(wanted)
+      return done
+    })
+  return writeSafely(db, write, async () => ((await areThere(db, [wanted])) ? done : undefined))
+}
+
+function raiseLine(
+  line: CartLine | undefined,
+  product: Product,
+  by: number,
+  now: number,
+): CartLine {
+  if (line === undefined) return productToLine(product, by, now)
+  const { price, name, image } = product
+  return { ...line, price, name, image, quantity: clampQuantity(line.quantity + by) }
+}
+
+/** Whether an earlier try has set these quantities: what a repeat may not add once more. */
+async function areThere(db: Db, wanted: readonly (CartLine | undefined)[]): Promise<boolean> {
+  const lines = wanted.flatMap((line) => line ?? [])
+  const stored = await db.local.cart.bulkGet(lines.map(({ id }) => id))
+  return lines.length > 0 && lines.every(({ quantity }, at) => stored[at]?.quantity === quantity)
 }
 
 /** Adds lines on top of what is there, in one step: the newer price wins, quantities add up. */
 export async function addLines(db: Db, lines: readonly CartLine[]): Promise<void> {
-  await writeSafely(db, () =>
+  let wanted: CartLine[] = []
+  const write = () =>
     db.local.transaction('rw', db.local.cart, async () => {
       const here = new Map((await readCart(db)).map((line) => [line.id, line]))
-      await db.local.cart.bulkPut(lines.map((line) => onTopOf(here.get(line.id), line)))
-    }),
-  )
+      wanted = lines.map((line) => onTopOf(here.get(line.id), line))
+      await db.local.cart.bulkPut(wanted)
+      return true
+    })
+  await writeSafely(db, write, async () => ((await areThere(db, wanted)) ? true : undefined))
 }
 
 function onTopOf(before: CartLine | undefined, line: CartLine): CartLine {

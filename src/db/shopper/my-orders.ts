@@ -64,7 +64,8 @@ export async function placeMyOrder(
       if (!sameLines(lines, stored)) throw new CartChangedError()
       return ok(order)
     })
-  return writeSafely(db, write).catch((error: unknown) => {
+  const found = async () => ((await myOrders.get(id)) === undefined ? undefined : ok(order))
+  return writeSafely(db, write, found).catch((error: unknown) => {
     if (error instanceof CartChangedError) return err('cart-changed' as const)
     throw error
   })

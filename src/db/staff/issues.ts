@@ -7,7 +7,7 @@ import {
   needsUser,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { listOperations, withDependants } from '#db/outbox/outbox.ts'
+import { findQueued, listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { type Mutation, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
   type Choice,
@@ -95,7 +95,7 @@ export async function resolveConflict(
   { id, choices, newId, userId, now }: ResolveConflict,
 ): Promise<'queued' | 'dropped' | 'gone'> {
   const { outbox, drafts } = db.local
-  return writeSafely(db, () =>
+  const write = () =>
     db.local.transaction('rw', outbox, drafts, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'conflict') return 'gone'
@@ -109,7 +109,9 @@ export async function resolveConflict(
       }
       await replaceOperation(db, old, { mutation: rest, newId, userId, now })
       return 'queued'
-    }),
+    })
+  return writeSafely(db, write, async () =>
+    (await findQueued(db, newId)) === undefined ? undefined : 'queued',
   )
 }
 
@@ -119,14 +121,16 @@ export async function resolveConflict(
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
   const { outbox, drafts, photos } = db.local
-  return writeSafely(db, () =>
+  const write = () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'rejected') return false
       if (!(await discardPhoto(db, old, replacement.mutation)))
         await replaceOperation(db, old, replacement)
       return true
-    }),
+    })
+  return writeSafely(db, write, async () =>
+    (await findQueued(db, replacement.newId)) === undefined ? undefined : true,
   )
 }
 

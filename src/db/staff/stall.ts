@@ -6,7 +6,7 @@ import { type SaleLine, type StallEntry, dayOf, parseSaleLines } from '#domain/o
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
-import { removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
+import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { addStallEntry, changeStallEntries, readStallDay } from '#db/staff/stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -40,7 +40,7 @@ export async function recordStallSale(
   const payload = { sold_at: new Date(act.now).toISOString(), items }
   const entry: StallEntry = { kind: 'sale', id: act.id, at: act.now, lines: [...lines] }
   const { outbox, drafts } = db.local
-  return writeSafely(db, () =>
+  const write = (): PromiseLike<Result<StallEntry, 'sale-gone' | 'sale-changed'>> =>
     db.local.transaction('rw', outbox, drafts, async () => {
       const stored = parseSaleLines(await readDraft(db, saleDraftKey))
       if (stored.length === 0) return err('sale-gone')
@@ -50,7 +50,9 @@ export async function recordStallSale(
         add(db, act, newMutation.recordSale(payload), entry),
       ])
       return ok(entry)
-    }),
+    })
+  return writeSafely(db, write, async () =>
+    (await findQueued(db, act.id)) === undefined ? undefined : ok(entry),
   )
 }
 
@@ -69,11 +71,12 @@ export async function moveStallStock(
   const entry: StallEntry = { kind: 'stock', id: act.id, at: act.now, product: id, name, delta }
   const payload = { product_id: id, delta, reason }
   const { outbox, drafts } = db.local
-  await writeSafely(db, () =>
-    db.local.transaction('rw', outbox, drafts, () =>
-      add(db, act, newMutation.adjustStock(payload), entry),
-    ),
-  )
+  const write = () =>
+    db.local.transaction('rw', outbox, drafts, async () => {
+      await add(db, act, newMutation.adjustStock(payload), entry)
+      return act.id
+    })
+  await writeSafely(db, write, () => findQueued(db, act.id))
 }
 
 /** Newest first. */

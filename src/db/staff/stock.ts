@@ -54,7 +54,8 @@ export function isInHistory(pulled: PullState | undefined, at: string): boolean 
 }
 
 function isHistoryThere(pulled: PullState | undefined): boolean {
-  return pulled !== undefined && pulled.complete && !pulled.sweeping
+  if (pulled === undefined || !pulled.complete || pulled.sweeping) return false
+  return (pulled.movesSince ?? '') <= (stockHistoryStart(pulled.at) ?? '')
 }
 
 /** Empty when it does not change this stock, or is not going to by itself. */
