@@ -7,6 +7,7 @@ import { createSync } from '#sync/sync.ts'
 import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
+import { isCurrentVersion, noteTakeover } from './current-version.ts'
 import { createStaffSession } from './staff-session.ts'
 
 export type Engine = Pick<Services, 'sync' | 'session'>
@@ -19,6 +20,7 @@ export function startEngine(db: Db): Engine {
     identity: staff.identity,
     refreshIdentity: staff.refreshIdentity,
     now: Date.now,
+    isCurrent: isCurrentVersion,
     random: Math.random,
     newId: () => crypto.randomUUID(),
     withLock: createWithLock(navigator.locks),
@@ -30,6 +32,8 @@ export function startEngine(db: Db): Engine {
     },
     report: (event, error) => void writeLog(db, event, error, Date.now()),
   })
+  // A tab of a newer version is about to change the database.
+  db.local.on('versionchange', noteTakeover)
   sync.start()
   return { sync, session: staff.withSync(sync) }
 }

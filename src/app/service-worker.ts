@@ -5,6 +5,7 @@ import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/messages.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import { listKeptPictures } from './kept-pictures.ts'
+import { noteTakeover } from './current-version.ts'
 import { setUpdateOffer } from './update-notice.tsx'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
@@ -21,6 +22,7 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => offerUpdate(workbox, beforeUpdate))
+  watchTakeover()
   try {
     await workbox.register()
   } catch {
@@ -42,6 +44,18 @@ function offerUpdate(workbox: Workbox, beforeUpdate: () => Promise<unknown>): vo
       void tell({ type: 'skip-waiting' }, 'waiting')
       setTimeout(() => location.reload(), longestTakeoverMs)
     })
+  })
+}
+
+/** Somebody has agreed to a new version in another tab. This one may hold a half-typed form: it is asked, and sends nothing until then. */
+function watchTakeover(): void {
+  let hasController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hasController) {
+      noteTakeover()
+      setUpdateOffer(() => location.reload())
+    }
+    hasController = true
   })
 }
 

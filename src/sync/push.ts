@@ -27,6 +27,8 @@ export interface PushDeps extends SignedInDeps {
   identity: () => Promise<Identity | null>
   /** ms since 1970. */
   now: () => number
+  /** False: another version of the app has taken over this device. One version sends at a time. */
+  isCurrent?: () => boolean
   /** In [0, 1). */
   random: () => number
   /** A fresh UUID: names each claim. */
@@ -95,7 +97,7 @@ export function startSenders(deps: PushDeps): Senders {
 
 async function sendUntilEmpty(deps: PushDeps, onFound: () => void): Promise<number> {
   let applied = 0
-  for (;;) {
+  while (deps.isCurrent?.() !== false) {
     // Whoever is signed in: what anybody may send does not wait for it.
     const identity = await deps.identity().catch(() => null)
     const owner = deps.newId()
@@ -106,6 +108,7 @@ async function sendUntilEmpty(deps: PushDeps, onFound: () => void): Promise<numb
     const reply = await sendAs(deps, operation, identity)
     if (await settleReply(deps, operation, owner, reply)) applied += 1
   }
+  return applied
 }
 
 /** True when the operation is applied. */

@@ -6,7 +6,10 @@ import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
+import { flush } from '#sync/push.ts'
 import { aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -52,8 +55,7 @@ describe('two versions of the app on one device', () => {
   const edit = (seq: number, patch: object) =>
     anOperation({ ...row, seq, payload: { product_id: '1', base: {}, patch } })
 
-  // db/outbox/outbox-claim.ts: only what this version reads without loss is merged.
-  it.fails('do not merge away what only the newer one knows', async () => {
+  it('do not merge away what only the newer one knows', async () => {
     await db.local.outbox.bulkAdd([
       edit(1, { name: 'Box', colour: 'red' }),
       edit(2, { price: 100 }),
@@ -62,8 +64,7 @@ describe('two versions of the app on one device', () => {
     expect(claimed?.payload).toMatchObject({ patch: { colour: 'red' } })
   })
 
-  // db/outbox/outbox.ts: a row that cannot be read is not done.
-  it.fails('do not send what depends on a write only the newer one can read', async () => {
+  it('do not send what depends on a write only the newer one can read', async () => {
     await db.local.outbox.bulkAdd([
       { ...anOperation({ seq: 1 }), v: 2 } as never,
       anOperation({ seq: 2, deps: [uuid(1)] }),
@@ -71,8 +72,30 @@ describe('two versions of the app on one device', () => {
     expect(await claimNext(db, { now: 1, userId: null, owner: 'page' })).toBeNull()
   })
 
-  // db/outbox/outbox.ts: nor is one that cannot be read overtaken in its lane.
-  it.fails('do not overtake within a lane', async () => {
+  it('keep what only the newer one has written beside a write', async () => {
+    await db.local.outbox.add({ ...anOperation(), priority: 'high' } as never)
+    await claimNext(db, { now: 1, userId: null, owner: 'page' })
+    expect(await db.local.outbox.get(1)).toMatchObject({ state: 'inflight', priority: 'high' })
+  })
+
+  it('do not set aside for long what the other one can read', async () => {
+    const lastError = { class: 'upgrade', code: 'unreadable', at: 1 }
+    const aside = { state: 'needs-upgrade', nextAttemptAt: 3_000_000, lastError } as const
+    await db.local.outbox.add(anOperation(aside))
+    const claimed = await claimNext(db, { now: 2, userId: null, owner: 'page' })
+    expect(claimed?.id).toBe(uuid(1))
+  })
+
+  it('do not both send', async () => {
+    await db.local.outbox.add(anOperation())
+    const gateway = createFakeGateway()
+    await flush(createPushDeps(db, gateway, { isCurrent: () => false }))
+    expect(gateway.sent).toEqual([])
+    await flush(createPushDeps(db, gateway))
+    expect(gateway.sent).toEqual([uuid(1)])
+  })
+
+  it('do not overtake within a lane', async () => {
     const { kind, payload } = aStockMove('1', 1)
     const move = { kind, payload, lane: 'product:1', scope: 'user:ann' as const }
     await db.local.outbox.bulkAdd([

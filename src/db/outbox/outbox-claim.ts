@@ -1,4 +1,5 @@
-import { coalesce, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
+import { isSame } from '#domain/is-same.ts'
+import { type Mutation, coalesce, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeNote } from '#db/storage.ts'
@@ -83,7 +84,9 @@ async function markInFlight(db: Db, operation: Operation, claim: Claim): Promise
     attempts: operation.attempts + 1,
     lease: { owner: claim.owner, until: claim.now + leaseOf(operation.kind) },
   }
-  await db.local.outbox.put(claimed)
+  const { seq, state, attempts, lease } = claimed
+  // What a newer version has written beside it stays.
+  await db.local.outbox.update(seq, { state, attempts, lease })
   return claimed
 }
 
@@ -105,10 +108,7 @@ async function mergeWithNext(
   const second = rows.find((row) => row.lane === first.lane && row.seq > first.seq)
   if (second === undefined || !canBeMerged(first) || !canBeMerged(second)) return false
   if (second.scope !== first.scope || !canFollow(second, first, rows)) return false
-  const [one, two] = [
-    parseMutation(first.kind, first.payload),
-    parseMutation(second.kind, second.payload),
-  ]
+  const [one, two] = [readWhole(first), readWhole(second)]
   const merged = one && two && coalesce(one, two)
   if (merged === null) return false
   if (merged === 'none' && rows.some(({ deps }) => deps.includes(first.id))) return false
@@ -120,6 +120,12 @@ async function mergeWithNext(
       merged: idsIn(first, second),
     })
   return true
+}
+
+/** Null when a newer version has written more than this one reads: merging would lose it. */
+function readWhole({ kind, payload }: Operation): Mutation | null {
+  const mutation = parseMutation(kind, payload)
+  return mutation !== null && isSame(mutation.payload, payload) ? mutation : null
 }
 
 /** Whoever waits for the second one's outcome waits for the first one's now. */

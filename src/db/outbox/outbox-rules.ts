@@ -115,8 +115,11 @@ function waitsUntil(head: Operation, now: number): number {
   return isDue(head, now) ? now : head.nextAttemptAt
 }
 
-/** A time further ahead than any wait can be means that the clock was turned back: due. */
-function isDue({ nextAttemptAt }: Operation, now: number): boolean {
+/** A time further ahead than any wait can be means that the clock was turned back: due. What another version could not read is, too. */
+function isDue(head: Operation, now: number): boolean {
+  const { nextAttemptAt, lastError } = head
+  if (lastError?.code === 'unreadable' && parseMutation(head.kind, head.payload) !== null)
+    return true
   return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs + clockSlackMs
 }
 

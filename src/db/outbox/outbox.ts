@@ -7,7 +7,12 @@ import {
   laneOf,
   photosOf,
 } from '#domain/writes/mutations.ts'
-import type { NewOperation, Operation, Scope } from '#domain/writes/operation.ts'
+import {
+  type NewOperation,
+  type Operation,
+  type Scope,
+  standInFor,
+} from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -71,11 +76,15 @@ export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
   return readOperations(stored)
 }
 
-/** What the server has not acknowledged, in seq order: all that sending has to look at. */
+/** What the server has not acknowledged, in seq order: all that sending has to look at, stand-ins for what cannot be read included. */
 export async function listUnacknowledged(db: Db): Promise<Operation[]> {
   // One `getAll`: an index on 'everything but' is walked by a cursor, row by row, at every claim.
   const stored = await db.local.outbox.toArray()
-  return readOperations(stored.filter(({ state }) => state !== 'applied')).rows
+  const { rows, corrupt } = readOperations(stored.filter(({ state }) => state !== 'applied'))
+  if (corrupt.length === 0) return rows
+  return [...rows, ...corrupt.flatMap((row) => standInFor(row) ?? [])].toSorted(
+    (a, b) => a.seq - b.seq,
+  )
 }
 
 /** A person tries again now: no waiting for the next attempt. Applied and decided operations are left alone. */

@@ -82,6 +82,33 @@ export function needsUser(operation: Operation, userId: string | null): boolean 
   return needsPerson(operation) && (scope === 'anon' || scope === `user:${userId}`)
 }
 
+const Unreadable = v.object({
+  seq: v.pipe(v.number(), v.safeInteger()),
+  id: v.string(),
+  lane: v.string(),
+  scope: v.fallback(Scope, 'anon'),
+})
+
+/**
+ * Stands for a write that only another version of the app can read, so that what comes after it in its lane, or waits for it, is not sent
+ * first: a write that is never ready. Null: not even its place can be read.
+ */
+export function standInFor(stored: unknown): Operation | null {
+  const parsed = v.safeParse(Unreadable, stored)
+  if (!parsed.success) return null
+  return {
+    ...parsed.output,
+    v: 1,
+    kind: 'unreadable',
+    deps: [],
+    payload: null,
+    state: 'needs-sign-in',
+    attempts: 0,
+    nextAttemptAt: 0,
+    createdAt: 0,
+  }
+}
+
 /** Null when it is not an operation of this envelope version. */
 export function parseOperation(stored: unknown): Operation | null {
   const parsed = v.safeParse(Operation, stored)
