@@ -11,12 +11,13 @@ import { requestTimeoutMs } from './push.ts'
 import type { Identity } from './send-signed-in.ts'
 import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer } from './settlement.ts'
+import type { WithLock } from './web-lock.ts'
 
 export interface PullDeps extends SignedInDeps {
   gateway: Gateway
   /** ms since 1970. */
   now: () => number
-  withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
+  withLock: WithLock
   /** Rows per page; the server gives at most 500. */
   pageSize?: number
 }
@@ -33,6 +34,8 @@ interface Source {
 
 /** A server that resets again and again is broken: give up after this many in one pull. */
 const mostResets = 2
+/** Another tab that hangs is not waited for longer (ms): two may pull at once, then each page is written once. */
+const lockLimitMs = 45_000
 
 /** Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. */
 export async function pull(deps: PullDeps): Promise<PullResult> {
@@ -71,11 +74,12 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
 
 /** What was saved before something went wrong stays, with its cursor. */
 async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
-  return deps.withLock(`nefer-pull-${source.name}`, async () => {
+  const run = async () => {
     const result = await pullPages(deps, source)
     if (result.ok) await sweepApplied(deps.db)
     return result
-  })
+  }
+  return deps.withLock(`nefer-pull-${source.name}`, run, lockLimitMs)
 }
 
 async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {

@@ -9,7 +9,7 @@
  *                └──────── a person decides ──────────────┴ conflict · rejected
  */
 import type { Gateway, Reply } from '#backend/gateway.ts'
-import { claimNext, endLeases } from '#db/outbox/outbox-claim.ts'
+import { claimNext, endLeases, unlockedOwner } from '#db/outbox/outbox-claim.ts'
 import { settle } from '#db/outbox/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { once } from '#domain/once.ts'
@@ -20,6 +20,7 @@ import { parseReceipt } from '#domain/orders/order.ts'
 import { sendPhoto } from './send-photo.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
+import type { WithLock } from './web-lock.ts'
 
 export interface PushDeps extends SignedInDeps {
   gateway: Gateway
@@ -34,13 +35,15 @@ export interface PushDeps extends SignedInDeps {
   /** A fresh UUID: names each claim. */
   newId: () => string
   /** A queued lock shared by page and worker. Only saves work: claims and the server's ledger keep things right. */
-  withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
+  withLock: WithLock
   /** True where `withLock` really excludes everybody else, in any tab and the worker. */
   lockIsExclusive?: boolean
 }
 
 export const requestTimeoutMs = 20_000
 const concurrentLanes = 4
+/** Whoever holds the lock may wait for an answer that does not come: a new order does not wait with them (ms). */
+const lockLimitMs = 3_000
 
 /** Sends until nothing is eligible; returns how many operations the server has applied. Rejects only if the database fails. */
 export async function flush(deps: PushDeps): Promise<number> {
@@ -56,13 +59,14 @@ export interface Senders {
 /** At most `concurrentLanes` at a time. One that finds something starts the next: a single operation costs no empty claims. */
 export function startSenders(deps: PushDeps): Senders {
   const pool = { active: 0, applied: 0, failures: [] as unknown[] }
+  const line: Line = { isAsking: false, isHeld: true }
   let state: 'waiting for the lock' | 'open' | 'ended' = 'waiting for the lock'
   let finish: (() => void) | null = null
 
   function startSender(): void {
     if (pool.active === concurrentLanes) return
     pool.active += 1
-    void sendUntilEmpty(deps, once(startSender))
+    void sendUntilEmpty(deps, line, once(startSender))
       .then((applied) => (pool.applied += applied))
       .catch((error: unknown) => pool.failures.push(error))
       .finally(endSender)
@@ -73,15 +77,16 @@ export function startSenders(deps: PushDeps): Senders {
     state = 'ended'
     finish?.()
   }
-  const run = async () => {
-    if (deps.lockIsExclusive === true) await endLeases(deps.db).catch(ignore)
+  const run = async (isHeld = true) => {
+    line.isHeld = isHeld
+    if (isHeld && deps.lockIsExclusive === true) await endLeases(deps.db).catch(ignore)
     return new Promise<number>((resolve, reject) => {
       finish = () => (pool.failures.length === 0 ? resolve(pool.applied) : reject(pool.failures[0]))
       state = 'open'
       startSender()
     })
   }
-  const applied = deps.withLock('nefer-push', run)
+  const applied = deps.withLock('nefer-push', run, lockLimitMs)
   // Also when there was no lock to be had.
   applied.catch(() => {
     state = 'ended'
@@ -95,20 +100,37 @@ export function startSenders(deps: PushDeps): Senders {
   }
 }
 
-async function sendUntilEmpty(deps: PushDeps, onFound: () => void): Promise<number> {
+/** What the senders of one flush have in common. */
+interface Line {
+  /** One of them asks who is signed in, which may take as long as it likes. */
+  isAsking: boolean
+  isHeld: boolean
+}
+
+async function sendUntilEmpty(deps: PushDeps, line: Line, onFound: () => void): Promise<number> {
   let applied = 0
   while (deps.isCurrent?.() !== false) {
-    // Whoever is signed in: what anybody may send does not wait for it.
-    const identity = await deps.identity().catch(() => null)
-    const owner = deps.newId()
-    const facts = { now: deps.now(), userId: identity?.userId ?? null, owner }
-    const operation = await claimNext(deps.db, facts)
+    const owner = line.isHeld ? deps.newId() : unlockedOwner(deps.newId())
+    let identity: Identity | null = null
+    // What anybody may send waits for nobody's identity.
+    let operation = await claim(deps, owner, null)
+    if (operation === null) {
+      if (line.isAsking) return applied
+      line.isAsking = true
+      identity = await deps.identity().catch(() => null)
+      line.isAsking = false
+      operation = await claim(deps, owner, identity)
+    }
     if (operation === null) return applied
     onFound()
     const reply = await sendAs(deps, operation, identity)
     if (await settleReply(deps, operation, owner, reply)) applied += 1
   }
   return applied
+}
+
+function claim({ db, now }: PushDeps, owner: string, identity: Identity | null) {
+  return claimNext(db, { now: now(), userId: identity?.userId ?? null, owner })
 }
 
 /** True when the operation is applied. */

@@ -51,16 +51,25 @@ export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number |
 
 /**
  * Only for whoever holds a lock that all senders need: those who had something in flight are gone, a killed browser for
- * instance. What became of it is unknown, as after the lease (L4), but nobody has to wait for the lease.
+ * instance. What became of it is unknown, as after the lease (L4), but nobody has to wait for the lease. Those who would not wait for the
+ * lock are not gone.
  */
 export async function endLeases(db: Db): Promise<void> {
   await db.local.outbox
     .where('state')
     .equals('inflight')
+    .filter(({ lease }) => lease?.owner.startsWith(unlocked) !== true)
     .modify((operation) => {
       delete operation.lease
       operation.state = 'pending'
     })
+}
+
+const unlocked = 'unlocked:'
+
+/** The owner of a claim whose sender does not hold the lock: only its lease ends it. */
+export function unlockedOwner(id: string): string {
+  return `${unlocked}${id}`
 }
 
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
