@@ -1,12 +1,14 @@
 -- What a pull cursor is checked against. One row.
 create table public.sync_meta (
   one boolean primary key default true check (one),
-  -- Renewed after a restore: every device then pulls again from the start.
+  -- Renews itself after a restore: every device then pulls again from the start.
   epoch uuid not null default gen_random_uuid(),
   -- Tombstones below this transaction id are purged: an older cursor cannot be resumed.
-  tombstone_floor bigint not null default 0
+  tombstone_floor bigint not null default 0,
+  -- This table's own number. A restored copy has another one, and so knows that it is a copy.
+  table_oid bigint not null
 );
-insert into public.sync_meta default values;
+insert into public.sync_meta (table_oid) values ('public.sync_meta'::regclass::oid::bigint);
 
 -- Tombstones: deletes are real deletes, devices learn of them here.
 create table public.deletions (

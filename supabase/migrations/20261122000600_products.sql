@@ -3,7 +3,7 @@ create table public.products (
   name text not null check (length(name) <= 200),
   description text not null default '' check (length(description) <= 5000),
   -- EGP here, for people and other tools; our functions speak integer piastres.
-  price numeric(12, 2) not null check (price >= 0.01),
+  price numeric(12, 2) not null check (price >= 0.01 and price < 'NaN'),
   image text not null default '' check (length(image) <= 2000),
   -- A deleted category leaves its products uncategorised; the update this causes stamps them like any other.
   category text collate "C" references public.categories (id) on delete set null,
@@ -23,6 +23,18 @@ create trigger products_stamp before insert or update on public.products
   for each row execute function private.stamp();
 create trigger products_tombstone after delete on public.products
   for each row execute function private.record_tombstone();
+
+-- Deleting a category locks as every other write does: the category, then its products in id order.
+create function private.lock_category_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.categories c where c.id = old.id for update;
+  perform from public.products p where p.category = old.id order by p.id for update;
+  return old;
+end
+$$;
+create trigger categories_lock before delete on public.categories
+  for each row execute function private.lock_category_products();
 
 alter table public.products enable row level security;
 grant select on public.products to anon, authenticated;

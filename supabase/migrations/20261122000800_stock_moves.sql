@@ -45,7 +45,7 @@ begin
     v_before := old.stock;
     if to_jsonb(new) - c_stamped <> to_jsonb(old) - c_stamped then
       v_edited_at := now();
-    elsif old.version > 1 then
+    elsif old.version > 1 and old.updated_at is distinct from old.created_at then
       -- The change before this one was either a move, which knows, or the edit itself.
       select m.edited_at into v_edited_at from public.stock_moves m
         where m.product_id = new.id and m.at = old.updated_at order by m.edited_at desc nulls last limit 1;
@@ -66,3 +66,14 @@ create trigger products_stock_created after insert on public.products
   for each row execute function private.record_stock();
 create trigger products_stock_changed after update on public.products
   for each row when (old.stock is distinct from new.stock) execute function private.record_stock();
+
+-- A deleted product's history ends at 0, so that one made again under its id begins there.
+create function private.close_stock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.stock_moves (product_id, delta, reason, actor) values (old.id, -old.stock, 'deleted', auth.uid());
+  return null;
+end
+$$;
+create trigger products_stock_closed after delete on public.products
+  for each row when (old.stock <> 0) execute function private.close_stock();

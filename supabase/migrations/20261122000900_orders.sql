@@ -24,7 +24,11 @@ create table public.orders (
   status private.order_status not null default 'pending',
   -- Where it was made: in the shop on the web, or at the stall by staff.
   channel text not null default 'web' check (channel in ('web', 'stall')),
-  total numeric(12, 2) not null check (total >= 0),
+  -- A held order waits for staff, who release or cancel it; it takes no stock. Stock is taken exactly while an order is neither
+  -- held nor cancelled.
+  held_at timestamptz,
+  hold_reason text check (hold_reason in ('quantity', 'pieces', 'total', 'phone')),
+  total numeric(12, 2) not null check (total >= 0 and total < 'NaN'),
   -- [{id, name, price (EGP), quantity, image}]
   items jsonb not null,
   -- {address, city, state, zip}
@@ -35,7 +39,9 @@ create table public.orders (
   -- Only the hash of the secret with which the shopper's device reads the order again.
   token_hash bytea,
   -- The device's clock when 'Place Order' was pressed; informative, never trusted.
-  placed_at timestamptz
+  placed_at timestamptz,
+  constraint orders_held check (held_at is null or status in ('pending', 'cancelled')),
+  constraint orders_hold_reason check ((held_at is null) = (hold_reason is null))
 );
 create index orders_sync on public.orders (change_xid, (id::text) collate "C");
 

@@ -81,6 +81,13 @@ language sql immutable set search_path = '' as $$
   select coalesce(private.normal_phone(private.trimmed(p_value)) ~ '^\+?[0-9]{11,20}$', false)
 $$;
 
+-- The digits to look for in phone numbers; null when the text is none, or too little of one. A complete number loses what
+-- depends on from where it is dialled: +20 100 …, 0020 100 … and 0100 … are the same.
+create function private.phone_search_digits(p_text text) returns text
+language sql immutable
+return regexp_replace(
+  substring(private.normal_phone(p_text) from '^\+?([0-9]{5,20})$'), '^(00)?(20)?0?(?=[0-9]{9,10}$)', '');
+
 -- Whatever the session's time zone, the same text on every server, as JavaScript writes it.
 -- `return` and not a quoted body: it is bound to its names now, needs no search path, and is inlined for every pulled row.
 create function private.iso(p_time timestamptz) returns text

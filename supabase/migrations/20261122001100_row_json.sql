@@ -21,13 +21,16 @@ return jsonb_build_object(
   'operation_id', p_row.operation_id, 'edited_at', private.iso(p_row.edited_at),
   'product_version', p_row.product_version, 'at', private.iso(p_row.at));
 
--- Items that other tools stored in another shape pass through as they are: the reader says that the record is corrupt.
+-- Items that other tools stored in another shape pass through as they are: the reader says that the
+-- record is corrupt. What cannot be printed is null: one such row must not keep everybody from the others.
 create function private.items_json(p_items jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  select case when jsonb_typeof(p_items) = 'array' then (
+  select case when not private.is_bounded(p_items, 1000000) then null
+  when jsonb_typeof(p_items) = 'array' then (
     select coalesce(jsonb_agg(
-      case when jsonb_typeof(e.item -> 'price') = 'number'
-        then e.item || jsonb_build_object('price', private.to_piastres((e.item ->> 'price')::numeric))
+      case when jsonb_typeof(e.item -> 'price') is distinct from 'number' then e.item
+        when abs((e.item -> 'price')::numeric) < 1e12
+        then e.item || jsonb_build_object('price', private.to_piastres((e.item -> 'price')::numeric))
         else e.item
       end order by e.position), '[]')
     from jsonb_array_elements(p_items) with ordinality as e (item, position))
@@ -44,6 +47,8 @@ language sql stable set search_path = '' as $$
     'channel', p_row.channel, 'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items),
     'shipping_info', p_row.shipping_info, 'placed_at', private.iso(p_row.placed_at),
     'updated_at', private.iso(p_row.updated_at))
+    || case when p_row.held_at is not null and p_row.status = 'pending'
+      then jsonb_build_object('held_at', private.iso(p_row.held_at), 'hold_reason', p_row.hold_reason) else '{}' end
 $$;
 
 -- For the shopper who holds the order's secret.
@@ -52,6 +57,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', p_row.id, 'created_at', private.iso(p_row.created_at), 'status', p_row.status,
     'total', private.to_piastres(p_row.total), 'items', private.items_json(p_row.items))
+    || case when p_row.held_at is not null and p_row.status = 'pending' then '{"held": true}'::jsonb else '{}' end
 $$;
 
 -- The rows an operation changed, with the versions they have since.

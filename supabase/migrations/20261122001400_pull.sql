@@ -129,21 +129,73 @@ begin
 end
 $$;
 
+-- After a restore devices know a future that this database has forgotten, so they pull everything again. Rows stamped with
+-- transaction ids that this cluster has not reached yet get new stamps: they would be above every horizon.
+create function private.renew_epoch() returns uuid
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_epoch uuid;
+begin
+  update public.categories c set version = c.version where c.change_xid > private.current_xid();
+  update public.products p set version = p.version where p.change_xid > private.current_xid();
+  update public.orders o set version = o.version where o.change_xid > private.current_xid();
+  update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
+  update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
+  update public.sync_meta m set epoch = gen_random_uuid(),
+    table_oid = 'public.sync_meta'::regclass::oid::bigint,
+    tombstone_floor = least(m.tombstone_floor, private.current_xid()) returning m.epoch into v_epoch;
+  return v_epoch;
+end
+$$;
+
+-- Sure signs of a restored backup: this table is a copy, or there are stamps of transactions that have not begun.
+create function private.is_restored() returns boolean
+language sql volatile set search_path = '' as $$
+  select m.table_oid <> 'public.sync_meta'::regclass::oid::bigint
+    or greatest(
+      (select max(c.change_xid) from public.categories c), (select max(p.change_xid) from public.products p),
+      (select max(o.change_xid) from public.orders o), (select max(v.change_xid) from public.stock_moves v),
+      (select max(d.change_xid) from public.deletions d), m.tombstone_floor
+    ) > greatest(pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1,
+      pg_current_xact_id_if_assigned()::text::bigint)
+  from public.sync_meta m
+$$;
+
+-- Looked for at every pull, because nobody remembers to run something after a restore.
+create function private.renew_epoch_if_restored() returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_lock constant bigint := 728134901;
+begin
+  if not private.is_restored() then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(c_lock);
+  if private.is_restored() then
+    perform private.renew_epoch();
+  end if;
+end
+$$;
+
 create function private.pull_catalog(p_cursor jsonb, p_limit int) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.pull(array['categories', 'products'], p_cursor, p_limit)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.renew_epoch_if_restored();
+  return private.pull(array['categories', 'products'], p_cursor, p_limit);
+end
 $$;
 create function public.pull_catalog(p_cursor jsonb default null, p_limit int default 500) returns jsonb
-language sql stable set search_path = '' as $$ select private.pull_catalog(p_cursor, p_limit) $$;
+language sql volatile set search_path = '' as $$ select private.pull_catalog(p_cursor, p_limit) $$;
 
 -- Orders and the history of stock. A device holds open orders and those of the last 90 days; how many there are in all is
 -- told with the last page, counted below the page's horizon: exactly what the device has been told of.
 create function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_page jsonb;
 begin
   perform private.require_staff();
+  perform private.renew_epoch_if_restored();
   v_page := private.pull(array['orders', 'stock_moves'], p_cursor, p_limit);
   if v_page -> 'more' = 'true' or v_page -> 'reset' = 'true' then
     return v_page;
@@ -153,7 +205,7 @@ begin
 end
 $$;
 create function public.pull_orders(p_cursor jsonb default null, p_limit int default 500) returns jsonb
-language sql stable set search_path = '' as $$ select private.pull_orders(p_cursor, p_limit) $$;
+language sql volatile set search_path = '' as $$ select private.pull_orders(p_cursor, p_limit) $$;
 
 grant execute on function private.pull_catalog(jsonb, int), public.pull_catalog(jsonb, int)
   to anon, authenticated, service_role;

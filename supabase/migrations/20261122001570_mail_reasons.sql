@@ -5,13 +5,17 @@ create function private.queue_staff_mail(p_kind text, p_order_id uuid, p_contact
 language sql volatile set search_path = '' as $$
   insert into private.mail_jobs (kind, order_id, contact_message_id)
   select p_kind, p_order_id, p_contact_message_id where cardinality(private.staff_recipients()) > 0
+  on conflict do nothing
 $$;
 
+-- Staff are told of a held order, its customer when it is released.
 create function private.queue_order_mail(p_order public.orders) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  insert into private.mail_jobs (kind, order_id, locale)
-    values ('order_confirmation', p_order.id, coalesce(to_jsonb(p_order) ->> 'locale', 'en'));
+  if p_order.held_at is null then
+    insert into private.mail_jobs (kind, order_id, locale)
+      values ('order_confirmation', p_order.id, coalesce(to_jsonb(p_order) ->> 'locale', 'en'));
+  end if;
   perform private.queue_staff_mail('staff_new_order', p_order.id);
 end
 $$;

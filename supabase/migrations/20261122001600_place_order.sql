@@ -104,6 +104,36 @@ begin
 end
 $$;
 
+-- What an order may be without anybody looking at it. Nothing is refused for it: one press of staff releases or cancels. One row.
+create table private.order_limits (
+  one boolean primary key default true check (one),
+  max_of_one_product int not null default 20,
+  max_pieces int not null default 60,
+  -- EGP.
+  max_total numeric(12, 2) not null default 25000,
+  -- Of one phone number, made within the period and neither delivered nor cancelled.
+  max_open_orders int not null default 3,
+  open_orders_period interval not null default '24 hours'
+);
+insert into private.order_limits default values;
+alter table private.order_limits enable row level security;
+
+-- Null: within all limits.
+create function private.hold_reason(p_items jsonb, p_total numeric, p_phone text) returns text
+language sql volatile set search_path = '' as $$
+  select case
+    when exists (select from private.order_lines(p_items) x group by x.product_id
+      having sum(x.quantity) > l.max_of_one_product) then 'quantity'
+    when (select sum(x.quantity) from private.order_lines(p_items) x) > l.max_pieces then 'pieces'
+    when p_total > l.max_total then 'total'
+    when (select count(*) from public.orders o where o.created_at > now() - l.open_orders_period and o.channel = 'web'
+      and o.status not in ('delivered', 'cancelled')
+      and private.phone_search_digits(o.customer_phone) = private.phone_search_digits(p_phone)) >= l.max_open_orders
+      then 'phone'
+  end
+  from private.order_limits l
+$$;
+
 create function private.apply_place_order(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -113,12 +143,17 @@ declare
   v_problems jsonb;
   v_items jsonb;
   v_total numeric;
+  v_phone text;
+  v_hold text;
   v_order public.orders;
 begin
   if v_invalid is not null then
     return private.invalid(v_invalid);
   end if;
 
+  v_phone := private.normal_phone(private.trimmed(v_customer -> 'phone'));
+  -- Orders of one number at the same time are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('phone ' || private.phone_search_digits(v_phone), 0));
   v_ids := array(select distinct l.product_id from private.order_lines(p_payload -> 'items') l);
   -- Locked in id order: two orders for the same products wait for each other, they never deadlock.
   perform from public.products p where p.id = any (v_ids) order by p.id for update;
@@ -132,11 +167,12 @@ begin
     return private.invalid('items');
   end if;
 
-  insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
+  v_hold := private.hold_reason(p_payload -> 'items', v_total, v_phone);
+  insert into public.orders (id, held_at, hold_reason, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
     total, items, shipping_info, token_hash, placed_at)
-  values (p_id,
+  values (p_id, case when v_hold is not null then now() end, v_hold,
     private.trimmed(v_customer -> 'firstName') || ' ' || private.trimmed(v_customer -> 'lastName'),
-    private.trimmed(v_customer -> 'email'), private.normal_phone(private.trimmed(v_customer -> 'phone')),
+    private.trimmed(v_customer -> 'email'), v_phone,
     private.trimmed(v_customer -> 'address'), 'cash', 'pending', v_total, v_items,
     jsonb_build_object('address', private.trimmed(v_customer -> 'address'), 'city', private.trimmed(v_customer -> 'city'),
       'state', private.trimmed(v_customer -> 'governorate'), 'zip', private.trimmed(v_customer -> 'postalCode')),
@@ -147,8 +183,11 @@ begin
     return private.rejected('key_reused');
   end if;
 
-  perform private.take_stock('order', p_id, p_payload -> 'items');
   perform private.queue_order_mail(v_order);
+  if v_hold is not null then
+    return private.applied('[]', private.receipt_json(v_order));
+  end if;
+  perform private.take_stock('order', p_id, p_payload -> 'items');
   return private.applied(private.touched_products(v_ids), private.receipt_json(v_order));
 end
 $$;

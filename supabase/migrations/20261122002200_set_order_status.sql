@@ -1,4 +1,4 @@
--- Any status to any other. Cancelling gives the stock back, leaving 'cancelled' takes it again: each exactly once,
+-- Any status to any other. Cancelling gives the stock back, leaving 'cancelled' or being released takes it: each exactly once,
 -- because the effect hangs on the change of the row, however it comes about (function or plain update).
 
 -- How many units of which product an order has taken out of stock (`short` ones never were in it); tolerates items in a shape that
@@ -18,11 +18,11 @@ $$;
 create function private.move_order_stock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_sign int := case when new.status = 'cancelled' then 1 else -1 end;
+  v_sign int := case when old.status <> 'cancelled' and old.held_at is null then 1 else -1 end;
 begin
   perform from public.products p
     where p.id in (select q.product_id from private.order_quantities(new.items) q) order by p.id for update;
-  perform private.set_stock_reason(case when v_sign = 1 then 'order cancelled' else 'order reopened' end, new.id);
+  perform private.set_stock_reason(case when v_sign = 1 then 'order cancelled' when new.status = old.status then 'order' else 'order reopened' end, new.id);
   -- The check on the column refuses to go below zero; the function below finds that out before.
   update public.products p set stock = p.stock + v_sign * q.quantity
     from private.order_quantities(new.items) q where p.id = q.product_id;
@@ -31,8 +31,20 @@ begin
 end
 $$;
 create trigger orders_stock after update on public.orders
-  for each row when (old.status is distinct from new.status and 'cancelled' in (old.status, new.status))
+  for each row when ((old.status <> 'cancelled' and old.held_at is null) <> (new.status <> 'cancelled' and new.held_at is null))
   execute function private.move_order_stock();
+
+-- What is not there any more of what an order holds; null when all of it is. The caller has locked the products.
+create function private.stock_problems(p_items jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_agg(
+    case when p.id is null then jsonb_build_object('product_id', q.product_id, 'code', 'not_sold')
+      when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
+      else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
+    end order by q.product_id)
+  from private.order_quantities(p_items) q left join public.products p on p.id = q.product_id
+  where p.id is null or p.stock < q.quantity
+$$;
 
 create function private.apply_set_order_status(p_id uuid, p_payload jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -63,19 +75,16 @@ begin
       v_order.version, private.order_json(v_order));
   end if;
 
+  if v_order.held_at is not null and v_status not in ('pending', 'cancelled') then
+    return private.rejected('held');
+  end if;
+
   if 'cancelled' in (v_order.status, v_status) then
     v_products := array(select q.product_id from private.order_quantities(v_order.items) q);
     perform from public.products p where p.id = any (v_products) order by p.id for update;
   end if;
-  if v_order.status = 'cancelled' then
-    select jsonb_agg(
-        case when p.id is null then jsonb_build_object('product_id', q.product_id, 'code', 'not_sold')
-          when p.stock = 0 then jsonb_build_object('product_id', q.product_id, 'code', 'sold_out')
-          else jsonb_build_object('product_id', q.product_id, 'code', 'not_enough_stock', 'available', p.stock)
-        end order by q.product_id)
-      into v_problems
-      from private.order_quantities(v_order.items) q left join public.products p on p.id = q.product_id
-      where p.id is null or p.stock < q.quantity;
+  if v_order.status = 'cancelled' and v_order.held_at is null then
+    v_problems := private.stock_problems(v_order.items);
     if v_problems is not null then
       return private.rejected('not_enough_stock', jsonb_build_object('items', v_problems));
     end if;

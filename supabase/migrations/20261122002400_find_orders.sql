@@ -4,13 +4,6 @@
 -- Walked from its end: a page is complete after as many rows as it takes to find its matches.
 create index orders_newest on public.orders (created_at, id);
 
--- The digits to look for in phone numbers; null when the text is none, or too little of one. A complete number loses what
--- depends on from where it is dialled: +20 100 …, 0020 100 … and 0100 … are the same.
-create function private.phone_search_digits(p_text text) returns text
-language sql immutable
-return regexp_replace(
-  substring(private.normal_phone(p_text) from '^\+?([0-9]{5,20})$'), '^(00)?(20)?0?(?=[0-9]{9,10}$)', '');
-
 -- `{at, id}`: behind that order; `{at}`: from that time on into the past. Times have microseconds, or rows of one
 -- millisecond would be lost between two pages.
 create function private.read_orders_cursor(p_before jsonb, out ok boolean, out at timestamptz, out id uuid)

@@ -16,24 +16,6 @@ begin
 end
 $$;
 
--- To be run after restoring a backup: the devices know a future that this database has forgotten, so they pull everything
--- again. Rows stamped with transaction ids that a new cluster has not reached yet get new stamps.
-create function private.renew_epoch() returns uuid
-language plpgsql volatile set search_path = '' as $$
-declare
-  v_epoch uuid;
-begin
-  update public.categories c set version = c.version where c.change_xid > private.current_xid();
-  update public.products p set version = p.version where p.change_xid > private.current_xid();
-  update public.orders o set version = o.version where o.change_xid > private.current_xid();
-  update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
-  update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
-  update public.sync_meta m set epoch = gen_random_uuid(),
-    tombstone_floor = least(m.tombstone_floor, private.current_xid()) returning m.epoch into v_epoch;
-  return v_epoch;
-end
-$$;
-
 -- A forgotten open transaction would hold back what devices may see.
 do $$
 begin

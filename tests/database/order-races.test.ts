@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
+import { liftOrderLimits } from '../support/servers/order-limits.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
 const connections = 50
@@ -15,6 +16,7 @@ describe('writes from many connections', () => {
   beforeAll(async () => {
     server = await startPostgres({ connections })
     await server.sql(`update private.rate_limits set max_count = 1000000`)
+    await server.sql(liftOrderLimits)
     await server.sql(
       `insert into products (id, name, price, stock) select unnest($1::text[]), 'Race', 10, $2`,
       [products, stockAtStart],

@@ -7,6 +7,7 @@ insert into auth.users (id, email, email_confirmed_at) values
   ('bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'stranger@mail.example', now());
 insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 
+update private.order_limits set max_open_orders = 1000;
 create function pg_temp.order_from(p_id uuid, p_email text default 'mona@mail.example') returns jsonb language sql as $$
   select public.place_order(p_id, jsonb_build_object(
     'token', repeat('t', 40), 'placed_at', '2026-11-01T10:00:00Z', 'payment_method', 'cash',

@@ -1,5 +1,6 @@
 /** The real SQL of the shop in a PostgreSQL in this process, emptied between days. */
 import { PGlite } from '@electric-sql/pglite'
+import { liftOrderLimits } from '../../support/servers/order-limits.ts'
 import { readMigrations, readSeed, readSupabaseLike } from '../../support/servers/schema-files.ts'
 
 export interface Database {
@@ -38,7 +39,7 @@ export async function openDatabase(): Promise<Database> {
   await pglite.exec(await readSupabaseLike())
   for (const { sql } of await readMigrations()) await pglite.exec(sql)
   await pglite.exec(await readSeed())
-  await pglite.exec(`${keepFewProducts};${audit}`)
+  await pglite.exec(`${liftOrderLimits};${keepFewProducts};${audit}`)
   const tables = await listTables(pglite)
   await pglite.exec(copyStatements(tables, 'morning'))
   await pglite.exec(copyStatements(tables, 'backup'))

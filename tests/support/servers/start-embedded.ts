@@ -4,6 +4,7 @@ import { appendFile, copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { liftOrderLimits } from './order-limits.ts'
 import { readMigration } from './schema-files.ts'
 import type { TestServer } from './test-server.ts'
 import { signUp } from './sign-up.ts'
@@ -45,6 +46,8 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
   const anonKey = 'sb-lite-anon-key'
   // Here the schema of the store comes after the migrations; on a hosted project it is there before them.
   if (storage) await runSql(url, await readMigration('product_photos'), [])
+
+  await runSql(url, liftOrderLimits, [])
 
   return {
     name: 'embedded',

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { liftOrderLimits } from './order-limits.ts'
 import { startGateway } from './rest-gateway.ts'
 import { startPostgres } from './start-postgres.ts'
 import { type TestServer, staffEmail } from './test-server.ts'
@@ -13,6 +14,7 @@ const secret = 'only-for-tests-of-this-repository-0000000001'
 
 export async function startPostgrest(): Promise<TestServer> {
   const postgres = await startPostgres({ connections: 40 })
+  await postgres.sql(liftOrderLimits)
   const port = await freePort()
   const postgrest = spawn(findPostgrest(), [], {
     env: {
