@@ -23,7 +23,7 @@ export function testShareOfDays(share: 0 | 1): void {
         dimensions,
         versions: await loadVersions(dimensions),
       })
-      process.stdout.write(`${summary(report)}\n`)
+      process.stdout.write(`${summary(report)}\n${report.failure?.told ?? ''}\n`)
       expect(report.failure?.told).toBeUndefined()
     },
     60_000 + mine.length * 20_000,

@@ -8,7 +8,6 @@ const notYet = new Set<Dimension>([
   'deletions',
   'giveUps',
   'restores',
-  'sharedDevices',
   'dismissals',
   'lostEvents',
   'lostConnections',

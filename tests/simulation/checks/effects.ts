@@ -12,7 +12,8 @@ interface OrderRow {
   id: string
   status: string
   total: number
-  items: { id: string; quantity: number }[]
+  /** `short`: so many were sold that the stock did not have. */
+  items: { id: string; quantity: number; short?: number }[]
 }
 
 export interface Books {
@@ -59,7 +60,8 @@ export function checkStock(world: World, { products, orders }: Books, morning: B
     const takenBefore = isTaking(before.get(id)?.status)
     const takenNow = isTaking(status)
     if (takenBefore === takenNow) continue
-    for (const item of items) add(item.id, takenNow ? -item.quantity : item.quantity)
+    for (const { id: product, quantity, short = 0 } of items)
+      add(product, takenNow ? short - quantity : quantity - short)
   }
   for (const entry of world.diary.entries.values()) {
     const { mutation } = entry

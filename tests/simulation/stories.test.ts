@@ -1,0 +1,95 @@
+/** Short days that went wrong once, or still do. */
+import { describe, expect, it } from 'vitest'
+import { spendDay } from './day.ts'
+import { loadVersions } from './releases.ts'
+import type { Step } from './story/steps.ts'
+import { openDatabaseOnce } from './support.ts'
+
+const database = openDatabaseOnce()
+const patience = 120_000
+
+async function failureOf(story: readonly Step[], seed = 21): Promise<unknown> {
+  const dimensions = new Set<never>()
+  const versions = await loadVersions(dimensions)
+  const { failure } = await spendDay({ database: database(), seed, story, dimensions, versions })
+  return failure
+}
+
+const wait: Step = { do: 'wait', ms: 1_000 }
+const order: Step = { do: 'order', device: 0, picks: [0], quantity: 3 }
+const sale: Step = { do: 'sell', device: 1, picks: [1], quantity: 3 }
+const lostReply: Step = { do: 'weather', device: 0, forecast: ['lost-reply'] }
+
+describe('a day on which', () => {
+  it(
+    'a browser is killed while its worker begins keeps the order',
+    async () => {
+      const [navigate, kill]: Step[] = [
+        { do: 'navigate', device: 1 },
+        { do: 'kill', device: 1 },
+      ]
+      const story = [{ ...order, device: 1 }, navigate, kill].flatMap((step) => step ?? [])
+      expect(await failureOf(story)).toBeNull()
+    },
+    patience,
+  )
+
+  // A deletion names the version its author saw; a newer one makes it a conflict.
+  it.fails(
+    'a product gets another price does not see it deleted by somebody who has not seen the price',
+    async () => {
+      const price: Step = { do: 'price', pick: 1, piastres: 10_300 }
+      const offline: Step = { do: 'connection', device: 0, online: false }
+      const deletion: Step = { do: 'delete-product', device: 0, pick: 1, stale: false }
+      expect(await failureOf([offline, price, deletion])).toBeNull()
+    },
+    patience,
+  )
+
+  // Applied operations are kept as long as the server could lose them, and sent again to a new epoch.
+  it.fails(
+    'the server is restored from a backup keeps an order of that hour',
+    async () => {
+      expect(await failureOf([order, wait, { do: 'restore' }])).toBeNull()
+    },
+    patience,
+  )
+
+  it.fails(
+    'the server is restored from a backup keeps a sale of that hour',
+    async () => {
+      expect(await failureOf([sale, wait, { do: 'restore' }])).toBeNull()
+    },
+    patience,
+  )
+
+  // What was attempted without an answer is not given up as if the server did not have it.
+  it.fails(
+    'a reply is lost does not let an order be given up that the server has',
+    async () => {
+      const giveUp: Step = { do: 'give-up', device: 0, pick: 0 }
+      expect(await failureOf([lostReply, order, wait, wait, giveUp])).toBeNull()
+    },
+    patience,
+  )
+
+  // Ids are made outside of what is repeated; finding one's own id is success.
+  it.fails(
+    'the event of a commit is lost places an order once, and says so',
+    async () => {
+      const disk: Step = { do: 'disk', device: 0, fault: 'lost-event', after: 1 }
+      expect(await failureOf([disk, order])).toBeNull()
+    },
+    patience,
+  )
+
+  it.fails(
+    'the event of a commit is lost queues an import once',
+    async () => {
+      const disk: Step = { do: 'disk', device: 0, fault: 'lost-event', after: 0 }
+      const rows: Step = { do: 'import', device: 0, deltas: [2, 3], creates: false }
+      expect(await failureOf([disk, rows])).toBeNull()
+    },
+    patience,
+  )
+})
