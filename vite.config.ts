@@ -6,6 +6,7 @@ import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
+import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
@@ -133,6 +134,7 @@ export default defineConfig(({ mode }) => {
           pwa(),
           url === '' && currentLocalData(),
           url === '' && embeddedMail(),
+          url === '' && embeddedPhotos(),
           url === '' &&
             supalite({
               admin: false,

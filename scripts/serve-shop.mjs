@@ -2,6 +2,7 @@
 import { supalite } from '@supabase/lite/vite'
 import { loadEnv, preview } from 'vite'
 import { embeddedMail } from './embedded-mail.mjs'
+import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
 import { currentLocalData } from './local-data.mjs'
 
@@ -31,7 +32,12 @@ export async function serveShop({
     appType: 'spa',
     build: { outDir: process.env['NEFER_DIST'] ?? 'dist' },
     plugins: embedded
-      ? [config === embeddedConfig && currentLocalData(), embeddedMail({ config }), backend]
+      ? [
+          config === embeddedConfig && currentLocalData(),
+          embeddedMail({ config }),
+          embeddedPhotos({ config }),
+          backend,
+        ]
       : [],
     preview: { port, host, strictPort: true },
   })

@@ -4,12 +4,15 @@ import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
 import type { Sync } from '#sync/sync.ts'
 
-/** `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. */
-export type SignInFailure = 'refused' | 'not-staff' | 'unreachable'
+/**
+ * `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. `unreachable`: and nothing is known of
+ * them on this device. `wait`: too many wrong guesses without the server.
+ */
+export type SignInFailure = 'refused' | 'not-staff' | 'unreachable' | 'wait'
 
 /** Staff sign-in. Who is signed in is read from the database (session-store.ts), so it works offline. */
 export interface Session {
-  /** Null: signed in, and what waited for this person is on its way. */
+  /** Null: signed in, and what waited for this person is on its way; without the server, back on this device only. */
   signIn: (email: string, password: string) => Promise<SignInFailure | null>
   /** The demo account of the embedded backend; null where the backend is a hosted one. */
   signInToDemo: (() => Promise<SignInFailure | null>) | null

@@ -10,6 +10,10 @@ export interface WriteRequest {
   draftKey?: string
   /** No toast as long as all goes well. */
   quiet?: boolean
+  /** Kept back for as long as the toast stays, which offers 'Undo'. */
+  undoable?: boolean
+  /** Operations that must be applied before. */
+  after?: readonly string[]
 }
 
 export interface WriteWords {

@@ -62,6 +62,7 @@ test('without a connection the local orders stay, and a change of an older one w
   await shop.proxy.shut()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Status').selectOption('Cancelled')
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect(dialog).toContainText('Waiting to sync')
   await page.keyboard.press('Escape')
   await expect(older(page)).toContainText('Waiting to sync')

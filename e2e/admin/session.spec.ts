@@ -70,3 +70,41 @@ test('signing out with a queue asks; what is kept is sent at the next sign-in', 
   await page.getByRole('button', { name: 'Use the demo account' }).click()
   await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
 })
+
+test('without a connection signing out asks first, and one comes back with the password', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  await createStaff(page).signIn('/admin/stall')
+  await expect(page.getByRole('button', { name: /Add Ankh Key Rack/ })).toBeVisible()
+  await shop.proxy.shut()
+  await page.getByRole('button', { name: /Add Ankh Key Rack/ }).click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You can come back on this device with your password')).toBeVisible()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByRole('alert')).toContainText('nothing could be sent')
+  await page.getByRole('button', { name: 'Keep for me' }).click()
+
+  await page.getByLabel('Email').fill('staff@nefer.example')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('do not belong together')
+  await page.getByLabel('Password').fill('nefer-demo-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('You are back on this device without the server.')).toBeVisible()
+  await expect(page.getByText('Sale: 1 piece')).toBeVisible()
+  const stock = await shop.stockOf('11')
+  await page.getByRole('button', { name: /Add Ankh Key Rack/ }).click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText('Sale: 1 piece')).toHaveCount(2)
+
+  await shop.proxy.open()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('dialog').getByLabel('Password').fill('nefer-demo-2026')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => shop.stockOf('11')).toBe(stock - 2)
+  await expect(page.getByText('You are back on this device')).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { noteTexts } from '../support/note-texts.ts'
 import { openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
+import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
 test('every screen asks for a sign-in in its place, and says why one did not work', async ({
@@ -86,9 +87,45 @@ test('an order is found, read and given another status', async ({ device, shop }
   expect(await statusOf(shop, order.id)).toBe('shipped')
   await dialog.getByLabel('Status').press('ArrowDown')
   await dialog.getByLabel('Status').press('ArrowDown')
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
   await staff.expectToast(`Order ${order.short} status updated to cancelled.`)
   expect(await statusOf(shop, order.id)).toBe('cancelled')
   await expect(page.getByText(/status updated to delivered/)).toHaveCount(0)
+})
+
+test('a status, a deletion and a change of many can be taken back, also after a reload', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const { id, name } = await makeProduct(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await staff.signIn('/admin/orders')
+  await openOrder(page, order.name)
+  const dialog = page.getByRole('dialog', { name: `Order Details - ${order.short}` })
+  await dialog.getByLabel('Status').selectOption('Cancelled')
+  await page.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(dialog.getByLabel('Status')).toHaveValue('pending')
+  await dialog.getByLabel('Status').selectOption('Shipped')
+  await page.keyboard.press('Escape')
+  await undo.click()
+  await staff.expectToast('Taken back. Nothing was sent.')
+  await expect(page.getByRole('row').filter({ hasText: order.name })).toContainText('Pending')
+
+  await staff.open('/admin/products')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await undo.click()
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await staff.expectToast('Product Deleted')
+  expect(await productOf(shop, id)).toBeDefined()
+  await page.reload()
+  await expect.poll(() => productOf(shop, id)).toBeUndefined()
+  expect(await statusOf(shop, order.id)).toBe('pending')
 })
 
 test('the list is searched, filtered and sorted, and the address remembers it', async ({

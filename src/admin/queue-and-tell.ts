@@ -1,12 +1,19 @@
 import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { type TakenBack, takeBack } from '#db/outbox/take-back.ts'
 import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { readSyncState } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import type { Write, WriteWords } from '#staff-services.ts'
 import { rejectionTexts } from '#features/sync/rejection-text.ts'
-import { showToast } from '#ui/toast/toast.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
 
 /** How long the toast waits for the server before it says that the change is only saved here (ms). */
-export const patienceMs = 1500
+const patienceMs = 1500
+/** So long after that a refusal is still told (ms); later ones are found by the chip. */
+const lateMs = 60_000
+/** What can be taken back is not sent while its toast offers that (ms). */
+const undoMs = toastDuration('info')
 
 interface WriteContext {
   db: Db
@@ -18,24 +25,79 @@ interface WriteContext {
 
 /** How staff write: queued on this device at once, told as soon as it is known what the server made of it. */
 export function createWrite({ db, userId, push, showIssues }: WriteContext): Write {
-  return async ({ mutations, words, draftKey, quiet = false }) => {
-    const draft = draftKey === undefined ? {} : { draftKey }
-    const request = { userId, mutations, ...draft, now: Date.now() }
-    const ids = await queueWrites(db, request).catch(() => null)
+  return async ({ mutations, words, draftKey, quiet = false, undoable = false, after = [] }) => {
+    const now = Date.now()
+    const ids = await queueWrites(db, {
+      userId,
+      mutations,
+      after,
+      now,
+      ...(draftKey === undefined ? {} : { draftKey }),
+      ...(undoable && { notBefore: now + undoMs }),
+    }).catch(() => null)
     if (ids === null) {
       toastOutcome('not-saved', words, showIssues)
       return false
     }
     push()
-    void tell(ids)
+    if (undoable) void offerUndo(ids)
+    else void tell(ids)
     return true
 
-    async function tell(queued: readonly string[]): Promise<void> {
-      const outcome = await waitForOutcome(db, queued, navigator.onLine ? patienceMs : 0)
-      const why = outcome === 'refused' ? await readWhy(db, queued) : undefined
-      if (!quiet || outcome === 'refused') toastOutcome(outcome, words, showIssues, why)
+    async function offerUndo(queued: readonly string[]): Promise<void> {
+      let result: Promise<TakenBack> | null = null
+      const undo = async () => {
+        result ??= takeBack(db, queued)
+        showToast(takenBackToasts[await result])
+      }
+      showToast({
+        tone: 'info',
+        title: words.title,
+        message: (await isReachable(db)) ? sentSoon : savedHere,
+        action: { label: 'Undo', act: () => sayIfNotSaved(undo()) },
+      })
+      void tell(queued, async () => (await result) === 'taken-back')
+    }
+
+    async function tell(queued: readonly string[], isTakenBack = notTakenBack): Promise<void> {
+      const patience = (undoable ? undoMs : 0) + (navigator.onLine ? patienceMs : 0)
+      const first = await waitForOutcome(db, queued, patience)
+      if (await isTakenBack()) return
+      if (first === 'waiting' && !quiet && !undoable)
+        toastOutcome(first, words, showIssues, (await isReachable(db)) ? sentNow : savedHere)
+      if (first === 'applied' && !quiet) toastOutcome(first, words, showIssues)
+      const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first
+      if (last !== 'refused' || (await isTakenBack())) return
+      toastOutcome(last, words, showIssues, await readWhy(db, queued))
     }
   }
+}
+
+const savedHere = 'Saved on this device. It will sync when the server can be reached.'
+const sentNow = 'Saved on this device. It is being sent.'
+const sentSoon = 'Saved on this device. It is sent in a few seconds.'
+
+const takenBackToasts: Record<TakenBack, Toast> = {
+  'taken-back': { tone: 'info', message: 'Taken back. Nothing was sent.' },
+  'too-late': {
+    tone: 'error',
+    message: 'It is too late to take this back: it has been sent already.',
+  },
+  'built-upon': {
+    tone: 'error',
+    message: 'This cannot be taken back any more: something was changed after it.',
+  },
+}
+
+async function notTakenBack(): Promise<boolean> {
+  return false
+}
+
+/** As far as this device knows. */
+async function isReachable(db: Db): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const state = await readSyncState(db).catch(() => null)
+  return state?.reachable !== false
 }
 
 /** Undefined when it is not to be had (any more). */
@@ -49,27 +111,23 @@ const changedMeanwhile =
   'Somebody else has changed the same meanwhile. Nothing was overwritten: please choose what is to count.'
 
 /** Tells staff the truth about what they have just done: confirmed, only queued, or refused. */
-export function toastOutcome(
+function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
   { title, text, failure }: WriteWords,
   showIssues: () => void,
-  /** What the server said; the words' own failure where it said nothing. */
-  why?: string,
+  /** What the server said (the words' own failure where it said nothing), or where it is. */
+  more?: string,
 ): void {
   switch (outcome) {
     case 'applied':
       return showToast({ tone: 'success', title, message: text })
     case 'waiting':
-      return showToast({
-        tone: 'info',
-        title,
-        message: 'Saved on this device. It will sync when the server can be reached.',
-      })
+      return showToast({ tone: 'info', title, message: more ?? savedHere })
     case 'refused':
       return showToast({
         tone: 'error',
         title: 'Error',
-        message: why ?? failure,
+        message: more ?? failure,
         action: { label: 'Decide', act: showIssues },
       })
     case 'not-saved':

@@ -12,6 +12,7 @@ import type { Identity } from '#sync/send-signed-in.ts'
 import type { Sync } from '#sync/sync.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import { loadOnce } from './load-once.ts'
+import { createOfflineReturn } from './offline-return.ts'
 
 export interface StaffSession {
   /** Null when nobody is signed in, or when the token has run out and cannot be renewed now. */
@@ -19,6 +20,11 @@ export interface StaffSession {
   /** After a 401. */
   refreshIdentity: () => Promise<Identity | null>
   withSync: (sync: Sync) => Session
+}
+
+interface Credentials {
+  email: string
+  password: string
 }
 
 type SessionModule = Pick<typeof SessionModuleNamespace, 'createSessionKeeper'>
@@ -29,6 +35,7 @@ const renewAgainAfterMs = 10_000
 
 export function createStaffSession(db: Db): StaffSession {
   const loadKeeper = loadOnce(() => import('#backend/session.ts').then(create))
+  const back = createOfflineReturn(db, Date.now)
   let failedAt = -Infinity
 
   // Loaded early: after an update this version's code can no longer be fetched.
@@ -69,6 +76,18 @@ export function createStaffSession(db: Db): StaffSession {
     return null
   }
 
+  async function signIn(
+    { email, password }: Credentials,
+    attempt: (keeper: SessionKeeper) => Promise<SignInResult>,
+    sync: Sync,
+  ): Promise<SignInFailure | null> {
+    const result = await loadKeeper().then(attempt).catch(unreachable)
+    if (!result.ok && result.failure === 'unreachable') return back.comeBack(email, password)
+    if (result.ok) void back.remember(result.session, password)
+    else void back.forget(email, password, result.failure)
+    return finish(result, sync)
+  }
+
   return {
     identity: async () => {
       const session = await readSession(db)
@@ -77,10 +96,10 @@ export function createStaffSession(db: Db): StaffSession {
     },
     refreshIdentity: renewed,
     withSync: (sync) => ({
-      signIn: async (email, password) =>
-        finish(await (await loadKeeper()).signIn(email, password), sync),
+      signIn: (email, password) =>
+        signIn({ email, password }, (keeper) => keeper.signIn(email, password), sync),
       signInToDemo: isEmbeddedBackend()
-        ? async () => finish(await (await loadKeeper()).signUpOrIn(demo.email, demo.password), sync)
+        ? () => signIn(demo, (keeper) => keeper.signUpOrIn(demo.email, demo.password), sync)
         : null,
       signOut: async () => {
         await wipePull(db, 'orders')
@@ -93,6 +112,7 @@ export function createStaffSession(db: Db): StaffSession {
 }
 
 const ignore = () => undefined
+const unreachable = () => ({ ok: false, failure: 'unreachable' }) as const
 
 function toIdentity({ userId, accessToken }: StoredSession): Identity {
   return { userId, accessToken }

@@ -125,3 +125,33 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter(header, now)).toBeUndefined()
   })
 })
+
+describe('a 400 that says why', () => {
+  const refusal = { status: 400, isJson: true, withUserToken: true, now }
+
+  it('is a refusal with the words of the server', () => {
+    const told = { class: 'rejected', status: 400, message: 'This piece is promised to a museum.' }
+    const message = ' This piece is promised to a museum. '
+    expect(classifyFailure({ ...refusal, message })).toEqual(told)
+    expect(classifyFailure({ ...refusal, message, code: 'P0001' })).toEqual({
+      ...told,
+      code: 'P0001',
+    })
+  })
+
+  it.each(['PGRST100', '42804', '40001', 'XX000'])(
+    'is none when it is about the request or the server: %s',
+    (code) => {
+      const failure = classifyFailure({ ...refusal, message: 'failed to parse', code })
+      expect(failure.class).not.toBe('rejected')
+      expect(failure.message).toBeUndefined()
+    },
+  )
+
+  it('is none without words, of another status, or from somebody between us', () => {
+    const message = 'No.'
+    expect(classifyFailure({ ...refusal, message: ' ' }).class).toBe('upgrade')
+    expect(classifyFailure({ ...refusal, message, status: 404 }).class).toBe('upgrade')
+    expect(classifyFailure({ ...refusal, message, isJson: false }).class).toBe('transient')
+  })
+})

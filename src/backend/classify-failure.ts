@@ -6,6 +6,8 @@ export interface FailedReply {
   status: number
   /** SQLSTATE or a PGRST code of the body, if it had one. */
   code?: string | undefined
+  /** What the body says to a person. Never decides by what it says, only by its being there. */
+  message?: string | undefined
   /** The body claimed to be JSON; a captive portal's or a proxy's page does not. */
   isJson: boolean
   /** A success in the shape of our server's answers that this version cannot read: the ledger has decided, a newer app has to hear it. */
@@ -30,12 +32,30 @@ export function classifyFailure(reply: FailedReply): Failure {
     status: reply.status,
     ...(reply.code !== undefined && reply.code !== '' && { code: reply.code }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(isToldRefusal(reply) && { message: toldBy(reply).slice(0, longestMessage) }),
   }
+}
+
+const longestMessage = 300
+
+/** Somebody's rule of the shop says no, in words, and not PostgREST about the request itself: sending it again changes nothing. */
+function isToldRefusal({
+  status,
+  code = '',
+  message,
+}: Pick<FailedReply, 'status' | 'code' | 'message'>) {
+  const isTechnical =
+    /^(PGRST|42|XX)/.test(code) || transientCodes.test(code) || rejectedCodes.test(code)
+  return status === 400 && !isTechnical && toldBy({ message }) !== ''
+}
+
+function toldBy({ message = '' }: Pick<FailedReply, 'message'>): string {
+  return message.trim()
 }
 
 /** The code is more exact than the status, so it is asked first. Where nothing is certain, the operation is kept and tried again. */
 function classOf(reply: FailedReply): Failure['class'] {
-  const { status, code = '', isJson, withUserToken } = reply
+  const { status, code = '', message, isJson, withUserToken } = reply
   if (reply.isAnswer === true && isJson && status >= 200 && status < 300) return 'upgrade'
   if (transientCodes.test(code)) return 'transient'
   if (upgradeCodes.has(code)) return 'upgrade'
@@ -45,6 +65,7 @@ function classOf(reply: FailedReply): Failure['class'] {
   if (!isJson || transientStatuses.has(status) || status >= 500) return 'transient'
   if (status === 401) return 'sign-in'
   if (status === 403 || code === '42501') return withUserToken ? 'rejected' : 'sign-in'
+  if (isToldRefusal({ status, code, message })) return 'rejected'
   // Any other refusal means that app and server disagree about the protocol: kept, tried hourly, cured by a new app.
   return status >= 400 ? 'upgrade' : 'transient'
 }

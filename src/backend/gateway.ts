@@ -60,6 +60,8 @@ export interface Failure {
   status?: number
   code?: string
   retryAfterMs?: number
+  /** Why it was refused, for a person; only where the server says it in words of its own. */
+  message?: string
 }
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: Failure }

@@ -92,7 +92,7 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
     signOut: async () => {
       const session = await store.read()
       await store.write(null)
-      if (session) await auth.signOut(session.accessToken)
+      if (session && session.local !== true) await auth.signOut(session.accessToken)
     },
   }
 }

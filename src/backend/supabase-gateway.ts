@@ -114,7 +114,8 @@ async function call<T>(options: GatewayOptions, request: Call<T>): Promise<Reply
   if (parsed?.success) return { ok: true, value: parsed.output }
   const failure = classifyFailure({
     status,
-    code: codeOf(error),
+    code: textOf(error, 'code'),
+    message: textOf(error, 'message'),
     isJson: /\bjson\b/i.test(seen.headers.get('content-type') ?? ''),
     isAnswer: error === null && looksLikeOurs(data),
     retryAfter: seen.headers.get('retry-after'),
@@ -154,8 +155,9 @@ function looksLikeOurs(data: unknown): boolean {
   return ['status', 'epoch', 'order'].some((name) => Object.hasOwn(data, name))
 }
 
-/** A body of an unexpected shape can hold anything under `code`. */
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
+/** A body of an unexpected shape can hold anything under these names. */
+function textOf(error: unknown, name: 'code' | 'message'): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
 }

@@ -9,6 +9,8 @@ export const StaffSession = v.object({
   expiresAt: v.number(),
   /** The server refused to renew it: somebody has to sign in again before anything can be sent. */
   ended: v.boolean(),
+  /** Somebody came back without the server: it has no tokens, and counts as ended until they really sign in. */
+  local: v.optional(v.boolean()),
 })
 export type StaffSession = v.InferOutput<typeof StaffSession>
 

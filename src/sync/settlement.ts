@@ -37,12 +37,13 @@ function ofFailure(
   now: number,
   random: number,
 ): Settlement {
-  const { class: failureClass, status, code } = failure
+  const { class: failureClass, status, code, message } = failure
   const lastError = {
     class: failureClass,
     at: now,
     ...(status === undefined ? {} : { status }),
     ...(code === undefined ? {} : { code }),
+    ...(message === undefined ? {} : { message }),
   }
   switch (failureClass) {
     case 'transient': {

@@ -24,7 +24,8 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
       ref={element}
       aria-labelledby={titleId}
       className={`print:hidden m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]`}
-      onClose={close}
+      // React lets the closing of a dialog inside this one bubble up to it.
+      onClose={({ target, currentTarget }) => target === currentTarget && close()}
     >
       {open && (
         <div className="p-6 md:p-8">

@@ -9,6 +9,7 @@ import {
   channelName,
   contentText,
   customerName,
+  isOversold,
   shortDate,
   shortId,
   staffStatusLabel,
@@ -63,6 +64,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           {readOrderItems(order) === null && (
             <span className="me-2 text-danger">Damaged record</span>
           )}
+          {isOversold(order) && <span className="me-2 text-warning">Count again</span>}
           <span className="lg:hidden">{channelName(order.channel)}: </span>
           <bdi>{contentText(order)}</bdi>
         </span>

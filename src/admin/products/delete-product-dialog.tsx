@@ -19,6 +19,7 @@ export function DeleteProductDialog({ product, close, remove }: DeleteProductDia
     remove(id)
     await write({
       mutations: [newMutation.deleteProduct({ product_id: id })],
+      undoable: true,
       words: {
         title: 'Product Deleted',
         text: 'The product has been deleted successfully.',

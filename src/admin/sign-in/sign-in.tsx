@@ -20,7 +20,8 @@ export function SignInPanel() {
             Staff sign-in
           </h1>
           <p className="mt-2 text-text-muted">
-            Once you have signed in, this device works at the stall without a connection too.
+            Once you have signed in, this device works at the stall without a connection too, and
+            you can come back to it with your password.
           </p>
           <SignInForm />
         </div>
@@ -35,15 +36,18 @@ export function SignInPanel() {
 
 /** The server wants to see the password again: everything stays visible and can be changed, only sending waits. */
 export function SessionEnded() {
-  const { ended, email } = useStaff()
+  const { ended, email, local } = useStaff()
   const [asking, setAsking] = useState(false)
   if (!ended) return null
   return (
     <Notice tone="warning" className="mb-5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">
-          Your session has ended. You can go on working: everything is saved on this device and is
-          sent once you sign in again.
+          {local === true
+            ? 'You are back on this device without the server.'
+            : 'Your session has ended.'}{' '}
+          You can go on working: everything is saved on this device and is sent once you sign in
+          again.
         </p>
         <Button look="quiet" onClick={() => setAsking(true)}>
           Sign in again
@@ -59,6 +63,7 @@ export function SessionEnded() {
 const failureTexts: Record<SignInFailure, string> = {
   refused: 'This email and password do not belong together. Nothing was changed; please try again.',
   'not-staff': 'This account is not a staff account. Ask the owner of the shop for an invitation.',
+  wait: 'Too many wrong passwords without a connection. Please wait a while, or sign in when you are online.',
   unreachable:
     'The server cannot be reached, and signing in for the first time needs it. Please try again when you are online.',
 }

@@ -43,9 +43,11 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
   const send = useResend(operation.id)
   const conflict = useQuery(readCategoryIdConflict, operation)
   const mutation = parseMutation(operation.kind, operation.payload)
+  // The server records every sale by now: the money was taken, and the count is corrected.
+  const isSale = mutation?.kind === 'recordSale'
   const again = mutation !== null && (
-    <Button look="quiet" onClick={() => send(mutation)}>
-      Send again
+    <Button look={isSale ? 'primary' : 'quiet'} onClick={() => send(mutation)}>
+      {isSale ? 'Sell anyway, correct the count' : 'Send again'}
     </Button>
   )
   if (conflict.state === 'loading') return null
@@ -81,7 +83,12 @@ function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
   if (editableFields(mutation).length === 0) return null
   return (
     <>
-      <Button onClick={() => setEditing(true)}>Edit and send</Button>
+      <Button
+        look={mutation.kind === 'recordSale' ? 'quiet' : 'primary'}
+        onClick={() => setEditing(true)}
+      >
+        Edit and send
+      </Button>
       <EditDialog
         mutation={mutation}
         nameOf={nameOf}

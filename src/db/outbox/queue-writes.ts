@@ -16,6 +16,10 @@ export interface QueueWrites {
   mutations: readonly Mutation[]
   /** The draft they were made from; forgotten in the same transaction. */
   draftKey?: string
+  /** Operations that must be applied before them. */
+  after?: readonly string[]
+  /** Not sent before this time (ms since 1970), so that they can be taken back without a trace. */
+  notBefore?: number
   /** ms since 1970. */
   now: number
 }
@@ -26,7 +30,7 @@ export interface QueueWrites {
  * were made where it moves them; what shows a photo made on this device comes after its upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
-  const { userId, mutations, draftKey, now } = request
+  const { userId, mutations, draftKey, after = [], notBefore, now } = request
   const { outbox, drafts, photos } = db.local
   // Made here, so that a repeated try is known by them.
   const ids = mutations.map(() => crypto.randomUUID())
@@ -36,15 +40,12 @@ export async function queueWrites(db: Db, request: QueueWrites): Promise<string[
       const { rows } = await listOperations(db)
       const waiting = rows.filter(isOnItsWay).flatMap(readWaiting)
       const uploads = await uploadsFor(db, mutations, rows, { userId, now })
-      const operations = mutations.map((mutation, at) =>
-        newOperation({
-          id: ids[at] ?? crypto.randomUUID(),
-          mutation,
-          userId,
-          deps: [...depsOf(mutation, waiting), ...uploads.depsOf(mutation)],
-          now,
-        }),
-      )
+      const operations = mutations.map((mutation, at) => {
+        const deps = [...after, ...depsOf(mutation, waiting), ...uploads.depsOf(mutation)]
+        const id = ids[at] ?? crypto.randomUUID()
+        const operation = newOperation({ id, mutation, userId, deps, now })
+        return notBefore === undefined ? operation : { ...operation, nextAttemptAt: notBefore }
+      })
       await outbox.bulkAdd([...uploads.added, ...operations])
       if (draftKey !== undefined) await drafts.delete(draftKey)
       queued = [...operations, ...uploads.added].map(({ id }) => id)

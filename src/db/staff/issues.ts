@@ -7,7 +7,7 @@ import {
   needsUser,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { findQueued, listOperations, withDependants } from '#db/outbox/outbox.ts'
+import { findQueued, listOperations, retryNow, withDependants } from '#db/outbox/outbox.ts'
 import { type Mutation, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
   type Choice,
@@ -73,6 +73,12 @@ export async function countIssues(db: Db, userId: string): Promise<number> {
 export async function countUnsent(db: Db, userId: string): Promise<number> {
   const { conflicts, rejections, waiting } = await listSyncIssues(db, userId)
   return conflicts.length + rejections.length + waiting.length
+}
+
+/** Nothing of what waits for its time, to be taken back or to be tried again, waits any longer. */
+export async function sendNow(db: Db, userId: string): Promise<void> {
+  const { waiting } = await listSyncIssues(db, userId)
+  for (const { id } of waiting) await retryNow(db, id)
 }
 
 export interface ResolveConflict {

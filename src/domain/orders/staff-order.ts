@@ -41,9 +41,16 @@ export function parseStaffOrder(row: unknown): StaffOrder | null {
   return parsed.success ? parsed.output : null
 }
 
+/** A line as staff see it; `short`: so many of its pieces were sold although the stock did not have them. */
+export const StaffOrderItem = v.object({
+  ...OrderItem.entries,
+  short: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
+})
+export type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
+
 /** Null: the record is corrupt. A JSON text is read as what it says. */
-export function readOrderItems(order: Pick<StaffOrder, 'items'>): OrderItem[] | null {
-  const parsed = v.safeParse(v.array(OrderItem), readJson(order.items))
+export function readOrderItems(order: Pick<StaffOrder, 'items'>): StaffOrderItem[] | null {
+  const parsed = v.safeParse(v.array(StaffOrderItem), readJson(order.items))
   return parsed.success ? parsed.output : null
 }
 

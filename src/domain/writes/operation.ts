@@ -43,6 +43,8 @@ export const Operation = v.object({
       class: v.string(),
       status: v.optional(v.number()),
       code: v.optional(v.string()),
+      /** Why the server refused it, in its own words. */
+      message: v.optional(v.string()),
       at: Millis,
     }),
   ),

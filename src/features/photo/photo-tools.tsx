@@ -13,6 +13,12 @@ export function PhotoTools({ state, thing }: PhotoToolsProps) {
   return (
     <section aria-label="Photo" className="mt-5 grid gap-2">
       <p className="label !mb-0">Your own photo</p>
+      {store === 'none' && (
+        <p className="hint">
+          This shop’s server has no store for pictures. A photo can be made small here and saved as
+          a file; the image URL takes the address of a picture that is somewhere else.
+        </p>
+      )}
       <FileButton text="Take a picture" camera take={take} />
       <FileButton text="Choose a picture" camera={false} take={take} />
       <p role="status" className="hint empty:hidden">

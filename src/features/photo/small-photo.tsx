@@ -40,7 +40,7 @@ export function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPh
 
 function fateOf(thing: string, store: PhotoStore, isUsed: boolean): string {
   if (store === 'none')
-    return 'This shop’s server has no store for pictures: save the file, put it on a web space, and enter its address as the image URL.'
+    return 'It cannot be uploaded: save the file, put it on a web space, and enter its address as the image URL.'
   if (store === 'unknown')
     return 'It is not known yet whether this shop’s server has a store for pictures: this device asks when it is online. Until then, enter the address of a picture as the image URL.'
   return isUsed

@@ -63,7 +63,8 @@ function problemText(problem: OrderLineProblem): string {
 
 /** A refusal without an outcome: told by status and code. */
 function failureText({ lastError }: Operation): string {
-  const { status, code } = lastError ?? {}
+  const { status, code, message } = lastError ?? {}
+  if (message !== undefined) return message
   if (status === 403 || code === '42501')
     return 'The server does not allow this account to do that. Ask the owner of the shop.'
   if (status === 413) return 'It is larger than the server accepts.'

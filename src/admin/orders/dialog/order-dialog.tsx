@@ -150,6 +150,11 @@ function OrderItems({ order }: { order: StaffOrder }) {
                 <p className="text-sm text-text-muted">
                   Qty: {item.quantity} × <Price piastres={item.price} />
                 </p>
+                {item.short !== undefined && (
+                  <p className="text-sm text-warning">
+                    {item.short} more than was counted. Please count it again.
+                  </p>
+                )}
               </div>
               <Price piastres={lineTotal(item)} />
             </li>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#domain/orders/order.ts'
-import { contentText, isToBeCollected, staffStatusLabel, statusesOf } from './staff-order-words.ts'
+import {
+  contentText,
+  isOversold,
+  isToBeCollected,
+  staffStatusLabel,
+  statusesOf,
+} from './staff-order-words.ts'
 
 describe('the money on a packing slip', () => {
   it('is to be collected in cash until the order is delivered, and never for a cancelled one', () => {
@@ -44,5 +50,8 @@ describe('what a row says of an order', () => {
     expect(contentText({ items, shipping_info: { city: 'Giza' } })).toBe('3 pieces, Giza')
     expect(contentText({ items: items.slice(1), shipping_info: '{' })).toBe('1 piece')
     expect(contentText({ items: 'not json', shipping_info: null })).toBe('')
+    expect(isOversold({ items })).toBe(false)
+    expect(isOversold({ items: items.map((item) => ({ ...item, short: 1 })) })).toBe(true)
+    expect(isOversold({ items: items.map((item) => ({ ...item, short: 'x' })) })).toBe(false)
   })
 })

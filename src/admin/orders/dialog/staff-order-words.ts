@@ -67,6 +67,11 @@ export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>):
   return [count, readShippingInfo(order)?.city ?? ''].filter(Boolean).join(', ')
 }
 
+/** More was sold than the stock had: somebody should count again. */
+export function isOversold(order: Pick<StaffOrder, 'items'>): boolean {
+  return readOrderItems(order)?.some((item) => item.short !== undefined) ?? false
+}
+
 /** In cash, when it is handed over. */
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
   const { payment_method: method, status } = order

@@ -1,13 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { patienceMs, toastOutcome } from '#admin/queue-and-tell.ts'
-import { enqueue } from '#db/outbox/outbox.ts'
-import { waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
-import { useServices } from '#services.ts'
-import { useStaff } from '#staff-services.ts'
+import { useWrites } from '#staff-services.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { createDebounce } from './debounce.ts'
 import { shortId, staffStatusLabel, statusesOf } from './staff-order-words.ts'
 
@@ -17,8 +13,23 @@ export function StatusSelect({ order }: { order: StaffOrder }) {
 }
 
 function Choice({ order }: { order: StaffOrder }) {
-  const { status: value, choose, ...events } = useChosenStatus(order)
+  const setStatus = useSetStatus(order)
+  const [asking, setAsking] = useState(false)
+  const {
+    status: value,
+    choose,
+    forget,
+    ...events
+  } = useChosenStatus(order, async (status) => {
+    if (status === 'cancelled') setAsking(true)
+    else await setStatus(status)
+    return status !== 'cancelled'
+  })
   const id = useId()
+  function keep() {
+    setAsking(false)
+    forget()
+  }
   return (
     <div>
       <label htmlFor={id} className="label">
@@ -40,6 +51,15 @@ function Choice({ order }: { order: StaffOrder }) {
           </option>
         ))}
       </select>
+      <CancelDialog
+        order={order}
+        open={asking}
+        keep={keep}
+        cancel={() => {
+          setAsking(false)
+          void setStatus('cancelled').then(forget)
+        }}
+      />
     </div>
   )
 }
@@ -51,13 +71,16 @@ const waitMs = 800
  * Arrow keys on a closed selector pass every status on the way: only the one they come to rest on is written, or the one that is
  * left. Any other choice is written at once.
  */
-function useChosenStatus(order: StaffOrder) {
-  const setStatus = useSetStatus()
+function useChosenStatus(
+  order: StaffOrder,
+  /** False: it is not decided yet, and stays chosen. */
+  settle: (status: OrderStatus) => Promise<boolean>,
+) {
   const [chosen, setChosen] = useState<OrderStatus | null>(null)
   const byKeys = useRef(false)
 
   async function write(status: OrderStatus): Promise<void> {
-    if (status !== order.status) await setStatus(order, status)
+    if (status !== order.status && !(await settle(status))) return
     setChosen((now) => (now === status ? null : now))
   }
 
@@ -70,6 +93,7 @@ function useChosenStatus(order: StaffOrder) {
 
   return {
     status: chosen ?? order.status,
+    forget: () => setChosen(null),
     choose: (status: OrderStatus) => {
       setChosen(status)
       debounce.keep(status)
@@ -87,31 +111,18 @@ function useChosenStatus(order: StaffOrder) {
 }
 
 /** Queues the new status; it is on the screen at once, and the toast says what the server made of it. */
-function useSetStatus(): (order: StaffOrder, status: OrderStatus) => Promise<void> {
-  const { db, sync } = useServices()
-  const { userId } = useStaff()
-  const navigate = useNavigate()
-
-  async function write(orderId: string, base: OrderStatus, status: OrderStatus) {
-    const id = crypto.randomUUID()
-    const payload = { order_id: orderId, base, status }
-    const mutation = newMutation.setOrderStatus(payload)
-    try {
+function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) => Promise<unknown> {
+  const write = useWrites()
+  return (status) =>
+    write({
+      mutations: [newMutation.setOrderStatus({ order_id: id, base, status })],
       // A sale of this device that is still on its way has to arrive first.
-      await enqueue(db, { id, mutation, userId, deps: [orderId], now: Date.now() })
-    } catch {
-      return 'not-saved'
-    }
-    sync.push()
-    return waitForOutcome(db, [id], navigator.onLine ? patienceMs : 0)
-  }
-
-  return async ({ id, status: base }, status) => {
-    const words = {
-      title: 'Status Updated',
-      text: `Order ${shortId(id)} status updated to ${status}.`,
-      failure: 'Failed to update order status. Please try again.',
-    }
-    toastOutcome(await write(id, base, status), words, () => void navigate({ to: '/admin/sync' }))
-  }
+      after: [id],
+      undoable: true,
+      words: {
+        title: 'Status Updated',
+        text: `Order ${shortId(id)} status updated to ${status}.`,
+        failure: 'Failed to update order status. Please try again.',
+      },
+    })
 }

@@ -37,6 +37,7 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
     const count = changed.length === 1 ? '1 product' : `${changed.length} products`
     const saved = await write({
       mutations: changed.flatMap(({ writes }) => writes),
+      undoable: true,
       words: {
         title: changed.length === 1 ? 'Product Updated' : 'Products Updated',
         text: `${count} changed.`,

@@ -1,0 +1,35 @@
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { shortId } from './staff-order-words.ts'
+
+interface CancelDialogProps {
+  order: StaffOrder
+  open: boolean
+  keep: () => void
+  cancel: () => void
+}
+
+/** Cancelling moves stock and writes to the customer: nothing that one select should do by itself. */
+export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
+  const isSale = isStallSale(order)
+  const title = isSale ? 'Take this sale back?' : `Cancel order ${shortId(order.id)}?`
+  return (
+    <Dialog title={title} open={open} close={keep}>
+      <p className="mt-3 text-text-muted">
+        {isSale
+          ? 'Its pieces go back into stock. Give the money back.'
+          : 'Its pieces go back into stock, and the customer gets a mail.'}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={keep}>
+          {isSale ? 'Keep the sale' : 'Keep the order'}
+        </Button>
+        <Button look="danger" onClick={cancel}>
+          {isSale ? 'Take it back' : 'Cancel the order'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

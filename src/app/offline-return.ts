@@ -1,0 +1,54 @@
+/** Coming back on this device when the server cannot be reached. See docs/decisions/025-offline-return.md. */
+import type { Db } from '#db/database.ts'
+import { writeSession } from '#db/session-store.ts'
+import { forgetReturn, rememberReturn, tryReturn } from '#db/staff/offline-return.ts'
+import { writeLog } from '#db/log.ts'
+import type { StaffSession } from '#domain/session.ts'
+import type { SignInFailure } from '#services.ts'
+import { newSalt, slowHash } from './slow-hash.ts'
+
+export interface OfflineReturn {
+  /** After the server has accepted them. Never rejects: signing in does not depend on it. */
+  remember: (session: StaffSession, password: string) => Promise<void>
+  /** Null: they are back, with what is on this device. */
+  comeBack: (email: string, password: string) => Promise<SignInFailure | null>
+  /** The server has refused them. Never rejects. */
+  forget: (email: string, password: string, failure: SignInFailure) => Promise<void>
+}
+
+export function createOfflineReturn(db: Db, now: () => number): OfflineReturn {
+  async function guess(email: string, password: string) {
+    if (slowHash === null) return { answer: 'unknown' } as const
+    return tryReturn(db, { email, password, now: now() }, slowHash)
+  }
+  const log = (error: unknown) => void writeLog(db, 'offline return', error, now())
+
+  return {
+    remember: async ({ userId, email }, password) => {
+      if (slowHash === null) return
+      const member = { userId, email, password, salt: newSalt() }
+      await rememberReturn(db, member, slowHash).catch(log)
+    },
+    comeBack: async (email, password) => {
+      const back = await guess(email, password)
+      if (back.answer === 'unknown') return 'unreachable'
+      if (back.answer !== 'welcome') return back.answer
+      await writeSession(db, toLocalSession(back.member))
+      return null
+    },
+    forget: async (email, password, failure) => {
+      try {
+        // A password that the server does not take any more opens nothing here either.
+        const isOld = failure === 'refused' && (await guess(email, password)).answer === 'welcome'
+        if (isOld || failure === 'not-staff') await forgetReturn(db, { email })
+      } catch (error) {
+        log(error)
+      }
+    },
+  }
+}
+
+/** Nothing can be sent with it; screens say so, and ask to sign in again. */
+function toLocalSession(member: { userId: string; email: string }): StaffSession {
+  return { ...member, accessToken: '', refreshToken: '', expiresAt: 0, ended: true, local: true }
+}

@@ -1,0 +1,89 @@
+/** The folder for photos beside the embedded backend, asked by the code that speaks to Supabase Storage. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type Server, createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPhotoStore, uploadPhoto } from '#backend/photo-api.ts'
+import { maxPhotoBytes } from '#domain/products/product-photo.ts'
+import { createPhotoFolder } from '../../scripts/embedded-photos.mjs'
+
+let server: Server
+let folder: string
+let url: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nefer-photos-'))
+  const handle = createPhotoFolder({ folder, isStaff: async (token) => token === 'staff' })
+  server = createServer((request, response) => handle(request, response, () => response.end()))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const plain = { width: 600, height: 400, channels: 3, background: '#8a5a2b' } as const
+const picture = async (format: 'webp' | 'jpeg' | 'png') =>
+  new Blob([new Uint8Array(await sharp({ create: plain }).toFormat(format).toBuffer())], {
+    type: `image/${format}`,
+  })
+const upload = (blob: Blob, token: string | null = 'staff', name = `${randomUUID()}.webp`) =>
+  uploadPhoto({ url, anonKey: 'anon' }, { name, blob }, token, AbortSignal.timeout(5000))
+const publicAddress = (name: string) => `${url}/storage/v1/object/public/product-photos/${name}`
+
+test('keeps a photo of staff, twice the same is once, and everybody sees it', async () => {
+  for (const [format, name] of [
+    ['webp', `${randomUUID()}.webp`],
+    ['jpeg', `${randomUUID()}.jpg`],
+  ] as const) {
+    const blob = await picture(format)
+    expect(await upload(blob, 'staff', name)).toEqual({ ok: true, value: null })
+    expect(await upload(blob, 'staff', name)).toEqual({ ok: true, value: null })
+    const seen = await fetch(publicAddress(name))
+    expect(seen.headers.get('content-type')).toBe(`image/${format}`)
+    expect((await seen.arrayBuffer()).byteLength).toBe(blob.size)
+  }
+  expect(await readdir(folder)).toHaveLength(2)
+})
+
+test('says to staff that there is a place, and to others that there is none', async () => {
+  const ask = (token: string) =>
+    findPhotoStore({ url, anonKey: 'anon' }, token, AbortSignal.timeout(5000))
+  expect(await ask('staff')).toEqual({ ok: true, value: { server: url } })
+  expect(await ask('stranger')).toEqual({ ok: true, value: null })
+})
+
+test('takes nothing from others, nothing too large, no other file and no other name', async () => {
+  const before = await readdir(folder)
+  const photo = await picture('webp')
+  for (const token of ['stranger', null])
+    expect(await upload(photo, token)).toMatchObject({ error: { class: 'sign-in' } })
+  const rejected = { ok: false, error: { class: 'rejected' } }
+  const large = new Blob([photo, new Uint8Array(maxPhotoBytes)], { type: 'image/webp' })
+  expect(await upload(large)).toMatchObject(rejected)
+  expect(await upload(await picture('png'))).toMatchObject(rejected)
+  const script = new Blob(['<script>alert(1)</script>'], { type: 'image/webp' })
+  expect(await upload(script)).toMatchObject(rejected)
+  for (const name of ['..%2f..%2fpackage.json', 'a.webp', `${randomUUID()}.svg`])
+    expect(await upload(photo, 'staff', name)).toMatchObject({ ok: false })
+  expect(await readdir(folder)).toEqual(before)
+})
+
+test('shows nothing but photos, lists nothing and deletes nothing', async () => {
+  const name = `${randomUUID()}.webp`
+  await upload(await picture('webp'), 'staff', name)
+  const asStaff = { headers: { authorization: 'Bearer staff' } }
+  const remove = `${url}/storage/v1/object/product-photos/${name}`
+  expect((await fetch(remove, { method: 'DELETE', ...asStaff })).status).toBe(400)
+  const list = `${url}/storage/v1/object/list/product-photos`
+  expect((await fetch(list, { method: 'POST', ...asStaff })).status).toBe(400)
+  expect((await fetch(publicAddress('..%2fpgdata%2fPG_VERSION'))).status).toBe(400)
+  expect((await fetch(publicAddress(`${randomUUID()}.webp`))).status).toBe(400)
+  expect((await fetch(publicAddress(name))).status).toBe(200)
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { newSalt, slowHash } from '../../src/app/slow-hash.ts'
+import type { Db } from '#db/database.ts'
+import { endSession, readSession, writeSession } from '#db/session-store.ts'
+import {
+  type SlowHash,
+  canReturn,
+  forgetReturn,
+  rememberReturn,
+  tryReturn,
+} from '#db/staff/offline-return.ts'
+import { maxTries, waitAfter } from '#domain/offline-return.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const now = 1_000_000
+const quick: SlowHash = async (password, salt, rounds) =>
+  `${salt}/${rounds}/${password.length}${password.at(0)}`
+const ann = { userId: 'ann', email: 'Ann@nefer.example' }
+const remember = (password = 'right') =>
+  rememberReturn(db, { ...ann, password, salt: 'salt' }, quick)
+const guess = (password: string, at = now, email = 'ann@nefer.example ') =>
+  tryReturn(db, { email, password, now: at }, quick)
+
+describe('coming back without the server', () => {
+  it('takes the password that the server has accepted on this device', async () => {
+    await remember()
+    expect(await guess('right')).toEqual({ answer: 'welcome', member: ann })
+    expect(await guess('wrong one')).toEqual({ answer: 'refused' })
+    expect(await guess('right', now, 'bob@nefer.example')).toEqual({ answer: 'unknown' })
+  })
+
+  it('goes by the newest password', async () => {
+    await remember('old')
+    await remember('a new one')
+    expect(await guess('old')).toEqual({ answer: 'refused' })
+    expect(await guess('a new one')).toMatchObject({ answer: 'welcome' })
+  })
+
+  it('lets wrong guesses wait longer and longer, also at once in several tabs', async () => {
+    await remember()
+    const guesses = await Promise.all([1, 2, 3, 4, 5].map(() => guess('wrong one')))
+    expect(guesses.map(({ answer }) => answer).toSorted()).toEqual([
+      'refused',
+      'refused',
+      'refused',
+      'wait',
+      'wait',
+    ])
+    expect(await guess('right')).toEqual({ answer: 'wait' })
+    expect(await guess('wrong one', now + 30_000)).toEqual({ answer: 'refused' })
+    expect(await guess('right', now + 60_000)).toEqual({ answer: 'wait' })
+    expect(await guess('right', now + 90_000)).toMatchObject({ answer: 'welcome' })
+    expect(await guess('wrong one', now + 90_000)).toEqual({ answer: 'refused' })
+  })
+
+  it('is over after ten wrong guesses, whatever the clock says', async () => {
+    await remember()
+    for (let n = 0; n < maxTries; n++) await guess('wrong one', now + n * 3_600_000 * 24)
+    expect(await guess('right', now * 1e6)).toEqual({ answer: 'unknown' })
+    expect(waitAfter(maxTries)).toBeLessThanOrEqual(3_600_000)
+  })
+
+  it('is over when the server ends the session, and for whom the server turns away', async () => {
+    await remember()
+    const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: now, ended: false }
+    await writeSession(db, { ...ann, ...tokens })
+    expect(await canReturn(db, 'ann')).toBe(true)
+    await endSession(db, 'a')
+    expect(await canReturn(db, 'ann')).toBe(false)
+    await remember()
+    await forgetReturn(db, { email: 'ann@NEFER.example' })
+    expect(await canReturn(db, 'ann')).toBe(false)
+  })
+
+  it('stays possible for who came back: their session has no token to end', async () => {
+    await remember()
+    await writeSession(db, {
+      ...ann,
+      accessToken: '',
+      refreshToken: '',
+      expiresAt: 0,
+      ended: true,
+      local: true,
+    })
+    expect(await readSession(db)).toMatchObject({ ended: true, local: true })
+    expect(await canReturn(db, 'ann')).toBe(true)
+  })
+
+  it('keeps neither the password nor anything that was not salted', async () => {
+    const hash = slowHash
+    if (hash === null) throw new Error('no WebCrypto here')
+    const [one, other] = [newSalt(), newSalt()]
+    const hashes = await Promise.all([one, one, other].map((salt) => hash('right', salt, 1000)))
+    expect(hashes[0]).toBe(hashes[1])
+    expect(hashes[0]).not.toBe(hashes[2])
+    expect(hashes[0]).toHaveLength(44)
+  })
+})

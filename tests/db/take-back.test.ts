@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { claimNext, readNextDueAt } from '#db/outbox/outbox-claim.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { takeBack } from '#db/outbox/take-back.ts'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+const now = 1_000_000
+const holdMs = 4_000
+const order = '5d9b1f0e-3c2a-4b6d-8e7f-000000000001'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const status = (base: 'pending' | 'shipped', next: 'shipped' | 'delivered') =>
+  newMutation.setOrderStatus({ order_id: order, base, status: next })
+const remove = (id: string) => newMutation.deleteProduct({ product_id: id })
+const hold = (...mutations: Mutation[]) =>
+  queueWrites(db, { userId: 'ann', mutations, now, notBefore: now + holdMs })
+const claim = (at: number) => claimNext(db, { now: at, userId: 'ann', owner: 'a' })
+const left = async () => (await listOperations(db)).rows.map(({ id }) => id)
+
+describe('a write that can still be taken back', () => {
+  it('is on disk at once and sent when its time has come', async () => {
+    const [id] = await hold(status('pending', 'shipped'))
+    expect(await left()).toEqual([id])
+    expect(await claim(now + holdMs - 1)).toBeNull()
+    expect(await readNextDueAt(db, { now, userId: 'ann' })).toBe(now + holdMs)
+    expect(await claim(now + holdMs)).toMatchObject({ id })
+  })
+
+  it('goes without a trace', async () => {
+    const ids = await hold(remove('1'), remove('2'))
+    expect(await takeBack(db, ids)).toBe('taken-back')
+    expect(await left()).toEqual([])
+  })
+
+  it('stays, with all that was written with it, when one of them is on its way', async () => {
+    const ids = await hold(remove('1'), remove('2'))
+    await claim(now + holdMs)
+    expect(await takeBack(db, ids)).toBe('too-late')
+    expect(await left()).toEqual(ids)
+  })
+
+  it('stays when the server has it', async () => {
+    const ids = await hold(remove('1'))
+    await db.local.outbox.clear()
+    expect(await takeBack(db, ids)).toBe('too-late')
+  })
+
+  it('stays when something later counts on it; the later one can go, then this one', async () => {
+    const first = await hold(status('pending', 'shipped'))
+    const second = await hold(status('shipped', 'delivered'))
+    expect(await takeBack(db, first)).toBe('built-upon')
+    expect(await takeBack(db, second)).toBe('taken-back')
+    expect(await takeBack(db, first)).toBe('taken-back')
+  })
+
+  it('waits for the sale it is about', async () => {
+    const [id] = await queueWrites(db, {
+      userId: 'ann',
+      mutations: [status('pending', 'shipped')],
+      after: [order],
+      now,
+    })
+    expect((await listOperations(db)).rows).toMatchObject([{ id, deps: [order] }])
+  })
+})
