@@ -2,12 +2,14 @@ import { Dexie, type DexieOptions } from 'dexie'
 import { once } from '#domain/once.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { type LocalDatabase, createLocalDatabase } from './local-database.ts'
+import { type OutboxCopy, createOutboxCopy } from './outbox/outbox-copy.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './mirror-database.ts'
 import { type Transactions, watchTransactions } from './running-transactions.ts'
 
 export interface Db {
   local: LocalDatabase
   mirror: MirrorDatabase
+  outboxCopy: OutboxCopy
   /** To the local database. */
   connection: Connection
   /** False where the browser gives no lasting storage: everything works, until the page is closed. */
@@ -36,10 +38,13 @@ export function createDb(options: DbOptions = {}): Db {
   const { name = 'nefer', dexie = {}, lasting = true, persist } = options
   const local = createLocalDatabase(`${name}-local`, dexie)
   const mirror = createMirrorDatabase(`${name}-mirror`, dexie)
-  const both = [local, mirror].map(watchTransactions)
+  const outboxCopy = createOutboxCopy(local)
+  // Aborted may also mean that the commit was not heard of.
+  const both = [watchTransactions(local, outboxCopy.distrust), watchTransactions(mirror)]
   return {
     local,
     mirror,
+    outboxCopy,
     connection: createConnection(local),
     lasting,
     askToPersist: once(() => void ask(persist)),

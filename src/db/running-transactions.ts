@@ -6,8 +6,11 @@ export interface Transactions {
   resume: () => void
 }
 
-/** To be called before the database is opened. */
-export function watchTransactions(database: Dexie): Transactions {
+/** To be called before the database is opened. `onAbort`: a transaction has not ended well. */
+export function watchTransactions(
+  database: Dexie,
+  onAbort: () => void = () => undefined,
+): Transactions {
   const running = new Set<DBCoreTransaction>()
   let isStopped = false
   const begin = (core: DBCore, request: Parameters<DBCore['transaction']>): DBCoreTransaction => {
@@ -15,6 +18,7 @@ export function watchTransactions(database: Dexie): Transactions {
     const transaction = core.transaction(...request)
     if (!hasEvents(transaction)) return transaction
     running.add(transaction)
+    transaction.addEventListener('abort', onAbort, { once: true })
     for (const end of ['complete', 'abort'])
       transaction.addEventListener(end, () => running.delete(transaction), { once: true })
     return transaction

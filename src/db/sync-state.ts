@@ -3,7 +3,6 @@ import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
 import { isQuotaExceeded, writeNote } from './storage.ts'
-import { readOperations } from './stored-rows.ts'
 
 /** What the engine last met; written by page and worker, only when it changes. Times in ms. */
 export interface SyncState {
@@ -60,10 +59,10 @@ export interface SyncStatus {
 export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatus> {
   const [state, stored, session] = await Promise.all([
     readSyncState(db),
-    db.local.outbox.toArray(),
+    db.outboxCopy.read(),
     readSession(db),
   ])
-  const { rows, corrupt } = readOperations(stored)
+  const { rows, corrupt } = stored
   const open = rows.filter((operation) => operation.state !== 'applied')
   const userId = session?.userId ?? null
   const needsYou = open.filter((operation) => needsUser(operation, userId)).length

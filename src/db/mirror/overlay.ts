@@ -6,7 +6,6 @@ import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import { readOperations } from '#db/stored-rows.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -31,15 +30,61 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
   return operations
     .filter((operation) => !isRefused(operation))
     .toSorted((a, b) => a.seq - b.seq)
-    .flatMap((operation) => {
-      const mutation = parseMutation(operation.kind, operation.payload)
-      if (mutation === null) return []
-      return effectsOf(mutation, operation.createdAt).map((effect) => ({
-        effect,
-        waiting: isWaiting(operation),
-        isIn: containment(operation, effect),
-      }))
-    })
+    .flatMap(laidOverBy)
+}
+
+/** What an operation does is read off it once. */
+const laidBefore = new WeakMap<Operation, LaidOver[]>()
+
+function laidOverBy(operation: Operation): LaidOver[] {
+  const known = laidBefore.get(operation)
+  if (known !== undefined) return known
+  const mutation = parseMutation(operation.kind, operation.payload)
+  const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
+  const laid = effects.map((effect) => ({
+    effect,
+    waiting: isWaiting(operation),
+    isIn: containment(operation, effect),
+  }))
+  laidBefore.set(operation, laid)
+  return laid
+}
+
+const overlays = new WeakMap<readonly Operation[], Overlay>()
+
+/** By row, so that no row is held against what was written about all the others. */
+interface ByRow {
+  rows: ReadonlyMap<string, LaidOver[]>
+  /** Those that may be about any row of their table, with their places. */
+  moves: LaidOver[]
+  places: ReadonlyMap<LaidOver, number>
+}
+const byRow = new WeakMap<Overlay, ByRow>()
+
+function sortOut(overlay: Overlay): ByRow {
+  const known = byRow.get(overlay)
+  if (known !== undefined) return known
+  const rows = new Map<string, LaidOver[]>()
+  const moves = overlay.filter(({ effect }) => effect.id === null)
+  for (const laid of overlay) {
+    const { t, id } = laid.effect
+    if (id === null) continue
+    const others = rows.get(`${t}/${id}`)
+    if (others === undefined) rows.set(`${t}/${id}`, [laid])
+    else others.push(laid)
+  }
+  const places = moves.length === 0 ? new Map() : new Map(overlay.map((laid, at) => [laid, at]))
+  const sorted = { rows, moves, places }
+  byRow.set(overlay, sorted)
+  return sorted
+}
+
+/** What is laid over this row, in seq order. */
+function laidOverRow(overlay: Overlay, t: TableName, id: string): readonly LaidOver[] {
+  const { rows, moves, places } = sortOut(overlay)
+  const own = rows.get(`${t}/${id}`) ?? []
+  if (t !== 'products' || moves.length === 0) return own
+  return [...own, ...moves].toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
 /** A missing row counts as older than any version: only 'put' brings it into view. */
@@ -58,8 +103,12 @@ function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'
 }
 
 export async function readOverlay(db: Db): Promise<Overlay> {
-  const stored: unknown[] = await db.local.outbox.toArray()
-  return buildOverlay(readOperations(stored).rows)
+  const { rows } = await db.outboxCopy.read()
+  const known = overlays.get(rows)
+  if (known !== undefined) return known
+  const overlay = buildOverlay(rows)
+  overlays.set(rows, overlay)
+  return overlay
 }
 
 /** Ids of the table's rows that the overlay names: rows to look at even where an index does not find them. */
@@ -77,9 +126,8 @@ export function overlayProduct(
   row: (Product & { version: number }) | undefined,
 ): Product | null {
   let seen: Product | null = row ?? null
-  for (const { effect, isIn } of overlay) {
-    if (effect.t !== 'products' || (effect.id !== null && effect.id !== id)) continue
-    if (isIn(id, row)) continue
+  for (const { effect, isIn } of laidOverRow(overlay, 'products', id)) {
+    if (effect.t !== 'products' || isIn(id, row)) continue
     seen = applyToProduct(seen, effect)
   }
   return seen
@@ -91,8 +139,8 @@ export function overlayCategory(
   row: (Category & { version: number }) | undefined,
 ): Category | null {
   let seen: Category | null = row ?? null
-  for (const { effect, isIn } of overlay) {
-    if (effect.t !== 'categories' || effect.id !== id || isIn(id, row)) continue
+  for (const { effect, isIn } of laidOverRow(overlay, 'categories', id)) {
+    if (effect.t !== 'categories' || isIn(id, row)) continue
     if (effect.type === 'put') seen = effect.row
     else if (effect.type === 'remove') seen = null
     else if (seen !== null) seen = { ...seen, ...definedOnly(effect.patch) }
@@ -107,9 +155,9 @@ export function overlayOrder(
 ): { order: StaffOrder; waiting: boolean } {
   let order: StaffOrder = row
   let waiting = false
-  for (const laid of overlay) {
+  for (const laid of laidOverRow(overlay, 'orders', row.id)) {
     const { effect } = laid
-    if (effect.t !== 'orders' || effect.id !== row.id || laid.isIn(row.id, row)) continue
+    if (effect.t !== 'orders' || laid.isIn(row.id, row)) continue
     order = { ...order, status: effect.status }
     waiting ||= laid.waiting
   }

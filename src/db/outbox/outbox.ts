@@ -11,10 +11,11 @@ import {
   type NewOperation,
   type Operation,
   type Scope,
+  isWaiting,
   standInFor,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { type ReadRows, readOperations } from '#db/stored-rows.ts'
+import type { ReadRows } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface Enqueue {
@@ -72,19 +73,31 @@ function scopeOf(mutation: Mutation, userId: string | null): Scope {
 
 /** In seq order; rows this version cannot read are kept and listed as corrupt. */
 export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
-  const stored: unknown[] = await db.local.outbox.toArray()
-  return readOperations(stored)
+  return db.outboxCopy.read()
 }
 
 /** What the server has not acknowledged, in seq order: all that sending has to look at, stand-ins for what cannot be read included. */
-export async function listUnacknowledged(db: Db): Promise<Operation[]> {
-  // One `getAll`: an index on 'everything but' is walked by a cursor, row by row, at every claim.
-  const stored = await db.local.outbox.toArray()
-  const { rows, corrupt } = readOperations(stored.filter(({ state }) => state !== 'applied'))
-  if (corrupt.length === 0) return rows
-  return [...rows, ...corrupt.flatMap((row) => standInFor(row) ?? [])].toSorted(
-    (a, b) => a.seq - b.seq,
-  )
+export async function listUnacknowledged(db: Db): Promise<readonly Operation[]> {
+  const stored = await listOperations(db)
+  const known = open.get(stored)
+  if (known !== undefined) return known
+  const rows = unacknowledged(stored)
+  open.set(stored, rows)
+  return rows
+}
+
+/** The same answer for the same copy: what is derived from it can be kept. */
+const open = new WeakMap<ReadRows<Operation>, readonly Operation[]>()
+
+function unacknowledged({ rows, corrupt }: ReadRows<Operation>): Operation[] {
+  const waiting = rows.filter(isWaiting)
+  const unread = corrupt.filter((row) => !isApplied(row)).flatMap((row) => standInFor(row) ?? [])
+  if (unread.length === 0) return waiting
+  return [...waiting, ...unread].toSorted((a, b) => a.seq - b.seq)
+}
+
+function isApplied(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && Reflect.get(stored, 'state') === 'applied'
 }
 
 /** A person tries again now: no waiting for the next attempt. Applied and decided operations are left alone. */

@@ -1,6 +1,5 @@
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { readOperations } from '#db/stored-rows.ts'
 import { watchUntil } from '#db/watch.ts'
 import { countUnsent } from '#db/staff/issues.ts'
 
@@ -33,8 +32,7 @@ async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome
 }
 
 async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {
-  const stored: unknown[] = await db.local.outbox.toArray()
-  return readOperations(stored).rows.filter(({ id, merged = [] }) =>
+  return (await db.outboxCopy.read()).rows.filter(({ id, merged = [] }) =>
     [id, ...merged].some((one) => ids.includes(one)),
   )
 }

@@ -78,9 +78,9 @@ class CartChangedError extends Error {}
 export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
   const [orders, stored] = await Promise.all([
     db.local.myOrders.orderBy('placedAt').reverse().toArray(),
-    db.local.outbox.toArray(),
+    db.outboxCopy.read(),
   ])
-  const operations = new Map(readOperations(stored).rows.map((row) => [row.id, row]))
+  const operations = new Map(stored.rows.map((row) => [row.id, row]))
   return orders.map((order) => ({ order, state: stateOf(order, operations.get(order.id)) }))
 }
 

@@ -4,7 +4,6 @@ import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/mirror-database.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
-import { readOperations } from '#db/stored-rows.ts'
 
 /** `issue`: a conflict or a rejection that somebody has to decide. */
 export type RowMark = 'saved' | 'waiting' | 'issue'
@@ -52,8 +51,7 @@ const rowsPerPart = 1000
 
 /** In seq order. */
 export async function readOutbox(db: Db): Promise<Operation[]> {
-  const stored: unknown[] = await db.local.outbox.orderBy('seq').toArray()
-  return readOperations(stored).rows
+  return (await db.outboxCopy.read()).rows
 }
 
 /** Products that wait to be created come first: they are the newest. */

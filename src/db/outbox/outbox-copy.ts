@@ -1,0 +1,110 @@
+/**
+ * The outbox in memory, read and parsed once: with thousands of queued writes every change would otherwise cost reading all of them, for each
+ * screen, claim and timer. What any tab or the worker commits is told by Dexie, and only those rows are read again.
+ */
+import { Dexie, type IntervalTree, RangeSet, mergeRanges } from 'dexie'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { LocalDatabase } from '#db/local-database.ts'
+import { type ReadRows, readOperations } from '#db/stored-rows.ts'
+
+export interface OutboxCopy {
+  /** In seq order; the same arrays until something changes. In a transaction it is the disk itself that is read. */
+  read: () => Promise<ReadRows<Operation>>
+  /** Something may have been committed that nobody was told of: everything is read again. */
+  distrust: () => void
+}
+
+type Stored = Pick<ReadRows<Operation>, 'rows' | 'corrupt'>
+
+/** More rows than this are read in one go. */
+const mostSingly = 100
+
+export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
+  let known = new Map<number, Stored>()
+  let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
+  let stale: Set<number> | 'all' = 'all'
+  let refreshing: Promise<void> | null = null
+
+  function noteChanges(changes: IntervalTree): void {
+    const ranges = new RangeSet()
+    mergeRanges(ranges, changes)
+    for (const { from, to } of ranges) {
+      if (stale === 'all') return
+      if (typeof from === 'number' && from === to) stale.add(from)
+      else stale = 'all'
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      while (stale === 'all' || stale.size > 0) {
+        const wanted = stale === 'all' || stale.size > mostSingly ? 'all' : [...stale]
+        stale = new Set()
+        if (wanted === 'all') readAll(await local.outbox.toArray())
+        else readSome(wanted, await local.outbox.bulkGet(wanted))
+        const parts = [...known.values()]
+        copy = {
+          rows: parts.flatMap(({ rows }) => rows),
+          corrupt: parts.flatMap(({ corrupt }) => corrupt),
+        }
+      }
+    } catch (error) {
+      stale = 'all'
+      throw error
+    } finally {
+      refreshing = null
+    }
+  }
+
+  function readAll(stored: readonly { seq: number }[]): void {
+    known = new Map(stored.map((row) => [row.seq, readOperations([row])]))
+  }
+
+  function readSome(seqs: readonly number[], stored: readonly unknown[]): void {
+    const last = [...known.keys()].at(-1) ?? 0
+    let isInOrder = true
+    seqs.forEach((seq, at) => {
+      if (stored[at] === undefined) {
+        known.delete(seq)
+        return
+      }
+      isInOrder &&= known.has(seq) || seq > last
+      known.set(seq, readOperations([stored[at]]))
+    })
+    if (!isInOrder || seqs.length > 1)
+      known = new Map([...known].toSorted(([one], [other]) => one - other))
+  }
+
+  const result: OutboxCopy = {
+    read: async () => {
+      if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
+      // Tells a live query that it depends on every row; and what this page has committed before is told by then.
+      await local.outbox.limit(1).toArray()
+      if (stale === 'all' || stale.size > 0 || refreshing !== null) {
+        refreshing ??= refresh()
+        await refreshing
+      }
+      return copy
+    },
+    distrust: () => {
+      stale = 'all'
+    },
+  }
+  listen(`idb://${local.name}/outbox/`, result, noteChanges)
+  return result
+}
+
+/** For as long as the copy is used: a worker opens its databases anew for each of its runs. */
+function listen(part: string, owner: OutboxCopy, note: (changes: IntervalTree) => void): void {
+  const kept = new WeakRef(owner)
+  notes.set(owner, note)
+  const hear = (parts: Readonly<Record<string, IntervalTree | undefined>>) => {
+    const copy = kept.deref()
+    if (copy === undefined) return Dexie.on.storagemutated.unsubscribe(hear)
+    const changes = parts[part]
+    if (changes !== undefined) notes.get(copy)?.(changes)
+  }
+  Dexie.on('storagemutated', hear)
+}
+
+const notes = new WeakMap<OutboxCopy, (changes: IntervalTree) => void>()

@@ -1,0 +1,97 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Db, closeDb } from '#db/database.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { watch } from '#db/watch.ts'
+import { aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+let otherTab: Db
+beforeEach(() => {
+  const disk = new IDBFactory()
+  db = createTestDb(disk)
+  otherTab = createTestDb(disk)
+})
+afterEach(() => [db, otherTab].forEach(closeDb))
+
+const order = (n: number, to = db) =>
+  enqueue(to, { id: uuid(n), mutation: anOrder(), userId: null, now: n })
+const ids = async () => (await listOperations(db)).rows.map(({ id }) => id)
+
+describe('the copy of the outbox in memory', () => {
+  it('is the same until something changes', async () => {
+    await order(1)
+    const before = await listOperations(db)
+    expect(await listOperations(db)).toBe(before)
+    await order(2)
+    expect((await listOperations(db)).rows[0]).toBe(before.rows[0])
+  })
+
+  it('follows what is written, changed and removed, in any tab', async () => {
+    await order(1)
+    await order(2, otherTab)
+    expect(await ids()).toEqual([uuid(1), uuid(2)])
+    await otherTab.local.outbox.update(1, { state: 'rejected' })
+    expect((await listOperations(db)).rows.map(({ state }) => state)).toEqual([
+      'rejected',
+      'pending',
+    ])
+    await otherTab.local.outbox.delete(1)
+    expect(await ids()).toEqual([uuid(2)])
+  })
+
+  it('keeps the order of the queue when a place is taken again', async () => {
+    for (const n of [1, 2, 3]) await order(n)
+    await ids()
+    await db.local.outbox.delete(2)
+    await ids()
+    await db.local.outbox.put(anOperation({ seq: 2, id: uuid(9) }))
+    expect(await ids()).toEqual([uuid(1), uuid(9), uuid(3)])
+  })
+
+  it('follows a write of many rows, and the clearing of all', async () => {
+    await ids()
+    const many = Array.from({ length: 120 }, (_, at) => anOperation({ seq: at + 1 }))
+    await otherTab.local.outbox.bulkAdd(many)
+    expect(await ids()).toHaveLength(120)
+    await otherTab.local.outbox.clear()
+    expect(await ids()).toEqual([])
+  })
+
+  it('does not take up what a transaction has undone', async () => {
+    await order(1)
+    await ids()
+    const undone = db.local.transaction('rw', db.local.outbox, async () => {
+      await order(2)
+      expect(await ids()).toHaveLength(2)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await ids()).toEqual([uuid(1)])
+  })
+
+  it('lists what cannot be read as corrupt', async () => {
+    await db.local.outbox.add({ ...anOperation(), v: 2 } as never)
+    expect((await listOperations(db)).corrupt).toHaveLength(1)
+  })
+
+  it('makes live queries that read it ask again', async () => {
+    const seen: number[] = []
+    const stop = watch(
+      async () => (await ids()).length,
+      (count) => seen.push(count),
+      () => undefined,
+    )
+    await expect.poll(() => seen.at(-1)).toBe(0)
+    await order(1)
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    const mutation = aStockMove('1', 1)
+    await enqueue(otherTab, { id: uuid(2), mutation, userId: 'ann', now: 2 })
+    await expect.poll(() => seen.at(-1)).toBe(2)
+    await otherTab.local.outbox.update(1, { nextAttemptAt: 5 })
+    await otherTab.local.outbox.delete(1)
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    stop()
+  })
+})
