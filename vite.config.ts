@@ -110,7 +110,7 @@ const data =
 
 /** What most screens share. Not what only forms share: no first page needs it. */
 const base =
-  /src\/(?!ui\/form\/|ui\/toast\/outcome|ui\/hooks\/use-shortcuts|hooks\/use-(?:kept|draft|edited)|domain\/(?:form-|typed|orders\/checkout|orders\/stall|products\/product-)|db\/(?:draft|staff|outbox\/(?:queue|write|when)))(?:ui|domain|db|hooks|services)/
+  /src\/(?!ui\/form\/|ui\/hooks\/use-shortcuts|features\/(?:edit-form|photo|sync\/(?:discard|rejection|write))|domain\/(?:form-|typed|orders\/checkout|orders\/stall|products\/product-)|db\/(?:draft|staff|outbox\/(?:queue|write)))(?:ui|domain|db|hooks|features|services)/
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
