@@ -125,6 +125,10 @@ test('without a connection, with a conflict and a refusal, nothing is in the way
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/^Sale: 1 piece/)).toBeVisible()
   await expectNoBarriers(page, 'the day at the stall')
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await page.getByRole('button', { name: 'One Scarab Keepsake Box fewer' }).click()
+  await expect(page.getByText(/^Stock: −1/)).toBeVisible()
+  // The sale is recorded even so; one piece fewer than none is refused.
   await shop.setProduct('3', { stock: 0 })
   await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
   await shop.proxy.open()

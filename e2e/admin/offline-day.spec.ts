@@ -161,7 +161,7 @@ test('a conflict is decided by a person: base, theirs and mine side by side', as
   await expect(page.getByText('Nothing needs you')).toBeVisible()
 })
 
-test('a sale is recorded whatever the stock says; a count that is refused is discarded', async ({
+test('a sale is recorded whatever the stock says, and stock ends at 0', async ({
   device,
   shop,
 }) => {
@@ -196,22 +196,41 @@ test('a sale is recorded whatever the stock says; a count that is refused is dis
     .click()
   await expect(page.getByRole('dialog')).toContainText('1 more than was counted')
   await page.keyboard.press('Escape')
+})
+
+test('a refused count says why, is put right and sent again; another is discarded', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/stall')
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await countAsNone()
+  await page.getByRole('button', { name: 'Edit and send' }).click()
+  await page.getByLabel('Difference').fill('2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => shop.stockOf('5')).toBe(2)
 
   await staff.open('/admin/stall')
   await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
-  await shop.setProduct('5', { stock: 1 })
-  await page.getByRole('button', { name: 'Count Papyrus Column Candle Holders' }).click()
-  await shop.proxy.shut()
-  await page.getByLabel('How many are there?').fill('٠')
-  await page.getByRole('button', { name: 'Save count' }).click()
-  await expect(page.getByText(/^Stock: −/)).toBeVisible()
-  await shop.setProduct('5', { stock: 0 })
-  await shop.proxy.open()
-  await staff.noticeConnection()
-  await page.getByRole('link', { name: 'Needs your attention' }).click()
+  await countAsNone()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Nothing needs you')).toBeVisible()
+
+  async function countAsNone() {
+    await shop.setProduct('5', { stock: 1 })
+    await page.getByRole('button', { name: 'Count Papyrus Column Candle Holders' }).click()
+    await shop.proxy.shut()
+    await page.getByLabel('How many are there?').fill('٠')
+    await page.getByRole('button', { name: 'Save count' }).click()
+    await expect(page.getByText(/^Stock: −/).first()).toBeVisible()
+    await shop.setProduct('5', { stock: 0 })
+    await shop.proxy.open()
+    await staff.noticeConnection()
+    await page.getByRole('link', { name: 'Needs your attention' }).first().click()
+  }
 })
 
 test('an edit of what was deleted meanwhile is told with what had been typed, and can only be given up', async ({
