@@ -64,6 +64,8 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
         ({ sync }) => sync.pull(timeoutMs),
         () => false,
       ),
+    giveUp: (id) => start().then(({ sync }) => sync.giveUp(id), unknown),
+    settleDoubt: (operation) => start().then(({ sync }) => sync.settleDoubt(operation), unknown),
     refreshOrders: () => start().then(({ sync }) => sync.refreshOrders(), ignore),
     findOrders: (search) =>
       start().then(
@@ -88,4 +90,5 @@ function createSessionSoon(start: () => Promise<Engine>): Session {
 
 const wait = (act: () => void, ms: number) => void setTimeout(act, ms)
 const ignore = () => undefined
+const unknown = () => 'unknown' as const
 const unreachable = () => 'unreachable' as const

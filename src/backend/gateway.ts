@@ -99,6 +99,15 @@ export interface Gateway {
     accessToken: string | null,
     signal: AbortSignal,
   ): Promise<Reply<Outcome>>
+  /**
+   * Asks what has become of an operation. Where the server does not have it, its id is used up: `rejected / withdrawn`, also for a
+   * request that is still on its way. Safe to repeat.
+   */
+  withdraw(
+    operation: Pick<SendableOperation, 'id' | 'kind'>,
+    accessToken: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<Outcome>>
   /** The shopper's own order by its secret token; null when the server does not have it (or the token is wrong). */
   orderStatus(id: string, token: string, signal: AbortSignal): Promise<Reply<OrderReceipt | null>>
   /** What somebody does with the link of a newsletter mail. `unknown`: too old, mistyped, or unsubscribed since. Safe to repeat. */

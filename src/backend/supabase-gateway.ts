@@ -67,6 +67,14 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       }),
+    withdraw: ({ id, kind }, accessToken, signal) =>
+      call(options, {
+        name: 'withdraw_operation',
+        args: { p_operation_id: id, p_kind: mutationToFunctionName(kind) },
+        answer: Outcome,
+        accessToken,
+        signal,
+      }),
     orderStatus: async (id, token, signal) => {
       const reply = await call(options, {
         name: 'order_status',

@@ -7,7 +7,9 @@ import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import type { NewsletterLink } from '#domain/newsletter-link.ts'
 import { type LinkFollowed, followNewsletterLink } from './follow-newsletter-link.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
+import { type GivenUp, giveUp, settleDoubt } from './give-up.ts'
 import { createPhotoStoreQuestion } from './learn-photo-store.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { pull, pullOrders } from './pull.ts'
@@ -21,6 +23,10 @@ export interface Sync {
   pull: (timeoutMs?: number) => Promise<boolean>
   /** Ask the server about this device's confirmed orders. Never rejects. */
   refreshOrders: () => Promise<void>
+  /** Gives a write up that the server may have done; it is asked first. Never rejects. */
+  giveUp: (id: string) => Promise<GivenUp>
+  /** Asks what became of a write, so that it can be put right and sent under another id. Never rejects. */
+  settleDoubt: (operation: Operation) => Promise<Exclude<GivenUp, 'given-up'> | 'certain'>
   /** For staff: look on the server for orders that are not on this device. Never rejects. */
   findOrders: (search: OrdersSearch) => Promise<OrdersFound>
   /** Does what the link of a newsletter mail is for. Never rejects. */
@@ -54,6 +60,11 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
 
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
+
+  const unknown = (error: unknown) => {
+    report('outbox', error)
+    return 'unknown' as const
+  }
 
   const pullOnce = oneAtATime(async () => {
     try {
@@ -97,6 +108,8 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     push,
     pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), timeoutMs, timers),
     refreshOrders: () => refreshOrders(deps),
+    giveUp: (id) => giveUp(deps, id).catch(unknown),
+    settleDoubt: (operation) => settleDoubt(deps, operation).catch(unknown),
     findOrders: (search) =>
       findOrders(deps, search).catch((error: unknown) => {
         report('orders', error)

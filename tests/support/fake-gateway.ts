@@ -126,6 +126,10 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.tokens.push(token)
       return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
     },
+    withdraw: ({ id }, token, signal) => {
+      gateway.tokens.push(token)
+      return under(forecast, signal, () => ledger.withdraw(id))
+    },
     orderStatus: (id, _token, signal) => under([], signal, () => options.orderStatus?.(id) ?? null),
     followNewsletterLink: ({ action }, signal) =>
       under([], signal, () => (action === 'confirm' ? 'confirmed' : 'unsubscribed')),

@@ -11,6 +11,8 @@ export interface Request {
 export interface LedgerServer {
   /** A request arrives. The first one of an id decides; all others hear the same. */
   arrive: (request: Request) => Outcome
+  /** What is known of an id; an unknown one is used up. */
+  withdraw: (id: string) => Outcome
   /** Ids in the order in which they first had their effect. */
   effects: readonly string[]
   /** Ids that arrived with another payload than the first time (L2 broken). */
@@ -42,6 +44,12 @@ export function createLedger(decide: (request: Request) => Outcome): LedgerServe
     reused,
     payloadOf: (id) => payloads.get(id),
     outcomeOf: (id) => outcomes.get(id)?.outcome,
+    withdraw: (id) => {
+      const withdrawn: Outcome = { status: 'rejected', code: 'withdrawn' }
+      const { outcome } = outcomes.get(id) ?? { outcome: withdrawn }
+      if (!outcomes.has(id)) outcomes.set(id, { request: '', outcome })
+      return outcome
+    },
     arrive: ({ id, kind, payload }) => {
       const request = JSON.stringify([kind, payload])
       const known = outcomes.get(id)

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
 import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
+import { giveUp } from '#sync/give-up.ts'
 import { flush } from '#sync/push.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -53,11 +54,13 @@ describe('a full disk', () => {
   })
 })
 
-it('what a killed browser had in flight for somebody who has signed out waits, and can be given up', async () => {
+it('what a killed browser had in flight for somebody who has signed out waits, and is given up once the server was asked', async () => {
   await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
   await claimNext(db, { now: 1, userId: 'ann', owner: 'killed' })
   await flush(createPushDeps(db, gateway, { lockIsExclusive: true }))
   expect(await readSyncStatus(db, true)).toMatchObject({ name: 'waiting', waiting: 1 })
   expect((await listOperations(db)).rows).toMatchObject([{ attempts: 1 }])
-  expect(await removeOperations(db, uuid(1))).toEqual([uuid(1)])
+  expect(await removeOperations(db, uuid(1))).toEqual([])
+  const identity = async () => ({ userId: 'ann', accessToken: 'token' })
+  expect(await giveUp(createPushDeps(db, gateway, { identity }), uuid(1))).toBe('given-up')
 })

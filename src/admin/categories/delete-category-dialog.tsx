@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { useWrites } from '#staff-services.ts'
-import { newMutation } from '#domain/writes/mutations.ts'
+import { categoryDeletionOf } from '#domain/writes/category-writes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -32,8 +32,8 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
   const confirm = async () => {
     close()
     remove(category.id)
-    const payload = { category_id: category.id, move_to: moveTo === '' ? null : moveTo }
-    await write({ mutations: [newMutation.deleteCategory(payload)], words })
+    const heir = moveTo === '' ? null : moveTo
+    await write({ mutations: [categoryDeletionOf(category, heir)], words })
   }
   return (
     <>

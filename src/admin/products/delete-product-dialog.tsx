@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
 import { useWrites } from '#staff-services.ts'
-import { newMutation } from '#domain/writes/mutations.ts'
+import { deletionOf } from '#domain/writes/product-writes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -14,11 +14,11 @@ interface DeleteProductDialogProps {
 
 export function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProps) {
   const write = useWrites()
-  const confirm = async ({ id }: Product) => {
+  const confirm = async (seen: Product) => {
     close()
-    remove(id)
+    remove(seen.id)
     await write({
-      mutations: [newMutation.deleteProduct({ product_id: id })],
+      mutations: [deletionOf(seen)],
       undoable: true,
       words: {
         title: 'Product Deleted',

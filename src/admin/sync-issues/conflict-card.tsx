@@ -1,14 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Choice, readConflict } from '#domain/writes/revisions.ts'
-import { resolveConflict } from '#db/staff/issues.ts'
-import { useServices } from '#services.ts'
-import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { showToast } from '#ui/toast/toast.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { DiscardIssue, IssueHeading } from './issue-parts.tsx'
+import { useResolve } from './use-resolve.ts'
 
 interface IssueProps {
   operation: Operation
@@ -49,20 +45,4 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
       </div>
     </form>
   )
-}
-
-function useResolve(id: string): (choices: Record<string, Choice>) => void {
-  const { db, sync } = useServices()
-  const { userId } = useStaff()
-  return (choices) => {
-    const request = { id, choices, newId: crypto.randomUUID(), userId, now: Date.now() }
-    const resolve = async () => {
-      const result = await resolveConflict(db, request)
-      sync.push()
-      if (result === 'queued') showToast({ tone: 'success', message: 'Your choice is being sent.' })
-      if (result === 'dropped')
-        showToast({ tone: 'success', message: 'What the server has stays as it is.' })
-    }
-    sayIfNotSaved(resolve())
-  }
 }

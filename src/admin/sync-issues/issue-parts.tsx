@@ -1,12 +1,10 @@
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { discard } from '#db/outbox/discard.ts'
 import { listDependants } from '#db/staff/issues.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import { writeName } from '#features/sync/write-words.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { useServices } from '#services.ts'
 import { timeAgo } from '#ui/relative-time.ts'
 
 interface IssueHeadingProps {
@@ -28,19 +26,17 @@ export function IssueHeading({ operation, subject, now }: IssueHeadingProps) {
 }
 
 /** Gives a write up, after showing everything that would go with it. */
-export function DiscardIssue({ operation: { id, kind } }: { operation: Operation }) {
-  const { db } = useServices()
+export function DiscardIssue({ operation }: { operation: Operation }) {
   return (
     <DiscardWrite
-      kind={kind}
-      discard={async () => (await discard(db, id, Date.now())).length > 0}
-      refusal="Something that depends on it is being sent. Try again."
+      operation={operation}
+      busy="Something that depends on it is being sent. Try again."
     >
       <p className="mt-3 text-text-muted">
         The server keeps what it has. What you wrote is erased from this device and cannot be
         brought back.
       </p>
-      <Dependants id={id} />
+      <Dependants id={operation.id} />
     </DiscardWrite>
   )
 }

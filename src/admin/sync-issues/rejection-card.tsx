@@ -40,7 +40,7 @@ export function RejectionCard({ operation, subject, nameOf, now }: RejectionCard
 }
 
 function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nameOf'>) {
-  const send = useResend(operation.id)
+  const send = useResend(operation)
   const conflict = useQuery(readCategoryIdConflict, operation)
   const mutation = parseMutation(operation.kind, operation.payload)
   // The server records every sale by now: the money was taken, and the count is corrected.
@@ -100,15 +100,31 @@ function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
   )
 }
 
-function useResend(id: string): (mutation: Mutation) => void {
+function useResend(operation: Operation): (mutation: Mutation) => void {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   return (mutation) => {
     const replacement = { mutation, newId: crypto.randomUUID(), userId, now: Date.now() }
+    const { id } = operation
     const sendAgain = async () => {
-      const sent = await resend(db, id, replacement)
+      const sent =
+        (await resend(db, id, replacement)) ||
+        ((await isSettled()) && (await resend(db, id, replacement)))
       sync.push()
       if (sent) showToast({ tone: 'info', message: 'Sent again.' })
+    }
+    // What the server may have done is not sent under another id before it has been asked.
+    const isSettled = async () => {
+      const answer = await sync.settleDoubt(operation)
+      if (answer === 'arrived')
+        showToast({ tone: 'info', message: 'The server has it already, as it was.' })
+      if (answer === 'unknown')
+        showToast({
+          tone: 'error',
+          message:
+            'It may have reached the server, which cannot be asked now. Nothing was sent; your change is not kept.',
+        })
+      return answer === 'certain'
     }
     sayIfNotSaved(sendAgain())
   }

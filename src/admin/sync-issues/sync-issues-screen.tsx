@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { readSubjects } from '#db/outbox/write-subjects.ts'
 import { listSyncIssues } from '#db/staff/issues.ts'
-import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
+import { editableFields, isRemoval, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -11,6 +11,7 @@ import { useStaff } from '#staff-services.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { ConflictCard } from './conflict-card.tsx'
+import { DeletionConflictCard } from './deletion-conflict-card.tsx'
 import { OtherPendingWrites, WaitingList } from './pending-writes.tsx'
 import { RejectionCard } from './rejection-card.tsx'
 
@@ -33,14 +34,11 @@ export function SyncIssuesScreen() {
           Somebody changed the same thing while your change was on its way. Nothing has been
           overwritten: choose what is to count.
         </p>
-        {conflicts.map((operation) => (
-          <ConflictCard
-            key={operation.id}
-            operation={operation}
-            subject={subjects.get(operation.id)}
-            now={now}
-          />
-        ))}
+        {conflicts.map((operation) => {
+          const Card = isDeletion(operation) ? DeletionConflictCard : ConflictCard
+          const subject = subjects.get(operation.id)
+          return <Card key={operation.id} operation={operation} subject={subject} now={now} />
+        })}
       </Section>
       <Section title="Refused by the server" shown={rejections.length > 0}>
         {rejections.map((operation) => (
@@ -85,6 +83,11 @@ async function readAll(db: Db, userId: string) {
     readNames(db, 'products', productsNamedIn(rejections)),
   ])
   return { ...issues, subjects, names }
+}
+
+function isDeletion({ kind, payload }: Operation): boolean {
+  const mutation = parseMutation(kind, payload)
+  return mutation !== null && isRemoval(mutation)
 }
 
 /** Those the server's answers speak of, and those of the lines a person may put right. */

@@ -4,7 +4,13 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeNote } from '#db/storage.ts'
 import { listUnacknowledged } from './outbox.ts'
-import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import {
+  type ClaimFacts,
+  longestWaitMs,
+  nextDueAt,
+  nextEligible,
+  productsOf,
+} from './outbox-rules.ts'
 
 export interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle the operation. */
@@ -120,7 +126,7 @@ async function mergeWithNext(
   const [one, two] = [readWhole(first), readWhole(second)]
   const merged = one && two && coalesce(one, two)
   if (merged === null) return false
-  if (merged === 'none' && rows.some(({ deps }) => deps.includes(first.id))) return false
+  if (merged === 'none' && isCountedOn(first, second, rows)) return false
   await db.local.outbox.delete(second.seq)
   if (merged === 'none') await db.local.outbox.delete(first.seq)
   else
@@ -135,6 +141,18 @@ async function mergeWithNext(
 function readWhole({ kind, payload }: Operation): Mutation | null {
   const mutation = parseMutation(kind, payload)
   return mutation !== null && isSame(mutation.payload, payload) ? mutation : null
+}
+
+/** Something waits for the first, or tells of the same product before the second: without the first it could not happen. */
+function isCountedOn(first: Operation, second: Operation, rows: readonly Operation[]): boolean {
+  const products = productsOf(first)
+  return rows.some(
+    (row) =>
+      row.deps.includes(first.id) ||
+      (row.seq > first.seq &&
+        row.seq < second.seq &&
+        productsOf(row).some((id) => products.includes(id))),
+  )
 }
 
 /** Whoever waits for the second one's outcome waits for the first one's now. */

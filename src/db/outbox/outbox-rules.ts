@@ -3,9 +3,12 @@ import {
   awaitsGoods,
   bringsGoods,
   effectsOf,
+  isCreation,
+  isRemoval,
   isUpload,
   leaseOf,
   parseMutation,
+  targetOf,
 } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 
@@ -22,7 +25,7 @@ export interface ClaimFacts {
 }
 
 /**
- * The lowest operation that may be sent: one in flight per lane (L3), in seq order within it (L6), after its deps. Photos are
+ * The lowest operation that may be sent: one in flight per lane and author (L3), in seq order within it (L6), after its deps. Photos are
  * uploaded one at a time, so that they leave senders, and most of a thin line, to everything else (L5).
  */
 export function nextEligible(
@@ -42,12 +45,16 @@ export function nextDueAt(operations: readonly Operation[], facts: ClaimFacts): 
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** The first operation of every lane that is not acknowledged yet, in seq order: everything behind it waits. */
+/**
+ * The first operation of every lane that is not acknowledged yet, in seq order: everything behind it waits. Everybody has lanes of
+ * their own: nobody waits for a colleague who may never come back.
+ */
 function heads(operations: readonly Operation[]): Operation[] {
   const lanes = new Set<string>()
-  return operations.filter((operation) => {
-    if (operation.state === 'applied' || lanes.has(operation.lane)) return false
-    lanes.add(operation.lane)
+  return operations.filter(({ state, scope, lane }) => {
+    const own = `${scope} ${lane}`
+    if (state === 'applied' || lanes.has(own)) return false
+    lanes.add(own)
     return true
   })
 }
@@ -58,6 +65,8 @@ function isEligible(head: Operation, operations: readonly Operation[], facts: Cl
     isSendableBy(head, facts.userId) &&
     areDepsDone(head, operations) &&
     !isAwaitingGoods(head, operations) &&
+    !isBehindSale(head, operations) &&
+    !isBehindCreation(head, operations) &&
     !isBehindUpload(head, operations, facts.now)
   )
 }
@@ -94,6 +103,40 @@ function isAwaitingGoods(head: Operation, operations: readonly Operation[]): boo
       !refused.has(other.lane) &&
       bringsGoods(other),
   )
+}
+
+/** A product is deleted after what was sold of it before: the server still knows it then. */
+function isBehindSale(head: Operation, operations: readonly Operation[]): boolean {
+  const deletion = head.lane.startsWith('product:') ? parseMutation(head.kind, head.payload) : null
+  if (deletion === null || !isRemoval(deletion)) return false
+  return operations.some(
+    (other) =>
+      other.seq < head.seq &&
+      other.scope === head.scope &&
+      other.state !== 'applied' &&
+      !isRefused(other) &&
+      awaitsGoods(other.kind) &&
+      productsOf(other).includes(targetOf(deletion)?.id ?? ''),
+  )
+}
+
+/** What somebody else has created on this device has to be there before anybody changes it. */
+function isBehindCreation(head: Operation, operations: readonly Operation[]): boolean {
+  return operations.some(
+    (other) =>
+      other.seq < head.seq &&
+      other.lane === head.lane &&
+      other.scope !== head.scope &&
+      other.state !== 'applied' &&
+      isCreation(other.kind),
+  )
+}
+
+/** Of the products that it sells, or changes the stock of. */
+export function productsOf({ kind, payload }: Pick<Operation, 'kind' | 'payload'>): string[] {
+  const mutation = parseMutation(kind, payload)
+  if (mutation === null) return []
+  return effectsOf(mutation, 0).flatMap(({ t, id }) => (t === 'products' && id !== null ? id : []))
 }
 
 /** Photos are uploaded one at a time. */

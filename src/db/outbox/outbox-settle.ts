@@ -1,6 +1,12 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
-import { type TableName, isTableName, parseApplied, tableNames } from '#domain/writes/outcome.ts'
+import {
+  type FinalOutcome,
+  type TableName,
+  isTableName,
+  parseApplied,
+  tableNames,
+} from '#domain/writes/outcome.ts'
 import { photosOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/mirror-database.ts'
@@ -40,6 +46,24 @@ export async function settle(
         await confirmMyOrder(db, operation.id, receipt)
         await photos.bulkDelete(photosOf([operation]))
       }
+      return true
+    }),
+  )
+}
+
+/**
+ * The server was asked what became of an operation, and this is its last word. False: it is being sent again, or was answered meanwhile;
+ * nothing is written then.
+ */
+export async function settleAsked(db: Db, seq: number, outcome: FinalOutcome): Promise<boolean> {
+  const { outbox, myOrders } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', [outbox, myOrders], async () => {
+      const stored = await outbox.get(seq)
+      if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
+        return false
+      await outbox.put({ ...stored, state: outcome.status, outcome })
+      if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
       return true
     }),
   )

@@ -11,6 +11,7 @@ import {
   type NewOperation,
   type Operation,
   type Scope,
+  isInDoubt,
   isWaiting,
   standInFor,
 } from '#domain/writes/operation.ts'
@@ -123,8 +124,8 @@ export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Pr
 
 /**
  * A person gives an operation up. Everything that depends on it, or stands behind a creation in its lane, goes too;
- * returns the ids removed. One that may be on its way to the server is not removed: empty answer. Photos that nothing
- * else shows go with them.
+ * returns the ids removed. What the server may have, or get, is not removed: empty answer (see sync/give-up.ts). Photos that
+ * nothing else shows go with them.
  */
 export async function removeOperations(db: Db, id: string): Promise<string[]> {
   let removed: string[] = []
@@ -132,11 +133,7 @@ export async function removeOperations(db: Db, id: string): Promise<string[]> {
     db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
       const { rows } = await listOperations(db)
       const gone = withDependants(rows, id)
-      if (
-        gone.length === 0 ||
-        gone.some(({ state }) => state === 'inflight' || state === 'applied')
-      )
-        return []
+      if (gone.length === 0 || gone.some(mayHaveArrived)) return []
       await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
       await db.local.photos.bulkDelete(photosOf(gone))
       removed = gone.map((operation) => operation.id)
@@ -145,6 +142,12 @@ export async function removeOperations(db: Db, id: string): Promise<string[]> {
   return writeSafely(db, write, async () =>
     removed.length > 0 && (await findQueued(db, id)) === undefined ? removed : undefined,
   )
+}
+
+/** A photo does no harm where nothing shows it. */
+function mayHaveArrived(operation: Operation): boolean {
+  if (operation.state === 'inflight' || operation.state === 'applied') return true
+  return isInDoubt(operation) && !isUpload(operation.kind)
 }
 
 /** The operation and all that cannot happen without it, in seq order. */

@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations, newOperation } from './outbox.ts'
-import { renameStallWrite } from '#db/staff/stall-day.ts'
+import { replaceStallWrite } from '#db/staff/stall-day.ts'
 
 export interface Replacement {
   mutation: Mutation
@@ -27,7 +27,7 @@ export async function replaceOperation(
   await outbox.put(replacement)
   for (const row of rows.filter((one) => one.deps.includes(old.id)))
     await outbox.put(pointTo(row, old.id, newId))
-  await renameStallWrite(db, old.id, newId)
+  await replaceStallWrite(db, old.id, { newId, mutation })
 }
 
 /** A change of status of a sale has the sale's id in it. */

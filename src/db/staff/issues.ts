@@ -1,6 +1,7 @@
 /** Writes of staff that did not go through by themselves, and what a person makes of them. Reading is meant for live queries. */
 import {
   type Operation,
+  isInDoubt,
   isRefused,
   isWaiting,
   needsPerson,
@@ -8,7 +9,7 @@ import {
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, retryNow, withDependants } from '#db/outbox/outbox.ts'
-import { type Mutation, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
+import { type Mutation, isUpload, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
   type Choice,
   readConflict,
@@ -122,7 +123,8 @@ export async function resolveConflict(
 }
 
 /**
- * Sends a refused write again, as it was or edited, as a new operation. A photo with another address is not sent: what was
+ * Sends a refused write again, as it was or edited, as a new operation. What the server may have done keeps its id: then it can only be
+ * sent as it was, until the server has been asked (sync/give-up.ts). A photo with another address is not sent: what was
  * to show it shows the picture there. False: it is no longer there to be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
@@ -131,6 +133,8 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'rejected') return false
+      if (isInDoubt(old) && !isUpload(old.kind))
+        return isSame(old, replacement.mutation) && sendAsItIs(db, old)
       if (!(await discardPhoto(db, old, replacement.mutation)))
         await replaceOperation(db, old, replacement)
       return true
@@ -138,6 +142,17 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
   return writeSafely(db, write, async () =>
     (await findQueued(db, replacement.newId)) === undefined ? undefined : true,
   )
+}
+
+function isSame({ kind, payload }: Operation, wanted: Mutation): boolean {
+  const old = parseMutation(kind, payload)
+  return old?.kind === wanted.kind && JSON.stringify(old.payload) === JSON.stringify(wanted.payload)
+}
+
+/** For a transaction on outbox: the same id, so that the ledger can answer. */
+export async function sendAsItIs(db: Db, { seq }: Operation): Promise<true> {
+  await db.local.outbox.update(seq, { state: 'pending', nextAttemptAt: 0 })
+  return true
 }
 
 /** What would go with it: everything that cannot happen without it, in the order of writing. */

@@ -1,5 +1,6 @@
 /** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
 import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 
 /** In the order of doing. */
@@ -38,12 +39,30 @@ export async function changeStallEntries(
     })
 }
 
-/** A write of the stall, or what took one back, is sent again under a new id. */
-export async function renameStallWrite(db: Db, id: string, newId: string): Promise<void> {
+/** A write of the stall, or what took one back, is sent again under a new id, perhaps put right: the day tells what was sent. */
+export async function replaceStallWrite(
+  db: Db,
+  id: string,
+  { newId, mutation }: { newId: string; mutation: Mutation },
+): Promise<void> {
   await changeStallEntries(db, (entry) => {
-    if (entry.id === id) return { ...entry, id: newId }
+    if (entry.id === id) return { ...asSent(entry, mutation), id: newId }
     return entry.undoneBy === id ? { ...entry, undoneBy: newId } : entry
   })
+}
+
+function asSent(entry: StallEntry, { kind, payload }: Mutation): StallEntry {
+  if (entry.kind === 'stock')
+    return kind === 'adjustStock' ? { ...entry, delta: payload.delta } : entry
+  if (kind !== 'recordSale') return entry
+  const names = new Map(entry.lines.map(({ id, name }) => [id, name]))
+  const lines = payload.items.map(({ product_id: id, quantity, price, name }) => ({
+    id,
+    name: name ?? names.get(id) ?? id,
+    price,
+    quantity,
+  }))
+  return { ...entry, lines }
 }
 
 /** These writes were given up: what they did counts as taken back, what they took back stands again. */

@@ -1,12 +1,18 @@
 /** A day at the stall: every tap is a queued write and a line of the day's history, in one transaction. */
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
-import { type NewOperation, type Operation, isRefused } from '#domain/writes/operation.ts'
+import {
+  type NewOperation,
+  type Operation,
+  isInDoubt,
+  isRefused,
+} from '#domain/writes/operation.ts'
 import { sameLines } from '#domain/orders/cart.ts'
 import { type SaleLine, type StallEntry, dayOf, parseSaleLines } from '#domain/orders/stall.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
 import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
+import { sendAsItIs } from '#db/staff/issues.ts'
 import { addStallEntry, changeStallEntries, readStallDay } from '#db/staff/stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -36,7 +42,12 @@ export async function recordStallSale(
   lines: readonly SaleLine[],
   act: StallAct,
 ): Promise<Result<StallEntry, 'sale-gone' | 'sale-changed'>> {
-  const items = lines.map(({ id, quantity, price }) => ({ product_id: id, quantity, price }))
+  const items = lines.map(({ id, name, quantity, price }) => ({
+    product_id: id,
+    name,
+    quantity,
+    price,
+  }))
   const payload = { sold_at: new Date(act.now).toISOString(), items }
   const entry: StallEntry = { kind: 'sale', id: act.id, at: act.now, lines: [...lines] }
   const { outbox, drafts } = db.local
@@ -103,6 +114,7 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
       if (known === undefined || known.undone !== undefined) return
       const operation = await outbox.where('id').equals(entry.id).first()
       const gone = operation !== undefined && neverHappened(operation)
+      if (operation !== undefined && !gone && isRefused(operation)) await sendAsItIs(db, operation)
       if (gone) await removeOperations(db, entry.id)
       else await outbox.add(undoOperation(entry, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
@@ -114,6 +126,7 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
 /** An attempt without an answer may have reached the server. */
 function neverHappened(operation: Operation): boolean {
   const { state, attempts } = operation
+  if (isInDoubt(operation)) return false
   return isRefused(operation) || (state === 'pending' && attempts === 0)
 }
 

@@ -24,6 +24,8 @@ export const OrderItem = v.object({
   price: Piastres,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   image: v.string(),
+  /** Pieces that the stock did not have when they were sold at the stall. */
+  short: v.optional(v.number()),
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
@@ -45,15 +47,20 @@ export function parseReceipt(row: unknown): OrderReceipt | null {
   return parsed.success ? parsed.output : null
 }
 
+const bought = {
+  product_id: Id,
+  quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
+  price: Piastres,
+}
 /** What is bought, as it is sent; `price` is what the buyer saw, in piastres. */
 export const BoughtItems = v.pipe(
-  v.array(
-    v.object({
-      product_id: Id,
-      quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
-      price: Piastres,
-    }),
-  ),
+  v.array(v.object(bought)),
+  v.minLength(1),
+  v.maxLength(maxOrderLines),
+)
+/** The same at the stall: `name` for when the product is gone by the time the server hears of it. */
+export const SoldItems = v.pipe(
+  v.array(v.object({ ...bought, name: v.optional(v.string()) })),
   v.minLength(1),
   v.maxLength(maxOrderLines),
 )

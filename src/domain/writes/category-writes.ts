@@ -1,6 +1,7 @@
 /** What staff write about categories. */
 import * as v from 'valibot'
 import { definedOnly } from '#domain/defined-only.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { Id } from '#domain/products/product.ts'
 import {
   type AtPicture,
@@ -21,8 +22,12 @@ const CreateCategory = v.object({ category_id: Id, ...fields })
 type CreateCategory = v.InferOutput<typeof CreateCategory>
 const UpdateCategory = v.object({ category_id: Id, base: CategoryPatch, patch: CategoryPatch })
 type UpdateCategory = v.InferOutput<typeof UpdateCategory>
-/** `move_to`: where its products go; null: they belong to none. */
-const DeleteCategory = v.object({ category_id: Id, move_to: v.nullable(Id) })
+/** `move_to`: where its products go; null: they belong to none. `base`: what its author saw; older versions of the app named nothing. */
+const DeleteCategory = v.object({
+  category_id: Id,
+  move_to: v.nullable(Id),
+  base: v.optional(CategoryPatch),
+})
 type DeleteCategory = v.InferOutput<typeof DeleteCategory>
 
 const about = {
@@ -80,10 +85,20 @@ const deleteCategory: WriteDefinition<DeleteCategory> = {
     { t: 'products', id: null, type: 'move', from: id, to },
   ],
   creates: null,
-  categories: ({ category_id: id, move_to: heir }, at) => ({
+  categories: ({ category_id: id, move_to: heir, ...rest }, at) => ({
+    ...rest,
     category_id: at(id, 'own'),
     move_to: at(heir, 'target'),
   }),
+  pictures: ({ base, ...rest }, at) =>
+    base === undefined ? rest : { ...rest, base: atCover(base, at, 'seen') },
+  based: 'row',
+}
+
+/** The deletion of a category as its author sees it. */
+export function categoryDeletionOf(seen: Category, heir: string | null) {
+  const { id, updated_at: _updated, ...base } = seen
+  return { kind: 'deleteCategory' as const, payload: { category_id: id, move_to: heir, base } }
 }
 
 export const categoryWrites = { createCategory, updateCategory, deleteCategory }

@@ -24,8 +24,8 @@ export interface WriteDefinition<P> {
   pictures: (payload: P, at: AtPicture) => P
   /** What a person can change before it is sent again; empty: it is sent again as it is, or discarded. */
   editable: (payload: P) => EditableField[]
-  /** How the values its author saw are sent: those of a `patch`, that of one `value`; null: it meets no conflicts. */
-  based: 'patch' | 'value' | null
+  /** How the values its author saw are sent: those of a `patch`, that of one `value`, those of a `row` to delete; null: it meets no conflicts. */
+  based: 'patch' | 'value' | 'row' | null
   /** It brings a photo to the server's store; null: it is a function of the server. */
   upload: ((payload: P) => PhotoUpload) | null
   leaseMs: number

@@ -169,7 +169,7 @@ export function stockReasonOf({ kind, payload }: Mutation): string {
 }
 
 /** How the values its author saw are sent. */
-export function basedOn(kind: MutationName): 'patch' | 'value' | null {
+export function basedOn(kind: MutationName): 'patch' | 'value' | 'row' | null {
   return of(kind).based
 }
 

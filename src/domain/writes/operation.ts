@@ -73,6 +73,19 @@ export function isRefused({ state }: Pick<Operation, 'state'>): boolean {
   return refusedStates.includes(state)
 }
 
+/**
+ * It was sent, and the ledger has not answered: the server may have done it. A refusal before the ledger answers one attempt, not those
+ * before it.
+ */
+export function isInDoubt(operation: Operation): boolean {
+  const { attempts, outcome, state, lastError } = operation
+  if (attempts === 0 || outcome !== undefined || state === 'applied') return false
+  if (attempts > 1 || state === 'inflight') return true
+  if (isRefused(operation) || lastError?.code === 'rate_limited') return false
+  const { class: failure = '', status = 0 } = lastError ?? {}
+  return status < 400 || !['sign-in', 'upgrade'].includes(failure)
+}
+
 /** A person has to decide before it can go on. */
 export function needsPerson(operation: Operation): boolean {
   return isRefused(operation) || operation.state === 'needs-sign-in'

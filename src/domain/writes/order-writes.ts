@@ -1,6 +1,6 @@
 /** What staff write about orders. */
 import * as v from 'valibot'
-import { BoughtItems, OrderStatus } from '#domain/orders/order.ts'
+import { type BoughtItems, OrderStatus, SoldItems } from '#domain/orders/order.ts'
 import { Id } from '#domain/products/product.ts'
 import {
   type WriteDefinition,
@@ -15,7 +15,7 @@ const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: Order
 type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
 
 /** A sale at the stall: paid in cash, taken along, several lines at once. The operation's id becomes the order's id. */
-const RecordSale = v.object({ sold_at: v.string(), items: BoughtItems })
+const RecordSale = v.object({ sold_at: v.string(), items: SoldItems })
 type RecordSale = v.InferOutput<typeof RecordSale>
 
 const about = {

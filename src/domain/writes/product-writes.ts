@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { definedOnly } from '#domain/defined-only.ts'
 import { Piastres } from '#domain/money.ts'
-import { Id } from '#domain/products/product.ts'
+import { Id, type Product } from '#domain/products/product.ts'
 import {
   type AtPicture,
   type WriteDefinition,
@@ -36,7 +36,9 @@ const CreateProduct = v.object({ product_id: Id, ...fields, stock: Stock })
 type CreateProduct = v.InferOutput<typeof CreateProduct>
 const UpdateProduct = v.object({ product_id: Id, base: ProductPatch, patch: ProductPatch })
 type UpdateProduct = v.InferOutput<typeof UpdateProduct>
-const DeleteProduct = v.object({ product_id: Id })
+const SeenProduct = v.partial(v.object({ ...fields, stock: v.number() }))
+/** `base`: what its author saw; older versions of the app named nothing. */
+const DeleteProduct = v.object({ product_id: Id, base: v.optional(SeenProduct) })
 type DeleteProduct = v.InferOutput<typeof DeleteProduct>
 const AdjustStock = v.object({ product_id: Id, delta: Delta, reason: text(200) })
 type AdjustStock = v.InferOutput<typeof AdjustStock>
@@ -100,6 +102,11 @@ const deleteProduct: WriteDefinition<DeleteProduct> = {
   payload: DeleteProduct,
   effects: ({ product_id: id }) => [{ t: 'products', id, type: 'remove' }],
   creates: null,
+  categories: ({ base, ...rest }, at) =>
+    base === undefined ? rest : { ...rest, base: atCategory(base, (id) => at(id, 'seen')) },
+  pictures: ({ base, ...rest }, at) =>
+    base === undefined ? rest : { ...rest, base: atImage(base, at, 'seen') },
+  based: 'row',
 }
 
 const adjustStock: WriteDefinition<AdjustStock> = {
@@ -132,6 +139,12 @@ const uploadPhoto: WriteDefinition<UploadPhoto> = {
   leaseMs: uploadLeaseMs,
 }
 
+/** The deletion of a product as its author sees it. */
+export function deletionOf(seen: Product) {
+  const { id, created_at: _created, updated_at: _updated, ...base } = seen
+  return { kind: 'deleteProduct' as const, payload: { product_id: id, base } }
+}
+
 export const productWrites = {
   createProduct,
   updateProduct,
@@ -147,10 +160,10 @@ function sumOf(first: AdjustStock, second: AdjustStock): AdjustStock | 'none' | 
   return delta === 0 ? 'none' : { ...first, delta }
 }
 
-function atCategory(patch: ProductPatch, at: (id: string | null) => string | null): ProductPatch {
+function atCategory<P extends ProductPatch>(patch: P, at: (id: string | null) => string | null): P {
   return patch.category === undefined ? patch : { ...patch, category: at(patch.category) }
 }
 
-function atImage(patch: ProductPatch, at: AtPicture, role: 'seen' | 'shown'): ProductPatch {
+function atImage<P extends ProductPatch>(patch: P, at: AtPicture, role: 'seen' | 'shown'): P {
   return patch.image === undefined ? patch : { ...patch, image: at(patch.image, role) }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Mutation } from './mutations.ts'
+import { aProduct } from '../../../tests/support/builders.ts'
+import { type Mutation, parseMutation } from './mutations.ts'
+import { deletionOf } from './product-writes.ts'
 import { readConflict, resolveMutation } from './revisions.ts'
 
 const edit: Mutation = {
@@ -58,5 +60,29 @@ describe('resolving a conflict', () => {
   it('reads no conflict from any other outcome', () => {
     expect(readConflict({ status: 'rejected', code: 'not_found' })).toEqual([])
     expect(readConflict(undefined)).toEqual([])
+  })
+})
+
+describe('a deletion of what was changed meanwhile', () => {
+  const seen = aProduct({ id: '1', price: 100, stock: 4 })
+  const found = readConflict({
+    status: 'conflict',
+    fields: { price: { base: 100, theirs: 120, mine: null } },
+  })
+
+  it('names what its author sees', () => {
+    expect(deletionOf(seen).payload.base).toMatchObject({ price: 100, stock: 4 })
+    expect(parseMutation('deleteProduct', deletionOf(seen).payload)).toEqual(deletionOf(seen))
+  })
+
+  it('goes on, having seen the change, or is given up', () => {
+    const anyway = resolveMutation(deletionOf(seen), found, { price: 'mine' })
+    expect(anyway).toEqual(deletionOf({ ...seen, price: 120 }))
+    expect(resolveMutation(deletionOf(seen), found, {})).toBe('nothing')
+  })
+
+  it('of older versions of the app is readable, too', () => {
+    const old = { category_id: 'boxes', move_to: null }
+    expect(parseMutation('deleteCategory', old)).toEqual({ kind: 'deleteCategory', payload: old })
   })
 })

@@ -40,6 +40,8 @@ export function resolveMutation(
       return resolvePatch(mutation, fields, mine)
     case 'value':
       return resolveValue(mutation, mine)
+    case 'row':
+      return mine.length < fields.length ? 'nothing' : deleteAnyway(mutation, fields)
     case null:
       return null
   }
@@ -50,6 +52,13 @@ function resolveValue({ kind, payload }: Mutation, mine: readonly ConflictField[
   const [wanted] = mine.filter(({ name }) => Object.hasOwn(payload, name))
   if (wanted === undefined) return 'nothing'
   return parseMutation(kind, { ...payload, base: wanted.theirs })
+}
+
+/** It has seen what the server has now. */
+function deleteAnyway({ kind, payload }: Mutation, fields: readonly ConflictField[]) {
+  const { base, ...target }: { base?: object } = payload as object
+  const seen = Object.fromEntries(fields.map(({ name, theirs }) => [name, theirs]))
+  return parseMutation(kind, { ...target, base: { ...base, ...seen } })
 }
 
 /** `base` and `patch` by field. */

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { discard } from '#db/outbox/discard.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -6,22 +9,23 @@ import { showToast } from '#ui/toast/toast.ts'
 import { writeName } from './write-words.ts'
 
 interface DiscardWriteProps {
-  kind: string
+  operation: Pick<Operation, 'id' | 'kind'>
   /** What is lost, for the question. */
   children: ReactNode
-  /** Resolves to false when it could not be given up. */
-  discard: () => Promise<boolean>
-  /** Shown when it could not be given up. */
-  refusal: string
+  /** Shown when it, or what depends on it, is being sent. */
+  busy: string
 }
 
-/** Gives a queued write up, after asking. */
-export function DiscardWrite({ kind, children, discard, refusal }: DiscardWriteProps) {
+/** Gives a queued write up, after asking. What the server may have done is given up only when the server says that it has not. */
+export function DiscardWrite({ operation: { id, kind }, children, busy }: DiscardWriteProps) {
+  const { db, sync } = useServices()
   const [asking, setAsking] = useState(false)
   async function discardAndSay(): Promise<void> {
     setAsking(false)
-    if (await discard()) showToast({ tone: 'info', message: 'Discarded' })
-    else showToast({ tone: 'error', message: refusal })
+    const isGone = (await discard(db, id, Date.now())).length > 0
+    const result = isGone ? 'given-up' : await sync.giveUp(id)
+    const message = result === 'busy' ? busy : texts[result]
+    showToast({ tone: result === 'given-up' ? 'info' : 'error', message })
   }
   return (
     <>
@@ -45,4 +49,11 @@ export function DiscardWrite({ kind, children, discard, refusal }: DiscardWriteP
       </Dialog>
     </>
   )
+}
+
+const texts = {
+  'given-up': 'Discarded',
+  arrived: 'The server has it already: it was not discarded.',
+  unknown:
+    'It may have reached the server, which cannot be asked now. It was not discarded: try again with a connection.',
 }

@@ -39,6 +39,8 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return 'The photo is not on this device any more. Enter the address of another picture instead.'
     case 'key_reused':
       return 'The server has another change under the same number. Sending it again gives it a new one.'
+    case 'withdrawn':
+      return 'It was being given up. The server does not have it; it can be sent again.'
     case 'not_staff':
       return 'The server does not count you among the staff (any more).'
     default:

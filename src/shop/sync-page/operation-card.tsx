@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
 import { isShopperOrder } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
-import { discard } from '#db/outbox/discard.ts'
+import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
 import { reviveMyOrder } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
@@ -65,18 +64,15 @@ function Retry({ operation: { id, state } }: { operation: Operation }) {
 }
 
 /** Gives an operation up, after asking; one that may be on its way is not given up. */
-function DiscardButton({ operation: { id, kind, state } }: { operation: Operation }) {
-  const { db } = useServices()
-  if (state === 'inflight') return null
+function DiscardButton({ operation }: { operation: Operation }) {
+  if (operation.state === 'inflight') return null
   return (
-    <DiscardWrite
-      kind={kind}
-      discard={async () => (await discard(db, id, Date.now())).length > 0}
-      refusal="It is being sent right now and was not discarded."
-    >
+    <DiscardWrite operation={operation} busy="It is being sent right now and was not discarded.">
       <p className="mt-3 text-text-muted">
-        As far as this device knows, the workshop does not have it. It is erased from this device,
-        with everything that depends on it, and cannot be brought back.
+        {isInDoubt(operation)
+          ? 'The workshop may have it: it was sent, and no answer came. The workshop is asked first; only what it does not have is'
+          : 'As far as this device knows, the workshop does not have it. It is'}{' '}
+        erased from this device, with everything that depends on it, and cannot be brought back.
       </p>
     </DiscardWrite>
   )

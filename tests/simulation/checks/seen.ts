@@ -83,9 +83,8 @@ function seenValues(entries: readonly Entry[], entry: Entry, field: string): unk
 }
 
 function baseOf({ payload }: Entry['mutation'], field: string): unknown {
-  if ('base' in payload)
-    return typeof payload.base === 'string' ? payload.base : Reflect.get(payload.base, field)
-  return undefined
+  const base: unknown = Reflect.get(payload, 'base')
+  return typeof base === 'object' && base !== null ? Reflect.get(base, field) : base
 }
 
 function wishOf({ payload }: Entry['mutation'], field: string): unknown {

@@ -1,0 +1,104 @@
+/** What was sent and not answered is given up only after the server was asked. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { discard } from '#db/outbox/discard.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { putLines, readCart } from '#db/shopper/cart.ts'
+import { listMyOrders, placeMyOrder } from '#db/shopper/my-orders.ts'
+import { resend } from '#db/staff/issues.ts'
+import { giveUp, settleDoubt } from '#sync/give-up.ts'
+import { flush } from '#sync/push.ts'
+import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { findOperation, queue, userId } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+let gateway: FakeGateway
+let deps: ReturnType<typeof createPushDeps>
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(() => {
+  gateway = createFakeGateway()
+  deps = createPushDeps(db, gateway, { identity: async () => ({ userId, accessToken: 'token' }) })
+})
+
+async function order(): Promise<void> {
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+}
+
+async function sendUnder(weather: 'lost-reply' | 'lost-request'): Promise<void> {
+  gateway.forecast.push(weather)
+  await flush(deps)
+}
+const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
+
+describe('giving up', () => {
+  it('finds out that the order has arrived, and confirms it', async () => {
+    await order()
+    await sendUnder('lost-reply')
+    expect(await giveUp(deps, uuid(1))).toBe('arrived')
+    expect((await listMyOrders(db))[0]?.state.name).toBe('confirmed')
+    expect(gateway.tokens.at(-1)).toBeNull()
+  })
+
+  it('is done when the server has not got it, and a request on its way finds nothing to do', async () => {
+    await order()
+    await sendUnder('lost-request')
+    const late = await findOperation(db, uuid(1))
+    expect(await giveUp(deps, uuid(1))).toBe('given-up')
+    expect(await listMyOrders(db)).toEqual([])
+    gateway.ledger.arrive({ id: uuid(1), kind: 'placeOrder', payload: late?.payload })
+    expect(gateway.ledger.effects).toEqual([])
+  })
+
+  it('changes nothing while nobody can be asked', async () => {
+    await order()
+    await sendUnder('lost-reply')
+    gateway.forecast.push('lost-request')
+    expect(await giveUp(deps, uuid(1))).toBe('unknown')
+    expect(await states()).toEqual(['pending'])
+  })
+
+  it('asks about what depends on it, too', async () => {
+    await queue(db, 1, aStockMove('1', 1))
+    await queue(db, 2, aStockMove('2', 1), [uuid(1)])
+    await db.local.outbox.where('id').equals(uuid(2)).modify({ attempts: 2 })
+    gateway.ledger.arrive({ id: uuid(2), kind: 'adjustStock', payload: {} })
+    expect(await giveUp(deps, uuid(1))).toBe('arrived')
+    expect(await states()).toEqual(['pending', 'applied'])
+  })
+
+  it("needs the author where it is staff's", async () => {
+    const write = { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 }
+    await enqueue(db, write)
+    await db.local.outbox.toCollection().modify({ attempts: 2 })
+    expect(await giveUp(deps, uuid(1))).toBe('unknown')
+    expect(gateway.tokens).toEqual([])
+  })
+
+  it('needs nobody for what was never sent, or was answered', async () => {
+    await queue(db, 1, aStockMove('1', 1))
+    await queue(db, 2, aStockMove('2', 1))
+    await db.local.outbox.where('id').equals(uuid(2)).modify({ state: 'rejected', attempts: 1 })
+    expect(await discard(db, uuid(1), 1)).toEqual([uuid(1)])
+    expect(await discard(db, uuid(2), 1)).toEqual([uuid(2)])
+  })
+})
+
+it('what may have arrived is put right under another id once the server was asked', async () => {
+  await queue(db, 1, aStockMove('1', 1))
+  await db.local.outbox.toCollection().modify({ state: 'rejected', attempts: 2 })
+  const edited = { mutation: aStockMove('1', 2), newId: uuid(9), userId, now: 1 }
+  expect(await resend(db, uuid(1), edited)).toBe(false)
+  const stored = await findOperation(db, uuid(1))
+  if (stored === undefined) throw new Error('it is gone')
+  expect(await settleDoubt(deps, stored)).toBe('certain')
+  expect(await resend(db, uuid(1), edited)).toBe(true)
+  await flush(deps)
+  expect(gateway.ledger.effects).toEqual([uuid(9)])
+})
