@@ -71,7 +71,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       call(options, {
         name: 'withdraw_operation',
         args: { p_operation_id: id, p_kind: mutationToFunctionName(kind) },
-        answer: Outcome,
+        answer: RawOutcome,
         accessToken,
         signal,
       }),
