@@ -1,5 +1,6 @@
 import { Outlet, createRootRoute, useLocation, useMatches } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
+import { FollowPrices } from '#shop/cart/follow-prices.tsx'
 import { InstallListener } from '#shop/install/install-offer.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { SyncAnnouncements } from '#shop/orders/sync-announcements.tsx'
@@ -21,6 +22,7 @@ function Root() {
       <Screen />
       <WhenReady fallback={null}>
         <SyncAnnouncements />
+        <FollowPrices />
       </WhenReady>
       <InstallListener />
     </SiteLayout>

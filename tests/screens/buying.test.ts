@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { acceptPrice, readCartView } from '#db/shopper/cart-view.ts'
+import {
+  acceptPrice,
+  followPrices,
+  listPricesToFollow,
+  readCartView,
+} from '#db/shopper/cart-view.ts'
 import { putLines, readCart, setQuantity } from '#db/shopper/cart.ts'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
@@ -99,12 +104,17 @@ describe('sameLines', () => {
   it.each([
     [[]],
     [[{ ...line, quantity: 3 }]],
-    [[{ ...line, price: 1 }]],
+    [[{ ...line, price: line.price - 1 }]],
     [[{ ...line, id: '2' }]],
     [[line, aLine({ id: '2' })]],
   ])('sees the difference to %j', (stored) => {
     expect(sameLines([line], stored)).toBe(false)
   })
+})
+
+it('a price lower than the stored one is no difference: it was lowered meanwhile', () => {
+  const line = aLine()
+  expect(sameLines([{ ...line, price: line.price - 1 }], [line])).toBe(true)
 })
 
 describe('newToken', () => {
@@ -121,16 +131,39 @@ describe('the lines of the cart', () => {
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
     await mirror(1, 9_999)
     const [view] = await readCartView(db)
-    expect(view?.notices.map(({ kind }) => kind)).toEqual(['only-left', 'price-changed'])
+    expect(view?.notices.map(({ kind }) => kind)).toEqual(['only-left', 'price-lowered'])
   })
 
-  it('keep the old price until the shopper takes the new one; the quantity stays', async () => {
+  it('take a lower price by themselves, in the cart, in the order and in what is sent', async () => {
     await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
     await mirror(9, 9_999)
-    expect(await readCart(db)).toMatchObject([{ price: 14_999 }])
+    const [view] = await readCartView(db)
+    expect(view).toMatchObject({ line: { price: 9_999 }, notices: [{ kind: 'price-lowered' }] })
+    const placed = await placeOrder(db, view ? [view.line] : [], aCustomer)
+    expect(placed).toMatchObject({ ok: true, value: { total: 19_998 } })
+    const [sent] = await db.local.outbox.toArray()
+    expect(sent?.payload).toMatchObject({ items: [{ price: 9_999 }] })
+  })
+
+  it('keep a lower price that was written down, also when it rises again', async () => {
+    await putLines(db, [aLine({ price: 14_999 })])
+    await mirror(9, 9_999)
+    expect(await listPricesToFollow(db)).not.toBe('[]')
+    await followPrices(db)
+    expect(await listPricesToFollow(db)).toBe('[]')
+    await mirror(9, 14_999)
+    expect(await readCartView(db)).toMatchObject([
+      { line: { price: 9_999 }, notices: [{ kind: 'price-risen', from: 9_999, to: 14_999 }] },
+    ])
+  })
+
+  it('keep their price after a rise until the shopper takes the new one; the quantity stays', async () => {
+    await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
+    await mirror(9, 19_999)
+    expect(await readCartView(db)).toMatchObject([{ line: { price: 14_999 } }])
     await setQuantity(db, '1', 4)
-    await acceptPrice(db, '1', 9_999)
-    expect(await readCart(db)).toMatchObject([{ price: 9_999, quantity: 4 }])
+    await acceptPrice(db, '1', 19_999, 5)
+    expect(await readCart(db)).toMatchObject([{ price: 19_999, quantity: 4 }])
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
   })
 

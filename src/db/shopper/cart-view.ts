@@ -1,9 +1,11 @@
 /** The cart as screens show it: every line with what the catalogue of this device says about it now. */
-import { type CartLine, type LineNotice, lineNotices } from '#domain/orders/cart.ts'
+import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domain/orders/cart.ts'
 import type { Piastres } from '#domain/money.ts'
+import type { Product } from '#domain/products/product.ts'
 import { readCart } from './cart.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
+import type { PullState } from '#db/mirror-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface CartLineView {
@@ -11,23 +13,66 @@ export interface CartLineView {
   notices: LineNotice[]
 }
 
-/** In the order in which they were added. A product missing from an incomplete catalogue gives no notice. */
+/**
+ * In the order in which they were added, each at the lower of its own price and today's. A product missing from an incomplete
+ * catalogue gives no notice.
+ */
 export async function readCartView(db: Db): Promise<CartLineView[]> {
   const lines = await readCart(db)
   const [products, state] = await readCatalog(
     db,
     lines.map((line) => line.id),
   )
-  return lines.map((line) => {
-    const product = products.get(line.id)
+  return lines.map((stored) => {
+    const product = products.get(stored.id)
     const known = product !== undefined || state?.complete === true
+    const line = product === undefined ? stored : followed(stored, product, state)
     return { line, notices: known ? lineNotices(line, product ?? null) : [] }
   })
 }
 
+/** Names what `followPrices` has to write down; the same text while there is nothing new. */
+export async function listPricesToFollow(db: Db): Promise<string> {
+  return JSON.stringify(
+    (await readFollowed(db)).map(({ id, price, priceSeenAt }) => [id, price, priceSeenAt]),
+  )
+}
+
+/** Writes lower prices into the cart, and when each price was last seen in force. Two tabs may do it at once. */
+export async function followPrices(db: Db): Promise<void> {
+  const lines = await readFollowed(db)
+  await db.local.transaction('rw', db.local.cart, async () => {
+    for (const { id, price, priceSeenAt, loweredFrom } of lines) {
+      const change = { price, priceSeenAt, ...(loweredFrom !== undefined && { loweredFrom }) }
+      const isStill = (stored: CartLine) => stored.price >= price
+      await db.local.cart.where('id').equals(id).filter(isStill).modify(change)
+    }
+  })
+}
+
+async function readFollowed(db: Db): Promise<CartLine[]> {
+  const lines = await readCart(db)
+  const [products, state] = await readCatalog(
+    db,
+    lines.map((line) => line.id),
+  )
+  return lines.flatMap((line) => {
+    const product = products.get(line.id)
+    const after = product === undefined ? line : followed(line, product, state)
+    return after === line ? [] : [after]
+  })
+}
+
+/** A price is known to be in force when the catalogue was last pulled, not when it is looked at. */
+function followed(line: CartLine, product: Product, state: PullState | undefined): CartLine {
+  const pulledAt = Date.parse(state?.at ?? '')
+  return followPrice(line, product.price, Number.isNaN(pulledAt) ? line.addedAt : pulledAt)
+}
+
 /** The shopper agrees to the price the catalogue has now; the quantity stays as it is at that moment. */
-export async function acceptPrice(db: Db, id: string, price: Piastres): Promise<void> {
-  await writeSafely(db, () => db.local.cart.update(id, { price }))
+export async function acceptPrice(db: Db, id: string, price: Piastres, now: number): Promise<void> {
+  const change = { price, priceSeenAt: now }
+  await writeSafely(db, () => db.local.cart.update(id, change))
 }
 
 /** A mirror that cannot be read costs the notices, never the cart. */

@@ -1,4 +1,4 @@
-import { type CartLine, clampQuantity, productToLine } from '#domain/orders/cart.ts'
+import { type CartLine, clampQuantity, keptPrice, productToLine } from '#domain/orders/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { readCartLines } from '#db/stored-rows.ts'
@@ -38,7 +38,8 @@ function raiseLine(
   now: number,
 ): CartLine {
   if (line === undefined) return productToLine(product, by, now)
-  const { price, name, image } = product
+  const { name, image } = product
+  const price = keptPrice(line, product.price, now)
   return { ...line, price, name, image, quantity: clampQuantity(line.quantity + by) }
 }
 

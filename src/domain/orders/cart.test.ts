@@ -4,9 +4,12 @@ import {
   type CartLine,
   clampQuantity,
   clampToStock,
+  followPrice,
+  keptPrice,
   lineNotices,
   lineTotal,
   parseCartLine,
+  priceKeptMs,
   productToLine,
   totalItems,
   totalPrice,
@@ -123,14 +126,44 @@ describe('lineNotices', () => {
     expect(lineNotices(line, { ...product, stock: 0 })).toEqual([{ kind: 'sold-out' }])
   })
 
-  it('says both prices, together with the stock', () => {
-    expect(lineNotices(line, { ...product, price: 9999, stock: 1 })).toEqual([
+  it('says both prices of a rise, until when the old one is kept, and the stock', () => {
+    expect(lineNotices(line, { ...product, price: 19_999, stock: 1 })).toEqual([
       { kind: 'only-left', available: 1 },
-      { kind: 'price-changed', from: 14999, to: 9999 },
+      { kind: 'price-risen', from: 14_999, to: 19_999, until: 1000 + priceKeptMs },
+    ])
+  })
+
+  it('says from what price a line was lowered, while that is the price', () => {
+    const lowered = followPrice(line, 9_999, 2000)
+    expect(lineNotices(lowered, { ...product, price: 9_999 })).toEqual([
+      { kind: 'price-lowered', from: 14_999, to: 9_999 },
     ])
   })
 
   it('says only that it is no longer sold when the product is gone', () => {
     expect(lineNotices(line, null)).toEqual([{ kind: 'no-longer-sold' }])
+  })
+})
+
+describe('the price of a line', () => {
+  const hour = 60 * 60_000
+
+  it('falls by itself and never rises by itself', () => {
+    expect(followPrice(line, 9_999, 2000)).toMatchObject({ price: 9_999, loweredFrom: 14_999 })
+    expect(followPrice(line, 19_999, 2000)).toBe(line)
+  })
+
+  it('is kept for 72 hours from when it was last seen in force', () => {
+    const seen = followPrice(line, 14_999, 1000 + 10 * hour)
+    expect(lineNotices(seen, { ...product, price: 19_999 })).toMatchObject([
+      { until: 1000 + 10 * hour + priceKeptMs },
+    ])
+    expect(followPrice(seen, 14_999, 1000 + 10 * hour + 1)).toBe(seen)
+  })
+
+  it('stays when pieces are added after a rise, as long as it is kept', () => {
+    expect(keptPrice(line, 19_999, 1000 + 71 * hour)).toBe(14_999)
+    expect(keptPrice(line, 19_999, 1000 + 73 * hour)).toBe(19_999)
+    expect(keptPrice(line, 9_999, 1000)).toBe(9_999)
   })
 })

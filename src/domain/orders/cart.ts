@@ -14,6 +14,10 @@ export const CartLine = v.object({
   bestseller: v.boolean(),
   /** ms since 1970; the order of the lines on screen. */
   addedAt: v.number(),
+  /** When this device last knew that `price` was in force (ms); absent: when the line was added. */
+  priceSeenAt: v.optional(v.number()),
+  /** The price before it was lowered by itself. */
+  loweredFrom: v.optional(Piastres),
 })
 export type CartLine = v.InferOutput<typeof CartLine>
 
@@ -52,32 +56,61 @@ export function totalPrice(lines: readonly { price: Piastres; quantity: number }
 
 type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>
 
-/** What a person agreed to is what is written: same products, quantities and prices, in any order. */
+/** What a person agreed to is what is written: same products and quantities, at these prices or lower ones, in any order. */
 export function sameLines(seen: readonly AgreedLine[], stored: readonly AgreedLine[]): boolean {
   const agreed = new Map(seen.map((line) => [line.id, line]))
   return (
     stored.length === seen.length &&
     stored.every(({ id, quantity, price }) => {
       const line = agreed.get(id)
-      return line?.quantity === quantity && line.price === price
+      return line?.quantity === quantity && line.price <= price
     })
   )
+}
+
+/** How long (ms) the server takes a price after it was last in force. */
+export const priceKeptMs = 72 * 60 * 60_000
+
+/** Sightings of a price that are closer together than this (ms) are not worth a write. */
+const sightingMs = 60 * 60_000
+
+/** The line at the price of today where that is lower: nobody has to ask for it. `seenAt`: when that price was in force (ms). */
+export function followPrice(line: CartLine, price: Piastres, seenAt: number): CartLine {
+  if (price < line.price) return { ...line, price, priceSeenAt: seenAt, loweredFrom: line.price }
+  const isNews = seenAt - priceSeenAt(line) > sightingMs
+  return price === line.price && isNews ? { ...line, priceSeenAt: seenAt } : line
+}
+
+/** A line that is added to: its own price while that is lower and still kept. */
+export function keptPrice(line: CartLine, price: Piastres, now: number): Piastres {
+  return now < priceSeenAt(line) + priceKeptMs ? Math.min(line.price, price) : price
+}
+
+function priceSeenAt({ priceSeenAt: seenAt, addedAt }: CartLine): number {
+  return seenAt ?? addedAt
 }
 
 export type LineNotice =
   | { kind: 'sold-out' }
   | { kind: 'only-left'; available: number }
-  | { kind: 'price-changed'; from: Piastres; to: Piastres }
+  /** In the line already: nothing has to be done. */
+  | { kind: 'price-lowered'; from: Piastres; to: Piastres }
+  /** The line keeps `from` until then (ms). */
+  | { kind: 'price-risen'; from: Piastres; to: Piastres; until: number }
   | { kind: 'no-longer-sold' }
 
-/** What the shopper should know about a line; `product` is null when the complete catalogue does not have it. */
+/** What the shopper should know about a line that follows lower prices; `product` is null when the complete catalogue does not have it. */
 export function lineNotices(line: CartLine, product: Product | null): LineNotice[] {
   if (product === null) return [{ kind: 'no-longer-sold' }]
   const notices: LineNotice[] = []
   if (product.stock === 0) notices.push({ kind: 'sold-out' })
   else if (product.stock < line.quantity)
     notices.push({ kind: 'only-left', available: product.stock })
-  if (product.price !== line.price)
-    notices.push({ kind: 'price-changed', from: line.price, to: product.price })
+  const { price: from, loweredFrom } = line
+  const { price: to } = product
+  if (to > from)
+    notices.push({ kind: 'price-risen', from, to, until: priceSeenAt(line) + priceKeptMs })
+  else if (loweredFrom !== undefined && to === from)
+    notices.push({ kind: 'price-lowered', from: loweredFrom, to })
   return notices
 }

@@ -41,22 +41,57 @@ function NoticeText({ notice }: { notice: LineNotice }) {
       return <span className="py-2.5">Sold out</span>
     case 'only-left':
       return <span className="py-2.5">Only {notice.available} left</span>
-    case 'price-changed':
+    case 'price-lowered':
       return (
         <span className="py-2.5">
-          Price changed: <Price piastres={notice.from} /> → <Price piastres={notice.to} />
+          Price lowered: <Price piastres={notice.from} /> → <Price piastres={notice.to} />
         </span>
       )
+    case 'price-risen':
+      return <RisenPrice {...notice} />
     case 'no-longer-sold':
       return <span className="py-2.5">No longer sold</span>
   }
 }
 
+/** The price the shopper saw is kept for a while; only then it is for them to decide. */
+function RisenPrice({ from, to, until }: Extract<LineNotice, { kind: 'price-risen' }>) {
+  return isKept(until) ? (
+    <span className="py-2.5">
+      We keep <Price piastres={from} /> for you until {untilText(until)}. The price is now{' '}
+      <Price piastres={to} />.
+    </span>
+  ) : (
+    <span className="py-2.5">
+      Price changed: <Price piastres={from} /> → <Price piastres={to} />
+    </span>
+  )
+}
+
+function isKept(until: number): boolean {
+  return Date.now() < until
+}
+
+/** 'Monday 24 November, 14:05' */
+function untilText(until: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(until)
+}
+
 function WayOn(props: Omit<LineNoticesProps, 'notices'> & { notice: LineNotice }) {
   const { notice, name } = props
   switch (notice.kind) {
-    case 'price-changed':
-      return <Way text="Use the new price" about={name} take={() => props.acceptPrice(notice.to)} />
+    case 'price-lowered':
+      return null
+    case 'price-risen':
+      return isKept(notice.until) ? null : (
+        <Way text="Use the new price" about={name} take={() => props.acceptPrice(notice.to)} />
+      )
     case 'only-left': {
       const { available } = notice
       return (

@@ -37,7 +37,7 @@ export function LineProduct({ view: { line, notices }, choose, remove }: LinePro
           <LineNotices
             name={line.name}
             notices={notices}
-            acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price))}
+            acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
             lowerQuantity={choose}
             remove={remove}
           />

@@ -8,9 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 
 export const lineProblemsId = 'line-problems'
 
-/** A line the server would refuse for certain; a changed price may still be honoured. */
+/** A line the server would refuse for certain; another price is taken or may still be honoured. */
 export function cannotBeOrdered({ notices }: CartLineView): boolean {
-  return notices.some((notice: LineNotice) => notice.kind !== 'price-changed')
+  return notices.some(({ kind }: LineNotice) => !kind.startsWith('price-'))
 }
 
 /** The lines of the cart whose price or stock changed, each with what can be done about it. */
@@ -31,7 +31,7 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
             <LineNotices
               name={line.name}
               notices={notices}
-              acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price))}
+              acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
               lowerQuantity={(left) => sayIfNotSaved(setQuantity(db, line.id, left))}
               remove={() => sayIfNotSaved(removeLine(db, line.id))}
             />
