@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
+import { tellPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { watchChunkLoadErrors } from './chunk-load-error.ts'
 import { focusHeadingAfterNavigation, showTitle } from './after-navigation.ts'
@@ -13,6 +14,9 @@ export function createAppRouter() {
     defaultErrorComponent: ErrorScreen,
   })
   router.subscribe('onResolved', () => showTitle(router.state.matches))
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) tellPageLeft()
+  })
   router.subscribe('onRendered', focusHeadingAfterNavigation)
   return router
 }

@@ -41,6 +41,7 @@ export function useStall(): Stall {
     showToast({
       tone: 'success',
       title: 'Sale recorded',
+      slot: 'sale',
       message: entryText(entry),
       action: { label: 'Undo', act: () => sayIfNotSaved(undo(entry)) },
     })

@@ -4,27 +4,35 @@ import type { Db } from '#db/database.ts'
 import { readCartLines } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
 
+export type Added = 'added' | 'updated' | 'all-in-cart'
+
 /** The lines in the order in which they were added; unreadable ones are left out (and stay stored). */
 export async function readCart(db: Db): Promise<CartLine[]> {
   const stored: unknown[] = await db.local.cart.toArray()
   return readCartLines(stored).rows.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
-/** Adds a line or raises its quantity; says which. The whole step is one transaction, so two tabs cannot lose an addition. */
+/**
+ * Adds a line or raises its quantity, not beyond the stock; says which, or that all there are were in the cart before or are now.
+ * The whole step is one transaction, so two tabs cannot lose an addition.
+ */
 export async function addToCart(
   db: Db,
   product: Product,
   quantity: number,
   now: number,
-): Promise<'added' | 'updated'> {
+): Promise<Added> {
   let wanted: CartLine | undefined
-  let done: 'added' | 'updated' = 'added'
+  let done: Added = 'added'
   const write = () =>
     db.local.transaction('rw', db.local.cart, async () => {
       const stored: unknown = await db.local.cart.get(product.id)
       const line = readCartLines([stored]).rows[0]
-      wanted = raiseLine(line, product, clampQuantity(quantity), now)
+      const by = clampQuantity(quantity)
+      wanted = raiseLine(line, product, by, now)
       done = line === undefined ? 'added' : 'updated'
+      if (line !== undefined && wanted.quantity < clampQuantity(line.quantity + by))
+        done = 'all-in-cart'
       await db.local.cart.put(wanted)
       return done
     })
@@ -40,7 +48,14 @@ function raiseLine(
   if (line === undefined) return productToLine(product, by, now)
   const { name, image } = product
   const price = keptPrice(line, product.price, now)
-  return { ...line, price, name, image, quantity: clampQuantity(line.quantity + by) }
+  const most = Math.max(product.stock, line.quantity)
+  return {
+    ...line,
+    price,
+    name,
+    image,
+    quantity: Math.min(clampQuantity(line.quantity + by), most),
+  }
 }
 
 /** Whether an earlier try has set these quantities: what a repeat may not add once more. */

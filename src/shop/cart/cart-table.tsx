@@ -81,5 +81,5 @@ function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
 }
 
 function tell(message: string, undo: () => void): void {
-  showToast({ tone: 'success', message, action: { label: 'Undo', act: undo } })
+  showToast({ tone: 'success', message, action: { label: 'Undo', act: undo }, ofPage: true })
 }

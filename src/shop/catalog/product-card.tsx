@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
-import { addToCart } from '#db/shopper/cart.ts'
-import { type Services, useServices } from '#services.ts'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
-import { toastAddedToCart } from '#features/order/added-to-cart-toast.ts'
+import { useAddToCart } from '#features/order/add-to-cart.ts'
 
 interface ProductCardProps {
   product: Product
@@ -19,7 +17,7 @@ const sizes = '(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 45vw'
 
 /** The whole card leads to the product; 'Add' puts one unit into the cart. */
 export function ProductCard({ product, priority = false, level: Name = 'h2' }: ProductCardProps) {
-  const services = useServices()
+  const add = useAddToCart()
   const soldOut = product.stock === 0
   return (
     <article className="group relative flex h-full flex-col">
@@ -52,7 +50,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
           type="button"
           disabled={soldOut}
           aria-label={`Add ${product.name} to cart`}
-          onClick={() => void addOne(services, product)}
+          onClick={() => add(product, 1)}
           className="relative z-1 -me-2 inline-flex items-center gap-1.5 min-h-11 px-2 rounded font-550 text-accent hover:bg-accent-soft disabled:(text-text-muted hover:bg-transparent) transition-colors"
         >
           <Icon name="plus" className="w-4 h-4" />
@@ -61,9 +59,4 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
       </div>
     </article>
   )
-}
-
-/** Adds one unit and says so; a failed write says that it is not saved. */
-export function addOne({ db }: Pick<Services, 'db'>, product: Product): Promise<void> {
-  return toastAddedToCart(product.name, () => addToCart(db, product, 1, Date.now()))
 }

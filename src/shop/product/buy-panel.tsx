@@ -1,19 +1,15 @@
 import { useState } from 'react'
-import { addToCart } from '#db/shopper/cart.ts'
 import { clampToStock } from '#domain/orders/cart.ts'
 import type { Product } from '#domain/products/product.ts'
-import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { toastAddedToCart } from '#features/order/added-to-cart-toast.ts'
+import { useAddToCart } from '#features/order/add-to-cart.ts'
 
 /** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
 export function BuyPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
   const quantity = clampToStock(wanted, product.stock)
-  const { db } = useServices()
-  const add = () =>
-    toastAddedToCart(product.name, () => addToCart(db, product, quantity, Date.now()))
+  const add = useAddToCart()
   const soldOut = product.stock === 0
   return (
     <div className="mt-8 border-t border-line pt-7">
@@ -32,7 +28,7 @@ export function BuyPanel({ product }: { product: Product }) {
       <Button
         className="mt-5 w-full min-h-13 text-lg"
         disabled={soldOut}
-        onClick={() => void add()}
+        onClick={() => add(product, quantity)}
       >
         Add to Cart
       </Button>

@@ -121,7 +121,7 @@ async function share(name: string): Promise<void> {
 async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ message: 'Link copied', tone: 'success' })
+    showToast({ message: 'Link copied', tone: 'success', ofPage: true })
   } catch {
     showToast({ title: 'Copy this link', message: url, tone: 'info' })
   }

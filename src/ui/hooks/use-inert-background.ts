@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * For what covers the page without being a dialog, while it does: what lies behind can be neither reached nor scrolled. The
- * cover, messages and what nobody can reach anyway (a scrim) stay as they are.
+ * cover and what nobody can reach anyway (a scrim) stay as they are; messages stand elsewhere.
  */
 export function useInertBackground(covers: boolean, cover: RefObject<HTMLElement | null>): void {
   // Before the next screen's heading asks for the focus.
@@ -21,10 +21,5 @@ export function useInertBackground(covers: boolean, cover: RefObject<HTMLElement
 
 function listBehind(cover: HTMLElement): Element[] {
   const beside = [...(cover.parentElement?.children ?? [])]
-  return beside.filter(
-    (element) =>
-      element !== cover &&
-      element.ariaHidden !== 'true' &&
-      element.querySelector(':scope > [aria-live]') === null,
-  )
+  return beside.filter((element) => element !== cover && element.ariaHidden !== 'true')
 }

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Toast, receiveToasts, showToast, toastDuration } from './toast.ts'
+import {
+  type Toast,
+  receiveToasts,
+  showToast,
+  tellPageLeft,
+  toastDuration,
+  whenPageLeft,
+} from './toast.ts'
 
 let stop = () => {}
 afterEach(() => stop())
@@ -31,6 +38,26 @@ describe('showToast', () => {
     stopOld()
     showToast({ message: 'still heard', tone: 'info' })
     expect(seen).toEqual(['still heard'])
+  })
+})
+
+describe('leaving a page', () => {
+  it('takes what waits and is about that page, and nothing else', () => {
+    showToast({ message: 'about the page', tone: 'info', ofPage: true })
+    showToast({ message: 'about an order', tone: 'info' })
+    tellPageLeft()
+    const seen: string[] = []
+    stop = receiveToasts((toast) => seen.push(toast.message))
+    expect(seen).toEqual(['about an order'])
+  })
+
+  it('is told to the toaster until it stops listening', () => {
+    let told = 0
+    const stopListening = whenPageLeft(() => (told += 1))
+    tellPageLeft()
+    stopListening()
+    tellPageLeft()
+    expect(told).toBe(1)
   })
 })
 

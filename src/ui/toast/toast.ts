@@ -3,6 +3,10 @@ export interface Toast {
   message: string
   tone: 'success' | 'error' | 'info'
   action?: { label: string; act: () => void }
+  /** Says something about the page it is shown on: it goes when the page is left. */
+  ofPage?: true
+  /** Takes the place of the message of the same name that is still shown. */
+  slot?: string
 }
 
 /** Numbered in the order of their coming: what was drawn is not drawn again. */
@@ -32,13 +36,27 @@ export function receiveToasts(next: ToastReceiver): () => void {
   }
 }
 
+const leaving = new Set<() => void>()
+
+/** To be called when another page is gone to: messages about the one that is left go. */
+export function tellPageLeft(): void {
+  waiting = waiting.filter(({ ofPage }) => ofPage !== true)
+  leaving.forEach((act) => act())
+}
+
+/** Returns how to stop. */
+export function whenPageLeft(act: () => void): () => void {
+  leaving.add(act)
+  return () => void leaving.delete(act)
+}
+
 /** How long a toast stays (ms). */
 export function toastDuration(tone: Toast['tone']): number {
   return tone === 'error' ? 5000 : 4000
 }
 
-/** At most this many are visible at a time. */
-export const maxVisibleToasts = 3
+/** At most this many are visible at a time; on a phone one, which covers least. */
+export const maxVisibleToasts = { wide: 3, phone: 1 }
 
 export function toastText({ title, message }: Toast): string {
   return title === undefined ? message : `${title}: ${message}`

@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as draw } from 'sonner'
+import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/state-icon.tsx'
 import { type Countdown, startCountdown } from './toast-countdown.ts'
-import { type NumberedToast, type Toast, maxVisibleToasts, toastDuration } from './toast.ts'
+import {
+  type NumberedToast,
+  type Toast,
+  maxVisibleToasts,
+  toastDuration,
+  whenPageLeft,
+} from './toast.ts'
 
 /** Draws toasts and times them itself: paused while the pointer or the focus is on them, or the page is hidden. */
 export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   const drawn = useRef(0)
   const clocks = useRef(new Map<number | string, Countdown>())
   const ready = useLiveRegionReady()
+  const wide = useWide()
+  useEffect(() => whenPageLeft(() => dismissPageToasts()), [])
   useEffect(() => {
     if (!ready) return
     for (const toast of toasts) {
@@ -24,6 +33,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   }, [])
   return (
     <div
+      className="print:hidden"
       onPointerEnter={() => pauseAll(clocks.current)}
       onPointerLeave={() => resumeAll(clocks.current)}
       onFocus={() => pauseAll(clocks.current)}
@@ -32,8 +42,9 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
       <Sonner
         ref={announcePolitely}
         expand
-        position="bottom-right"
-        visibleToasts={maxVisibleToasts}
+        position={wide ? 'bottom-right' : 'top-center'}
+        visibleToasts={maxVisibleToasts[wide ? 'wide' : 'phone']}
+        {...(!wide && { offset: belowHeader, mobileOffset: belowHeader })}
         gap={8}
         icons={icons}
         toastOptions={{ unstyled: true, classNames }}
@@ -52,6 +63,9 @@ function useLiveRegionReady(): boolean {
   return ready
 }
 
+/** On a phone what is pressed next is at the foot of the page. */
+const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' }
+
 const classNames = {
   toast:
     'flex items-center gap-3 font-sans w-[var(--width)] min-h-14 ps-4 pe-2 py-1.5 rounded bg-text text-surface shadow',
@@ -60,7 +74,7 @@ const classNames = {
   title: 'font-550 leading-snug',
   description: 'mt-0.5 text-sm leading-snug',
   actionButton:
-    'shrink-0 min-h-11 min-w-11 px-3 rounded font-600 underline underline-offset-4 decoration-1',
+    'shrink-0 min-h-11 min-w-11 px-3 rounded font-600 underline whitespace-nowrap underline-offset-4 decoration-1',
 }
 
 const icons = {
@@ -70,17 +84,33 @@ const icons = {
 }
 
 function drawToast(toast: Toast, clocks: Map<number | string, Countdown>): void {
-  const { title, message, tone, action } = toast
+  const { title, message, tone, action, slot } = toast
+  if (slot !== undefined) clocks.get(slot)?.pause()
   const id = draw[tone](title ?? message, {
     duration: Infinity,
+    ...(slot === undefined ? {} : { id: slot }),
     ...(title === undefined ? {} : { description: message }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.act } }),
-    onDismiss: () => clocks.delete(id),
+    onDismiss: () => forget(id, clocks),
   })
+  if (toast.ofPage === true) ofPage.add(id)
+  else ofPage.delete(id)
   clocks.set(
     id,
     startCountdown(toastDuration(tone), () => draw.dismiss(id)),
   )
+}
+
+/** What goes with the page. */
+const ofPage = new Set<number | string>()
+
+function dismissPageToasts(): void {
+  ofPage.forEach((id) => draw.dismiss(id))
+}
+
+function forget(id: number | string, clocks: Map<number | string, Countdown>): void {
+  clocks.delete(id)
+  ofPage.delete(id)
 }
 
 function pauseAll(clocks: Map<number | string, Countdown>): void {

@@ -1,6 +1,8 @@
 /** The one toaster of the page; what draws toasts is loaded in idle time, or when the first one comes. */
 import { type ComponentType, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { whenIdle } from '#ui/when-idle.ts'
+import { useToastHost } from './toast-host.ts'
 import { type NumberedToast, type Toast, receiveToasts, toastText } from './toast.ts'
 
 const loadView = () => import('./toaster-view.tsx')
@@ -10,6 +12,7 @@ type Drawing = ComponentType<{ toasts: readonly NumberedToast[] }>
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly NumberedToast[]>([])
   const [View, setView] = useState<Drawing | null>(null)
+  const host = useToastHost()
   const wanted = toasts.length > 0
   useEffect(() => receiveToasts((toast) => setToasts((all) => appended(all, toast))), [])
   useEffect(() => whenIdle(() => void loadView().catch(() => undefined)), [])
@@ -20,7 +23,7 @@ export function Toaster() {
       () => setView(() => PlainToaster),
     )
   }, [wanted])
-  return View && <View toasts={toasts} />
+  return View && createPortal(<View toasts={toasts} />, host)
 }
 
 /** The last few are enough: what was drawn is not needed again. */

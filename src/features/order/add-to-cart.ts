@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Product } from '#domain/products/product.ts'
+import { type Added, addToCart } from '#db/shopper/cart.ts'
+import type { Db } from '#db/database.ts'
+import { useServices } from '#services.ts'
+import { showToast } from '#ui/toast/toast.ts'
+
+interface Adding {
+  db: Db
+  product: Product
+  quantity: number
+  viewCart: () => void
+}
+
+/** How screens put pieces into the cart: the message leads there. */
+export function useAddToCart(): (product: Product, quantity: number) => void {
+  const { db } = useServices()
+  const navigate = useNavigate()
+  const viewCart = () => void navigate({ to: '/cart' })
+  return (product, quantity) => void addAndTell({ db, product, quantity, viewCart })
+}
+
+/** Puts pieces into the cart and says what came of it; a failed write is not passed over. */
+export async function addAndTell({ db, product, quantity, viewCart }: Adding): Promise<void> {
+  try {
+    const done = await addToCart(db, product, quantity, Date.now())
+    showToast({
+      message: addedText(done, product),
+      tone: done === 'all-in-cart' ? 'info' : 'success',
+      action: { label: 'View cart', act: viewCart },
+      ofPage: true,
+      slot: 'cart',
+    })
+  } catch {
+    showToast({
+      title: 'Not saved',
+      message: `${product.name} could not be added: this device refuses to store anything. Free some space and try again.`,
+      tone: 'error',
+    })
+  }
+}
+
+function addedText(done: Added, { name, stock }: Product): string {
+  switch (done) {
+    case 'added':
+      return `Added ${name} to cart`
+    case 'updated':
+      return `Updated quantity of ${name} in cart`
+    case 'all-in-cart':
+      return `Only ${stock}, all in your cart`
+  }
+}
