@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { tellPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { keepPlace, placeOf, rememberPlace, storePlaces } from './keep-place.ts'
 import { watchChunkLoadErrors } from './chunk-load-error.ts'
 import { focusHeadingAfterNavigation, showTitle } from './after-navigation.ts'
 
@@ -12,6 +13,14 @@ export function createAppRouter() {
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
+  })
+  router.subscribe('onBeforeLoad', ({ fromLocation }) =>
+    rememberPlace(fromLocation?.state.__TSR_key),
+  )
+  router.subscribe('onRendered', ({ toLocation }) => keepPlace(placeOf(toLocation.state.__TSR_key)))
+  addEventListener('pagehide', () => {
+    rememberPlace(router.state.location.state.__TSR_key)
+    storePlaces()
   })
   router.subscribe('onResolved', () => showTitle(router.state.matches))
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {

@@ -18,6 +18,7 @@ import { CustomerStep, useCustomerForm } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import type { PlaceOrderFailure } from './place-order.ts'
+import { useStep } from './use-step.ts'
 import { useRememberAddress } from './remember-address.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -35,7 +36,6 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
   const { lines, draft, saved, holdLines } = props
   const { db } = useServices()
   const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
-  const [step, setStep] = useState<CheckoutStep>(draft.step)
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({
     defaultValues: useState(draft.customer)[0],
@@ -45,10 +45,11 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
       goTo('payment')
     },
   })
+  const [step, goToStep] = useStep(draft.step, () => parseCustomer(form.state.values) !== null)
   const { failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
 
   function goTo(next: CheckoutStep): void {
-    setStep(next)
+    goToStep(next)
     keep({ step: next })
   }
 

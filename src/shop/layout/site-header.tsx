@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
 import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
@@ -31,7 +31,7 @@ export function SiteHeader() {
     <>
       <header
         ref={header}
-        className={`fixed inset-x-0 top-0 z-40 transition-[background-color,box-shadow] duration-[var(--quick)] ${look}`}
+        className={`print:hidden fixed inset-x-0 top-0 z-40 transition-[background-color,box-shadow] duration-[var(--quick)] ${look}`}
       >
         <div className="page flex h-[var(--header-height)] items-center gap-1 md:gap-3">
           <Link to="/" className="me-auto min-w-0 py-2" aria-label="Nefer, home page">
@@ -66,7 +66,7 @@ export function SiteHeader() {
         </div>
         <MobileMenu open={menu.open} leave={menu.leave} />
       </header>
-      <div className="h-[var(--header-height)] shrink-0" />
+      <div className="h-[var(--header-height)] shrink-0 print:hidden" />
     </>
   )
 }
@@ -91,29 +91,42 @@ function WideNav() {
   )
 }
 
-/** Open only on the page where it was opened, while it is narrow; Escape closes it and goes back to its button. */
+/** An entry in the history, so that 'back' closes it; open only while the screen is narrow. Escape closes it and goes back to its button. */
 function useMenu() {
-  const { pathname } = useLocation()
-  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const { pathname, searchStr, state } = useLocation()
+  const { history } = useRouter()
+  const navigate = useNavigate()
   const wide = useWide()
-  const open = openedOn === pathname && !wide
-  const close = () => setOpenedOn(null)
+  const open = state.menuOpen === true && !wide
+  const close = () => history.back()
   useEffect(() => {
     if (!open) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpenedOn(null)
+      history.back()
       document.getElementById(menuButtonId)?.focus()
     }
     addEventListener('keydown', closeOnEscape)
     return () => removeEventListener('keydown', closeOnEscape)
-  }, [open])
-  /** The link to the current page only closes the menu: the focus returns to its button. */
-  const leave = (to: string) => {
-    close()
-    if (to === pathname) document.getElementById(menuButtonId)?.focus()
+  }, [open, history])
+  const show = () =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (kept) => ({ ...kept, menuOpen: true }),
+      resetScroll: false,
+    })
+  /** The link to the current page only closes the menu (and lets go of a filter): the focus returns to its button. */
+  const leave = (event: MouseEvent, to: string) => {
+    if (to !== pathname) return
+    if (searchStr === '') {
+      event.preventDefault()
+      close()
+    }
+    document.getElementById(menuButtonId)?.focus()
   }
-  return { open, show: () => setOpenedOn(pathname), close, leave }
+  return { open, show, close, leave }
 }
 
 const links = [
@@ -123,7 +136,13 @@ const links = [
 ] as const
 
 /** The links on a narrow screen, below the header. */
-function MobileMenu({ open, leave }: { open: boolean; leave: (to: string) => void }) {
+function MobileMenu({
+  open,
+  leave,
+}: {
+  open: boolean
+  leave: (event: MouseEvent, to: string) => void
+}) {
   return (
     <nav
       id="mobile-menu"
@@ -136,7 +155,8 @@ function MobileMenu({ open, leave }: { open: boolean; leave: (to: string) => voi
           <li key={to} className="border-b border-line">
             <Link
               to={to}
-              onClick={() => leave(to)}
+              replace
+              onClick={(event) => leave(event, to)}
               className="flex items-center min-h-15 font-serif text-2xl tracking-[-0.02em] data-[status=active]:text-accent"
               activeOptions={{ exact: to === '/' }}
             >
@@ -157,4 +177,10 @@ function useScrolled(distance: number): boolean {
 function watchScroll(changed: () => void): () => void {
   addEventListener('scroll', changed, { passive: true })
   return () => removeEventListener('scroll', changed)
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    menuOpen?: boolean
+  }
 }

@@ -1,0 +1,75 @@
+/** Going back to a page, or loading it again, leads to the place where it was left, although its content comes later. */
+import * as v from 'valibot'
+
+const Places = v.record(v.string(), v.number())
+const storageKey = 'nefer:places'
+
+/** Where each entry of the history was left (px from the top). */
+let places: Record<string, number> | undefined
+
+/** A page that is still not as tall as it was after this long (ms) has become shorter. */
+const patienceMs = 5_000
+
+/** What people do when they go somewhere else on the page by themselves. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+let stopKeeping: () => void = () => undefined
+
+/** To be called when a page is drawn: holds `top` (px) while the content arrives; until the person moves, or another page comes. */
+export function keepPlace(top: number): void {
+  stopKeeping()
+  const root = document.getElementById('root')
+  if (top <= 0 || root === null) return
+  const footer = document.querySelector('footer')?.offsetHeight ?? 0
+  // The page is as tall as it was before there is anything to read on it, the footer out of sight.
+  root.style.minBlockSize = `${top + innerHeight + footer}px`
+  const put = () => {
+    if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' })
+  }
+  put()
+  const observer = new MutationObserver(put)
+  observer.observe(root, { childList: true, subtree: true })
+  const stopPutting = () => observer.disconnect()
+  ownMoves.forEach((name) => addEventListener(name, stopPutting, { once: true, passive: true }))
+  const timer = setTimeout(() => stopKeeping(), patienceMs)
+  stopKeeping = () => {
+    clearTimeout(timer)
+    stopPutting()
+    ownMoves.forEach((name) => removeEventListener(name, stopPutting))
+    root.style.minBlockSize = ''
+    stopKeeping = () => undefined
+  }
+}
+
+/** Notes where this entry of the history is left. */
+export function rememberPlace(entry: string | undefined): void {
+  if (entry !== undefined) readPlaces()[entry] = Math.round(scrollY)
+}
+
+/** Where this entry of the history was left (px); 0 for one that is new. */
+export function placeOf(entry: string | undefined): number {
+  return entry === undefined ? 0 : (readPlaces()[entry] ?? 0)
+}
+
+/** For the time after this page has been thrown away: a reload, a tab that the system has ended. */
+export function storePlaces(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(readPlaces()))
+  } catch {
+    // A browser without storage begins at the top.
+  }
+}
+
+function readPlaces(): Record<string, number> {
+  places ??= parsePlaces()
+  return places
+}
+
+function parsePlaces(): Record<string, number> {
+  try {
+    const stored = v.safeParse(Places, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
+    return stored.success ? stored.output : {}
+  } catch {
+    return {}
+  }
+}

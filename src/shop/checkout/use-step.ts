@@ -1,0 +1,29 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import type { CheckoutStep } from '#domain/orders/checkout-draft.ts'
+
+/**
+ * The step is part of the history: going back from the payment leads to the form, as people expect. An entry that names none
+ * shows the step the draft was `opened` at; the payment is only shown while `canPay`.
+ */
+export function useStep(
+  opened: CheckoutStep,
+  canPay: () => boolean,
+): [CheckoutStep, (next: CheckoutStep) => void] {
+  const named = useLocation({ select: ({ state }) => state.checkoutStep })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const step = (named ?? opened) === 'payment' && canPay() ? 'payment' : 'customer'
+  const goTo = (next: CheckoutStep) => {
+    if (next === step) return
+    const isStepBack = next === 'customer' && named === 'payment'
+    if (isStepBack && opened === 'customer') history.back()
+    else void navigate({ to: '/checkout', state: { checkoutStep: next }, resetScroll: false })
+  }
+  return [step, goTo]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    checkoutStep?: CheckoutStep
+  }
+}
