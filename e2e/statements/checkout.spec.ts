@@ -30,7 +30,7 @@ const bad = [
   ['Phone', '0100123456', 'Please enter a valid phone number'],
   ['Address', '12 A', 'Please enter your full address'],
   ['City', 'C', 'Please enter a valid city'],
-  ['Governorate', 'C', 'Please enter a valid governorate'],
+  ['Governorate', '', 'Please enter a valid governorate'],
   ['Postal code', '1151', 'Please enter a valid postal code'],
 ] as const
 
@@ -48,7 +48,8 @@ test('both steps, every message, the order, its confirmation', async ({ shop, sh
     '/cart',
   )
 
-  for (const [label, value] of bad) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of bad)
+    if (value !== '') await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   for (const [label, , message] of bad)
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(message)
@@ -163,7 +164,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      const label = isField ? element.labels?.[0]?.textContent : null
       return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
     })
     if (focused.trim() === name) return

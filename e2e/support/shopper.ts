@@ -33,6 +33,12 @@ export const customer = {
   'Postal code': '11511',
 }
 
+/** The governorate is chosen from a list, everything else is typed. */
+async function fillField(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await (label === 'Governorate' ? field.selectOption(value) : field.fill(value))
+}
+
 /** What the confirmation says, depending on how far the order has come. */
 const placedHeadline =
   /^(Thank You for Your Order!|Your order (is saved on this device|is not sent yet|was not accepted))$/
@@ -61,7 +67,7 @@ export function createShopper(page: Page, email = `${randomUUID()}@example.com`)
     },
     fillForm: async () => {
       for (const [label, value] of Object.entries({ ...customer, Email: email }))
-        await page.getByLabel(label, { exact: true }).fill(value)
+        await fillField(page, label, value)
       await page.getByRole('button', { name: 'Continue to Payment' }).click()
       await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
     },

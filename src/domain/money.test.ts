@@ -10,8 +10,11 @@ describe('formatEgp', () => {
     [99, '0.99 EGP'],
     [100, '1.00 EGP'],
     [14999, '149.99 EGP'],
-    [100000000, '1000000.00 EGP'],
-  ])('shows %i piastres with two decimals', (piastres, text) => {
+    [99_999, '999.99 EGP'],
+    [100_000, '1,000.00 EGP'],
+    [1_234_500, '12,345.00 EGP'],
+    [100_000_000, '1,000,000.00 EGP'],
+  ])('shows %i piastres with two decimals, thousands apart', (piastres, text) => {
     expect(formatEgp(piastres)).toBe(text)
   })
 

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 export const Piastres = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export type Piastres = v.InferOutput<typeof Piastres>
 
-/** 14999 → '149.99 EGP'. */
+/** 14999 → '149.99 EGP', 1234500 → '12,345.00 EGP'. */
 export function formatEgp(piastres: Piastres): string {
-  return `${piastresToDecimal(piastres)} EGP`
+  return `${piastresToDecimal(piastres).replace(/\B(?=(?:\d{3})+\.)/g, ',')} EGP`
 }
 
 /** 14999 → '149.99', for inputs and machine-readable prices. */

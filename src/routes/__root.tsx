@@ -1,5 +1,6 @@
 import { Outlet, createRootRoute, useLocation, useMatches } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
+import { ErasedNote } from '#shop/account/erased-note.tsx'
 import { FollowPrices } from '#shop/cart/follow-prices.tsx'
 import { InstallListener } from '#shop/install/install-offer.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
@@ -25,6 +26,7 @@ function Root() {
         <FollowPrices />
       </WhenReady>
       <InstallListener />
+      <ErasedNote />
     </SiteLayout>
   )
 }

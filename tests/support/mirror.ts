@@ -1,4 +1,5 @@
 /** A device's copy of the catalogue. */
+import type { Category } from '#domain/categories/category.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/mirror-database.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -8,6 +9,17 @@ export async function putProducts(db: Db, ...products: Partial<Product>[]): Prom
   await db.mirror.products.bulkPut(
     products.map((fields) => ({ ...aProduct(fields), version: 1, generation: 1 })),
   )
+}
+
+export async function putCategories(db: Db, ...categories: Partial<Category>[]): Promise<void> {
+  await db.mirror.categories.bulkPut(
+    categories.map((fields) => ({ ...aCategory(fields), version: 1, generation: 1 })),
+  )
+}
+
+function aCategory(fields: Partial<Category>): Category {
+  const updated_at = '2026-11-01T10:00:00.000Z'
+  return { id: 'boxes', name: 'Boxes', description: '', image_url: '', updated_at, ...fields }
 }
 
 /** How far it was pulled: a whole catalogue, unless told otherwise. */

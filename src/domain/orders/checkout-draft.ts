@@ -1,6 +1,6 @@
 /** The half-filled checkout: the form exactly as typed, the step and the tick. A refused order comes back as a form alone. */
 import * as v from 'valibot'
-import { Customer, emptyCustomer } from './customer.ts'
+import { type Customer, CustomerForm, emptyCustomer } from './customer.ts'
 
 export const checkoutDraftKey = 'checkout'
 
@@ -57,7 +57,7 @@ export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
 
 /** The form as it is sent: trimmed, the phone normalised. Null when a rule is broken. */
 export function parseCustomer(typed: unknown): Customer | null {
-  const parsed = v.safeParse(Customer, typed)
+  const parsed = v.safeParse(CustomerForm, typed)
   return parsed.success ? parsed.output : null
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Customer, normalizePhone } from './customer.ts'
+import { Customer, CustomerForm, normalizePhone } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
 function messages(change: Partial<Customer>): string[] {
@@ -63,6 +63,23 @@ describe('the customer form', () => {
   it('keeps script-like text as text', () => {
     const address = '<script>alert(1)</script>'
     expect(v.parse(Customer, { ...valid, address }).address).toBe(address)
+  })
+})
+
+describe('the form of the checkout', () => {
+  const accepts = (change: Partial<Customer>) => v.is(CustomerForm, { ...valid, ...change })
+
+  it.each(['11111111111', '+00000000000'])('refuses the phone number %s', (phone) => {
+    expect(accepts({ phone })).toBe(false)
+    expect(messages({ phone })).toEqual([])
+  })
+
+  it.each(['abcde', '11511a'])('refuses the postal code %s', (postalCode) => {
+    expect(accepts({ postalCode })).toBe(false)
+  })
+
+  it.each(['11511', '١١٥١١', '115-1100'])('accepts the postal code %s', (postalCode) => {
+    expect(accepts({ postalCode })).toBe(true)
   })
 })
 

@@ -51,6 +51,22 @@ export const Customer = v.object({
 })
 export type Customer = v.InferOutput<typeof Customer>
 
+/**
+ * The form of the checkout is stricter than what is stored and sent: a number of one digit only and a postal code of letters
+ * are slips of the finger.
+ */
+export const CustomerForm = v.object({
+  ...Customer.entries,
+  phone: v.pipe(
+    Customer.entries.phone,
+    v.check((phone) => !/^\+?(\d)\1+$/.test(phone), 'Please enter a valid phone number'),
+  ),
+  postalCode: v.pipe(
+    Customer.entries.postalCode,
+    v.regex(/^[\p{Nd}\s-]+$/u, 'Please enter a valid postal code'),
+  ),
+})
+
 export const emptyCustomer: Customer = {
   firstName: '',
   lastName: '',

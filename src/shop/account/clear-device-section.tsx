@@ -4,6 +4,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { erasedKey } from './erased-note.tsx'
 import { ExportFirst } from './export-first.tsx'
 
 /** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */
@@ -25,6 +26,7 @@ export function ClearDeviceSection() {
     setRefused(!cleared)
     if (!cleared) return
     forgetChoices()
+    leaveNote()
     location.assign('/')
   }
 
@@ -57,6 +59,15 @@ export function ClearDeviceSection() {
       </Dialog>
     </section>
   )
+}
+
+/** For the page that follows: see erased-note.tsx. */
+function leaveNote(): void {
+  try {
+    sessionStorage.setItem(erasedKey, '1')
+  } catch {
+    // Nothing can be said then.
+  }
 }
 
 /** A browser that forbids these storages throws; nothing was ever stored in them then. */

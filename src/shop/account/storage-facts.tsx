@@ -7,6 +7,8 @@ import { formatBytes } from './format-bytes.ts'
 interface Facts {
   usage: number | null
   persisted: boolean
+  /** The browser was asked to keep it and said no. */
+  refused?: true
 }
 
 /** How much room the shop takes on this device, and whether the browser may clear it by itself. */
@@ -29,6 +31,8 @@ export function StorageFacts({ facts, persist }: StorageState) {
           {facts.persisted
             ? 'The browser keeps it until you clear it.'
             : 'The browser may clear it when the device runs out of space.'}
+          {facts.refused === true &&
+            ' It has said no for now. It may say yes once you use the shop more often or have installed it.'}
         </output>
       )}
       {facts?.persisted === false && (
@@ -56,8 +60,9 @@ export function useStorageFacts(): StorageState {
     }
   }, [])
   async function persist(): Promise<void> {
-    await navigator.storage.persist().catch(() => false)
-    setFacts(await readFacts())
+    const kept = await navigator.storage.persist().catch(() => false)
+    const read = await readFacts()
+    setFacts(read && { ...read, ...(!kept && { refused: true as const }) })
   }
   return { facts, persist }
 }

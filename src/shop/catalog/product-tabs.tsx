@@ -55,11 +55,10 @@ function useTab(): [Flag, (flag: Flag) => void] {
 
 function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => void }) {
   const moveWithArrows = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
     const at = tabs.findIndex((tab) => tab.flag === chosen)
-    const next = tabs[(at + step + tabs.length) % tabs.length]
+    const next = tabs.at(tabAfter(event.key, at) ?? tabs.length)
     if (next === undefined) return
+    event.preventDefault()
     choose(next.flag)
     document.getElementById(`tab-${next.flag}`)?.focus()
   }
@@ -87,6 +86,22 @@ function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => voi
       ))}
     </div>
   )
+}
+
+/** The place of the tab that a key leads to; undefined for keys that are not for tabs. */
+function tabAfter(key: string, at: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % tabs.length
+    case 'ArrowLeft':
+      return (at - 1 + tabs.length) % tabs.length
+    case 'Home':
+      return 0
+    case 'End':
+      return tabs.length - 1
+    default:
+      return undefined
+  }
 }
 
 function TabProducts({ flag }: { flag: Flag }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { listUsedCategoryIds } from '#db/mirror/catalog.ts'
+import { listChips } from './list-chips.ts'
 import { WhenReady } from '#services.ts'
 import { type QueryMemory, useRememberedQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
@@ -9,7 +9,7 @@ import { CategoryChips, SortAndFilter } from './shop-filters.tsx'
 import type { ShopSearch } from './shop-search-params.ts'
 
 interface ShopScreenProps {
-  /** As it stands in the address; a category that no product has counts as 'All'. */
+  /** As it stands in the address; a category that does not exist counts as 'All'. */
   search: ShopSearch
   /** What was searched for; the route puts it in where the address has a text. */
   results?: ReactNode
@@ -50,8 +50,8 @@ function CollectionFrame({ search }: { search: ShopSearch }) {
 }
 
 function Collection({ search }: { search: ShopSearch }) {
-  const ids = useCategoryIds()
   const { category, sort = 'newest', stock } = search
+  const ids = useChips(category)
   const chosen = category !== undefined && ids?.includes(category) === true ? category : undefined
   const known = category === undefined || ids !== undefined
   return (
@@ -66,8 +66,8 @@ function Collection({ search }: { search: ShopSearch }) {
 /** What was last seen: going back shows the chips at once. */
 const lastSeen: QueryMemory<string[]> = new Map()
 
-/** The categories that have products, by id; undefined while loading, none when they cannot be read. */
-function useCategoryIds(): string[] | undefined {
-  const ids = useRememberedQuery(lastSeen, listUsedCategoryIds)
+/** The categories that have products, and the asked one if there is such a category; undefined while loading, none when they cannot be read. */
+function useChips(asked: string | undefined): string[] | undefined {
+  const ids = useRememberedQuery(lastSeen, listChips, asked)
   return ids.state === 'failed' ? [] : valueOr(ids, undefined)
 }

@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { revalidateLogic, useForm } from '@tanstack/react-form'
 import { type CustomerField, customerFields } from '#domain/orders/checkout-draft.ts'
-import { Customer } from '#domain/orders/customer.ts'
+import { type Customer, CustomerForm as CustomerRules } from '#domain/orders/customer.ts'
+import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
 import { RememberAddress } from './remember-address.tsx'
 
@@ -22,6 +24,9 @@ const inputs: Record<CustomerField, Input> = {
   governorate: { label: 'Governorate', autoComplete: 'address-level1' },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric' },
 }
+
+type GovernorateProps = Input &
+  Omit<ComponentProps<typeof SelectField>, 'children' | 'value'> & { value: string }
 
 interface CustomerStepProps {
   form: CustomerForm
@@ -44,19 +49,19 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
           <form.Field key={name} name={name}>
             {(field) => {
               const { wide = false, ...input } = inputs[name]
-              return (
-                <Field
-                  {...input}
-                  id={name}
-                  name={name}
-                  required
-                  className={wide ? 'sm:col-span-2' : ''}
-                  value={field.state.value}
-                  error={field.state.meta.errors[0]?.message}
-                  onBlur={field.handleBlur}
-                  onChange={(event) => field.handleChange(event.target.value)}
-                />
-              )
+              const shared = {
+                ...input,
+                id: name,
+                name,
+                required: true,
+                value: field.state.value,
+                error: field.state.meta.errors[0]?.message,
+                onBlur: field.handleBlur,
+                onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+                  field.handleChange(event.target.value),
+              }
+              if (name === 'governorate') return <Governorate {...shared} />
+              return <Field {...shared} className={wide ? 'sm:col-span-2' : ''} />
             }}
           </form.Field>
         ))}
@@ -66,6 +71,19 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
         Continue to Payment
       </Button>
     </form>
+  )
+}
+
+function Governorate({ inputMode: _none, type: _text, ...field }: GovernorateProps) {
+  return (
+    <SelectField {...field}>
+      <option value="">Choose a governorate</option>
+      {governorateChoices(field.value).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -83,7 +101,7 @@ export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOpt
   return useForm({
     defaultValues,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: Customer },
+    validators: { onDynamic: CustomerRules },
     listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
     onSubmit: ({ value }) => finish(value),
     onSubmitInvalid: ({ formApi }) => focusFirstBad(customerFields, formApi),

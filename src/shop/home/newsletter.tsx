@@ -50,7 +50,7 @@ export function Newsletter() {
           <p
             id={`${id}-note`}
             role="status"
-            className={calm ? 'hint mt-1.5 min-h-6' : 'field-error'}
+            className={calm ? 'mt-1.5 min-h-6 font-500 text-success' : 'field-error'}
           >
             {error ?? note}
           </p>

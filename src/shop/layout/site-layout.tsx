@@ -22,11 +22,17 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
-      <WhenReady fallback={null}>
-        <StatusStrip />
-      </WhenReady>
+      <div className="print:hidden">
+        <WhenReady fallback={null}>
+          <StatusStrip />
+        </WhenReady>
+      </div>
       {/* As tall as the first screen: the footer does not come into sight while a screen reads its data. */}
-      <main id="main" tabIndex={-1} className="flex-1 min-h-[calc(100svh_-_var(--header-height))]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex-1 min-h-[calc(100svh_-_var(--header-height))] print:min-h-0"
+      >
         {children}
       </main>
       <SiteFooter />

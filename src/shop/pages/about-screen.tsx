@@ -17,7 +17,7 @@ const values = [
   },
   {
     title: 'Community',
-    text: 'Every maker is named, paid by the piece at a rate we set together, and free to teach. Two apprentices start each year.',
+    text: 'Every maker is paid by the piece at a rate we set together, and free to teach. Two apprentices start each year.',
   },
 ]
 

@@ -11,9 +11,9 @@ export function PrivacyScreen() {
       <p>
         This shop works without a connection, so it keeps more on your device than most: a copy of
         the catalogue and its pictures, your cart, half-filled forms, the orders placed here with
-        the name, phone number and address you typed, the address you asked it to remember, and your
-        choice of light or dark. None of it leaves the device except when you send an order, a
-        message or a newsletter sign-up.
+        the name, phone number and address you typed, the address you asked it to remember, what you
+        searched for last, the pieces you looked at last, and your choice of light or dark. None of
+        it leaves the device except when you send an order, a message or a newsletter sign-up.
       </p>
       <h2>What reaches us</h2>
       <ul>

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clampToStock } from '#domain/orders/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { useAddToCart } from '#features/order/add-to-cart.ts'
+import { BuyBar } from './buy-bar.tsx'
 
 /** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
 export function BuyPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
   const quantity = clampToStock(wanted, product.stock)
-  const add = useAddToCart()
+  const addToCart = useAddToCart()
+  const add = () => addToCart(product, quantity)
+  const place = useRef<HTMLDivElement>(null)
   const soldOut = product.stock === 0
   return (
     <div className="mt-8 border-t border-line pt-7">
@@ -25,13 +28,12 @@ export function BuyPanel({ product }: { product: Product }) {
           {product.stock} items available
         </p>
       </div>
-      <Button
-        className="mt-5 w-full min-h-13 text-lg"
-        disabled={soldOut}
-        onClick={() => add(product, quantity)}
-      >
-        Add to Cart
-      </Button>
+      <div ref={place}>
+        <Button className="mt-5 w-full min-h-13 text-lg" disabled={soldOut} onClick={add}>
+          Add to Cart
+        </Button>
+      </div>
+      <BuyBar product={product} button={place} add={add} />
       <p className="hint mt-3">Cash on delivery. Shipping across Egypt is free.</p>
     </div>
   )

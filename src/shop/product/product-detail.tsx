@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
 import { slugToTitle } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { rememberViewed } from '#db/shopper/recently-viewed.ts'
@@ -46,9 +47,17 @@ export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
           />
         </div>
         <div className="xl:pt-6 max-w-140">
-          <p className="flex flex-wrap gap-1.5">
+          <p className="flex flex-wrap items-center gap-1.5">
             <ProductBadges product={product} />
-            {product.category !== null && <Badge text={slugToTitle(product.category)} />}
+            {product.category !== null && (
+              <Link
+                to="/categories/$id"
+                params={{ id: product.category }}
+                className="-my-2.5 inline-flex min-h-11 items-center rounded hover:underline underline-offset-4"
+              >
+                <Badge text={slugToTitle(product.category)} />
+              </Link>
+            )}
           </p>
           <h1 tabIndex={-1} className="title-1 mt-4">
             <bdi>{product.name}</bdi>

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { showToast } from '#ui/toast/toast.ts'
+
+export const erasedKey = 'nefer:erased'
+
+/** On the page that follows 'Erase everything': says once that it has happened. */
+export function ErasedNote() {
+  useEffect(() => {
+    if (takeNote()) showToast({ tone: 'success', message: 'Everything on this device was erased' })
+  }, [])
+  return null
+}
+
+function takeNote(): boolean {
+  try {
+    const erased = sessionStorage.getItem(erasedKey) !== null
+    sessionStorage.removeItem(erasedKey)
+    return erased
+  } catch {
+    return false
+  }
+}
