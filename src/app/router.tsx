@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { type ParsedLocation, createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { tellPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -14,12 +14,10 @@ export function createAppRouter() {
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
   })
-  router.subscribe('onBeforeLoad', ({ fromLocation }) =>
-    rememberPlace(fromLocation?.state.__TSR_key),
-  )
-  router.subscribe('onRendered', ({ toLocation }) => keepPlace(placeOf(toLocation.state.__TSR_key)))
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => rememberPlace(entryOf(fromLocation)))
+  router.subscribe('onRendered', ({ toLocation }) => keepPlace(placeOf(entryOf(toLocation))))
   addEventListener('pagehide', () => {
-    rememberPlace(router.state.location.state.__TSR_key)
+    rememberPlace(entryOf(router.state.location))
     storePlaces()
   })
   router.subscribe('onResolved', () => showTitle(router.state.matches))
@@ -28,6 +26,12 @@ export function createAppRouter() {
   })
   router.subscribe('onRendered', focusHeadingAfterNavigation)
   return router
+}
+
+/** The router's name for an entry of the history; it survives a reload. */
+function entryOf(location: Pick<ParsedLocation, 'state'> | undefined): string | undefined {
+  const { __TSR_key: key } = location?.state ?? {}
+  return key
 }
 
 declare module '@tanstack/react-router' {
