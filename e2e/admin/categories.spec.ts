@@ -166,8 +166,8 @@ test('an import shows what it would do and applies it only then', async ({ shop,
       `\ufeffid;price;stock;stock_at_export\n${id};23,4x;1;1\n${id};1;1;1\nno-such;1;1;1`,
     ),
   })
-  await expect(page.getByText('Line 2: Please enter a price like 149.99')).toBeVisible()
-  await expect(page.getByText(`Line 3: The id ${id} is already in line 2`)).toBeVisible()
+  await expect(page.getByText('Please enter a price like 149.99')).toBeVisible()
+  await expect(page.getByText(`The id ${id} is already in line 2`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
   await page.getByLabel('CSV file').setInputFiles({
     name: 'products.csv',

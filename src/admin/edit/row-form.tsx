@@ -63,7 +63,10 @@ export function RowForm<Row, Values extends object, Fields, Form>(
             <PhotoTools state={photo} thing={kind.thing} />
           </div>
         </div>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div
+          data-foot-bar
+          className="sticky bottom-0 z-5 mt-6 flex flex-wrap gap-3 border-bs bg-surface py-3"
+        >
           <Button type="submit" busy={busy}>
             {kind.submitText(step, busy)}
           </Button>

@@ -34,7 +34,10 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
               <td className="py-2.5 pe-3 text-end tabular-nums whitespace-nowrap text-text-muted">
                 {row.line}
               </td>
-              <th scope="row" className="max-w-60 break-words px-3 py-2.5 text-start font-550">
+              <th
+                scope="row"
+                className="max-w-60 min-w-28 break-words px-3 py-2.5 text-start font-550"
+              >
                 {row.name === '' ? '—' : row.name}
               </th>
               <td className="break-words px-3 py-2.5">
@@ -68,9 +71,7 @@ function Effect({ row }: { row: ImportRow }) {
           {row.errors.map((error) => (
             <li key={error} className="flex gap-2">
               <StateIcon shape="attention" className="mt-1 h-4 w-4" />
-              <span className="min-w-0">
-                Line {row.line}: {error}
-              </span>
+              <span className="min-w-0">{error}</span>
             </li>
           ))}
         </ul>

@@ -86,6 +86,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">
         <button
           type="button"
+          data-control="view"
           className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-lg:opacity-0"
           aria-label={`View order ${shortId(order.id)} of ${customerName(order.customer_name)}`}
           aria-haspopup="dialog"

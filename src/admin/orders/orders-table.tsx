@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { focusInstead } from '#ui/table/focus-after-removal.ts'
+import { useRowKeys } from '#ui/table/row-keys.ts'
 import { SortHeading } from '#ui/table/sort-heading.tsx'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
 import {
@@ -22,6 +23,7 @@ interface OrdersTableProps {
 /** Only the rows on the screen exist; on a phone each row is two lines. */
 export function OrdersTable({ views, search, change }: OrdersTableProps) {
   const body = useRef<HTMLDivElement>(null)
+  useRowKeys(body)
   const height = useRowHeight()
   const scrollMargin = useTopOf(body)
   const open = useCallback((order: string) => change({ order }), [change])

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
+import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
+import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 import { type Choice, readConflict } from '#domain/writes/revisions.ts'
 import { Button } from '#ui/button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -36,6 +38,7 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
           choose={(choice) => setChoices({ ...choices, [field.name]: choice })}
         />
       ))}
+      <Undisputed operation={operation} disputed={fields.map(({ name }) => name)} />
       <p role="alert" className="field-error empty:hidden">
         {tried && open.length > 0 && 'Please choose one for every field.'}
       </p>
@@ -44,5 +47,29 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
         <Button type="submit">Save my choice</Button>
       </div>
     </form>
+  )
+}
+
+/** What was changed in the same step and nobody else has touched: it goes with the choice. */
+function Undisputed({ operation, disputed }: { operation: Operation; disputed: string[] }) {
+  const mutation = parseMutation(operation.kind, operation.payload)
+  const others = (mutation === null ? [] : editableFields(mutation)).filter(
+    ({ name }) => !disputed.includes(name),
+  )
+  if (others.length === 0) return null
+  return (
+    <div className="mt-4">
+      <p className="font-600">Also yours, and not disputed: sent with your choice</p>
+      <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
+        {others.map(({ path, name, value }) => (
+          <div key={path} className="contents">
+            <dt className="text-text-muted">{fieldName(name)}</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              {fieldValue(name, value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

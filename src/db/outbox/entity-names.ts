@@ -1,3 +1,4 @@
+import { readOrderItems } from '#domain/orders/staff-order.ts'
 import { productsOfEntry } from '#domain/orders/stall.ts'
 import { createdName, isCreation, parseMutation, targetOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
@@ -19,7 +20,17 @@ export async function readNames(
     t === 'products' ? readSold(db) : [],
   ])
   const there = rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name] as const]))
-  return new Map([...sold, ...created, ...there])
+  const names = new Map([...sold, ...created, ...there])
+  const isUnknown = t === 'products' && ids.some((id) => !names.has(id))
+  return isUnknown ? new Map([...(await readOrdered(db)), ...names]) : names
+}
+
+/** As they were called when somebody ordered them; orders keep the names of what is gone. */
+async function readOrdered(db: Db) {
+  const orders = await db.mirror.orders.toArray()
+  return orders.flatMap((order) =>
+    (readOrderItems(order) ?? []).map(({ id, name }) => [id, name] as const),
+  )
 }
 
 async function readCreated(db: Db, t: 'products' | 'categories') {

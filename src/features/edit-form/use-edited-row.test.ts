@@ -29,6 +29,12 @@ describe('what an edit screen shows', () => {
     expect(toEditState(read(facts), null)).toEqual({ state })
   })
 
+  it('is not said to be missing before the server was asked: somebody may have just made it', () => {
+    expect(toEditState(read({ known: true }), null, 'unknown')).toEqual({ state: 'loading' })
+    expect(toEditState(read({ known: true }), null, 'asked')).toEqual({ state: 'missing' })
+    expect(toEditState(read({ known: true }), null, 'unreachable')).toEqual({ state: 'failed' })
+  })
+
   it('is what was typed, even when the row is gone', () => {
     expect(toEditState(read({ known: true }), 'typed')).toMatchObject({
       state: 'open',

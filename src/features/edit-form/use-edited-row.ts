@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -35,22 +35,36 @@ export function useEditedRow<Row, Draft>(
   const stored = useQuery(read, id)
   const draft = useDraft(draftKey, parseDraft)
   const isMissing = stored.state === 'ready' && stored.value.row === null
+  const [answer, setAnswer] = useState<ServerAnswer>('unknown')
   useEffect(() => {
-    if (isMissing) void sync.pull()
+    if (!isMissing) return
+    let isCurrent = true
+    void sync.pull(longestMs).then((ok) => isCurrent && setAnswer(ok ? 'asked' : 'unreachable'))
+    return () => {
+      isCurrent = false
+    }
   }, [isMissing, sync])
-  return toEditState(stored, draft)
+  return toEditState(stored, draft, answer)
 }
+
+/** A person waits no longer than this to hear whether something is there (ms). */
+const longestMs = 6_000
+
+/** What the server has said about a row that is not here: somebody may have made it a moment ago. */
+type ServerAnswer = 'unknown' | 'asked' | 'unreachable'
 
 /** A draft that is undefined has not been read yet. Whatever was typed stays, even when the row is gone. */
 export function toEditState<Row, Draft>(
   stored: Query<EditedRow<Row>>,
   draft: Draft | null | undefined,
+  answer: ServerAnswer = 'asked',
 ): EditState<Row, Draft> {
   if (stored.state === 'failed') return { state: 'failed' }
   if (stored.state === 'loading' || draft === undefined) return { state: 'loading' }
   const { row, known, failed, categories } = stored.value
   if (row !== null || draft !== null)
     return { state: 'open', row, isGone: row === null && known, draft, categories }
-  if (known) return { state: 'missing' }
+  if (known && answer === 'unknown') return { state: 'loading' }
+  if (known) return { state: answer === 'asked' ? 'missing' : 'failed' }
   return { state: failed ? 'failed' : 'loading' }
 }

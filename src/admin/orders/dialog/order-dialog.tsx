@@ -54,6 +54,9 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         {waiting && <WaitingMark />}
       </p>
+      <div className="mt-4">
+        <StatusSelect order={order} />
+      </div>
       <OrderItems order={order} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         <ShippingInformation order={order} />
@@ -67,9 +70,8 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
           <CustomerContact order={order} />
         </div>
       </div>
-      <div className="mt-7 flex flex-wrap items-end justify-between gap-4 border-bs pt-5">
-        <StatusSelect order={order} />
-        <div className="flex flex-wrap gap-3">
+      <div className="mt-7 border-bs pt-5">
+        <div className="flex flex-wrap justify-end gap-3">
           {!isStallSale(order) && (
             <Button look="quiet" onClick={() => print()}>
               Print packing slip

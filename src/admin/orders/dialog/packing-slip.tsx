@@ -38,21 +38,21 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       <table>
         <thead>
           <tr className="border-be border-text text-start">
-            <th className="w-10 py-2 text-start">Packed</th>
+            <th className="py-2 text-start whitespace-nowrap">Packed</th>
             <th className="py-2 ps-4 text-start">Item</th>
-            <th className="py-2 text-end">Qty</th>
-            <th className="py-2 text-end">Price</th>
+            <th className="py-2 ps-4 text-end whitespace-nowrap">Qty</th>
+            <th className="py-2 ps-4 text-end whitespace-nowrap">Price</th>
           </tr>
         </thead>
         <tbody>
           {(items ?? []).map((item) => (
             <tr key={item.id} className="border-be">
               <td className="py-2 text-lg">☐</td>
-              <td className="py-2 ps-4">
+              <td className="w-full py-2 ps-4 [overflow-wrap:break-word]">
                 <bdi>{item.name}</bdi>
               </td>
-              <td className="py-2 text-end">{item.quantity}</td>
-              <td className="py-2 text-end">
+              <td className="py-2 ps-4 text-end whitespace-nowrap">{item.quantity}</td>
+              <td className="py-2 ps-4 text-end whitespace-nowrap">
                 <Price piastres={item.price} />
               </td>
             </tr>

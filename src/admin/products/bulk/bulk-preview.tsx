@@ -34,14 +34,16 @@ export function BulkPreview({ rows }: { rows: readonly BulkRow[] }) {
             <tbody className="text-[0.9375rem]">
               {listed.map(({ product, before, after, problem }) => (
                 <tr key={product.id} className="border-bs">
-                  <th scope="row" className="px-3 py-2 text-start font-400">
+                  <th scope="row" className="min-w-32 px-3 py-2 text-start font-400">
                     <bdi>{product.name}</bdi>
                     {problem !== undefined && (
                       <span className="block text-sm text-danger">{problem}</span>
                     )}
                   </th>
-                  <td className="px-3 py-2 text-end tabular-nums text-text-muted">{before}</td>
-                  <td className="px-3 py-2 text-end tabular-nums">
+                  <td className="min-w-20 px-3 py-2 text-end tabular-nums text-text-muted [overflow-wrap:break-word]">
+                    {before}
+                  </td>
+                  <td className="min-w-20 px-3 py-2 text-end tabular-nums [overflow-wrap:break-word]">
                     {problem === undefined ? after : '—'}
                   </td>
                 </tr>
