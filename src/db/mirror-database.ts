@@ -78,10 +78,11 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     .version(2)
     .stores({ stock_moves: 'id, [product_id+at], at, generation' })
     .upgrade(pullOrdersAgain)
+  database.version(3).stores({}).upgrade(pullOrdersAgain)
   return database
 }
 
-/** Version 1 knew no stock moves: its cursor stands behind the first ones. What is there stays in view until it came again. */
+/** Version 1 knew no stock moves, version 2 no orders that are held: their cursors stand behind them. What is there stays in view until it came again. */
 async function pullOrdersAgain(transaction: Transaction): Promise<void> {
   await transaction
     .table<PullState>('pulls')

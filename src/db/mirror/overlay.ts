@@ -6,7 +6,7 @@ import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 interface LaidOver {
@@ -148,7 +148,7 @@ export function overlayCategory(
   return seen
 }
 
-/** The order with its newest status, and whether that has still to reach the server. */
+/** The order with what was last decided about it, and whether that has still to reach the server. */
 export function overlayOrder(
   overlay: Overlay,
   row: StaffOrder & { version: number },
@@ -158,7 +158,7 @@ export function overlayOrder(
   for (const laid of laidOverRow(overlay, 'orders', row.id)) {
     const { effect } = laid
     if (effect.t !== 'orders' || laid.isIn(row.id, row)) continue
-    order = { ...order, status: effect.status }
+    order = effect.type === 'release' ? released(order) : { ...order, status: effect.status }
     waiting ||= laid.waiting
   }
   return { order, waiting }

@@ -77,6 +77,11 @@ describe('parseReceipt', () => {
     expect(parseReceipt(receipt)).toEqual(receipt)
   })
 
+  it('hears that the order is held, and never minds what it cannot read of that', () => {
+    expect(parseReceipt({ ...receipt, held: true })?.held).toBe(true)
+    expect(parseReceipt({ ...receipt, held: 'until noon' })).toEqual(receipt)
+  })
+
   it('takes a status that only a later version knows for one that is under way', () => {
     expect(parseReceipt({ ...receipt, status: 'ready for pickup' })?.status).toBe('processing')
   })

@@ -38,6 +38,8 @@ export const OrderReceipt = v.object({
   items: v.array(OrderItem),
   /** When a mail server has taken the confirmation; absent before, and from servers that do not tell. */
   mailed_at: v.optional(v.string()),
+  /** Accepted, but the workshop looks at it before it prepares anything. */
+  held: v.fallback(v.optional(v.boolean()), undefined),
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 

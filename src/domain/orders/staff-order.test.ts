@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseStaffOrder } from './staff-order.ts'
+import { isHeld, parseStaffOrder, released } from './staff-order.ts'
 import { isStallSale } from './stall.ts'
 
 const row = {
@@ -30,5 +30,30 @@ describe('where an order was made', () => {
   test('a customer may have any name', () => {
     const order = parseStaffOrder({ ...row, customer_name: 'Stall sale', channel: 'web' })
     expect(order && isStallSale(order)).toBe(false)
+  })
+})
+
+describe('an order that is held', () => {
+  const held = { ...row, held_at: '2026-11-20T10:00:00.000Z', hold_reason: 'quantity' }
+  const seemsHeld = (fields: object) => {
+    const order = parseStaffOrder({ ...held, ...fields })
+    return order && isHeld(order)
+  }
+
+  test('is one that the server says is held, and which nobody has decided about', () => {
+    expect(seemsHeld({})).toBe(true)
+    expect(seemsHeld({ status: 'cancelled' })).toBe(false)
+    expect(seemsHeld({ held_at: undefined })).toBe(false)
+    expect(seemsHeld({ held_at: null, hold_reason: null })).toBe(false)
+  })
+
+  test('is held for a reason that only a later version knows, too', () => {
+    expect(seemsHeld({ hold_reason: 'moon' })).toBe(true)
+    expect(seemsHeld({ hold_reason: 7 })).toBe(true)
+  })
+
+  test('is an order like others once it is released', () => {
+    const order = parseStaffOrder(held)
+    expect(order && released(order)).toEqual(parseStaffOrder(row))
   })
 })

@@ -26,8 +26,20 @@ export const StaffOrder = v.object({
   updated_at: v.string(),
   /** Where it was made: here, or at the stall. */
   channel: v.fallback(v.picklist(orderChannels), 'web'),
+  /** Since when it waits for staff to release or cancel it, and why (`quantity`, `pieces`, `total`, `phone`, or what a later server says). */
+  held_at: v.fallback(v.optional(v.string()), undefined),
+  hold_reason: v.fallback(v.optional(v.string()), undefined),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
+
+/** It takes no stock and goes nowhere until staff decide. */
+export function isHeld({ status, held_at: since }: Pick<StaffOrder, 'status' | 'held_at'>) {
+  return status === 'pending' && since !== undefined
+}
+
+export function released({ held_at: _since, hold_reason: _why, ...order }: StaffOrder): StaffOrder {
+  return order
+}
 
 /** Closed orders older than this are not sent to devices: `private.pull` on the server decides, this is what it decides. */
 export const mirroredOrderDays = 90

@@ -47,6 +47,8 @@ export type Effect =
   | { t: 'categories'; id: string; type: 'patch'; patch: Fields<Category> }
   | { t: 'categories'; id: string; type: 'remove' }
   | { t: 'orders'; id: string; type: 'status'; status: OrderStatus }
+  /** It is held no longer. */
+  | { t: 'orders'; id: string; type: 'release' }
 
 /** Own: the category it is about. Seen: where its author saw something. Target: where it puts something. */
 export type AtCategory = <T extends string | null>(

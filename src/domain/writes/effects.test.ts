@@ -68,6 +68,13 @@ describe('effectsOf', () => {
     ])
   })
 
+  it('an order that was held is held no longer, or cancelled', () => {
+    const decide = (release: boolean) =>
+      effectsOf({ kind: 'decideHeldOrder', payload: { order_id: 'o', release } }, at)
+    expect(decide(true)).toEqual([{ t: 'orders', id: 'o', type: 'release' }])
+    expect(decide(false)).toEqual([{ t: 'orders', id: 'o', type: 'status', status: 'cancelled' }])
+  })
+
   it('a message to the workshop changes nothing on screen', () => {
     const email = 'mona@example.com'
     expect(effectsOf({ kind: 'subscribeNewsletter', payload: { email } }, at)).toEqual([])

@@ -11,6 +11,7 @@ describe('the names of writes', () => {
   it.each([
     ['placeOrder', 'place_order'],
     ['setOrderStatus', 'set_order_status'],
+    ['decideHeldOrder', 'decide_held_order'],
     ['subscribeNewsletter', 'subscribe_newsletter'],
     ['adjustStock', 'adjust_stock'],
   ] as const)('%s is the function %s of the server', (kind, name) => {
@@ -34,12 +35,15 @@ describe('who may send', () => {
     },
   )
 
-  it.each(['createProduct', 'updateCategory', 'setOrderStatus', 'adjustStock'] as const)(
-    '%s: staff',
-    (kind) => {
-      expect(audienceOf(kind)).toBe('staff')
-    },
-  )
+  it.each([
+    'createProduct',
+    'updateCategory',
+    'setOrderStatus',
+    'decideHeldOrder',
+    'adjustStock',
+  ] as const)('%s: staff', (kind) => {
+    expect(audienceOf(kind)).toBe('staff')
+  })
 })
 
 describe('lanes', () => {
@@ -59,6 +63,8 @@ describe('lanes', () => {
   it('an order and its later status share a lane', () => {
     const payload = { order_id: 'o', base: 'pending', status: 'shipped' } as const
     expect(laneOf({ kind: 'setOrderStatus', payload }, 'op2')).toBe('order:o')
+    const decision = { order_id: 'o', release: true }
+    expect(laneOf({ kind: 'decideHeldOrder', payload: decision }, 'op3')).toBe('order:o')
   })
 })
 
@@ -75,6 +81,7 @@ describe('parseMutation', () => {
     ['subscribeNewsletter', { email: 'mona' }],
     ['adjustStock', { product_id: 'p', delta: 1.5, reason: '' }],
     ['setOrderStatus', { order_id: 'o', base: 'pending', status: 'lost' }],
+    ['decideHeldOrder', { order_id: 'o', release: 'yes' }],
     ['placeOrder', {}],
     ['deleteProduct', null],
   ])('%s refuses %j', (kind, payload) => {

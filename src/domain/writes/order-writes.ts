@@ -14,6 +14,10 @@ import {
 const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
 type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
 
+/** What staff make of an order that waits for them: released it takes its stock, otherwise it is cancelled. */
+const DecideHeldOrder = v.object({ order_id: Id, release: v.boolean() })
+type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
+
 /** A sale at the stall: paid in cash, taken along, several lines at once. The operation's id becomes the order's id. */
 const RecordSale = v.object({ sold_at: v.string(), items: SoldItems })
 type RecordSale = v.InferOutput<typeof RecordSale>
@@ -37,6 +41,17 @@ const setOrderStatus: WriteDefinition<SetOrderStatus> = {
   based: 'value',
 }
 
+const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
+  ...about,
+  payload: DecideHeldOrder,
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, release }) => [
+    release
+      ? { t: 'orders', id, type: 'release' }
+      : { t: 'orders', id, type: 'status', status: 'cancelled' },
+  ],
+}
+
 const recordSale: WriteDefinition<RecordSale> = {
   ...about,
   payload: RecordSale,
@@ -50,7 +65,7 @@ const recordSale: WriteDefinition<RecordSale> = {
   stockReason: () => 'stall sale',
 }
 
-export const orderWrites = { setOrderStatus, recordSale }
+export const orderWrites = { setOrderStatus, decideHeldOrder, recordSale }
 
 /** What is bought leaves the stock. */
 export function itemsTaken(items: BoughtItems) {

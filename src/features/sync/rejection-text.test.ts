@@ -13,6 +13,8 @@ describe('what the server said', () => {
     [{ code: 'not_found' }, /^The product does not exist any more/],
     [{ code: 'not_found', path: 'patch.category' }, /^The category does not exist/],
     [{ code: 'invalid', path: 'patch.price' }, /value of Price/],
+    [{ code: 'held' }, /until it has been released/],
+    [{ code: 'not_held' }, /decided otherwise/],
     [{ code: 'something_new' }, /something_new/],
   ])('%j', (outcome, text) => {
     expect(textOf(outcome)).toEqual([expect.stringMatching(text)])

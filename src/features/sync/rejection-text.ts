@@ -41,6 +41,10 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return 'The server has another change under the same number. Sending it again gives it a new one.'
     case 'withdrawn':
       return 'It was being given up. The server does not have it; it can be sent again.'
+    case 'held':
+      return 'The order is held: it takes no other status until it has been released.'
+    case 'not_held':
+      return 'Somebody has decided otherwise about this order already.'
     case 'not_staff':
       return 'The server does not count you among the staff (any more).'
     default:

@@ -15,6 +15,7 @@ const kinds: Record<MutationName, string> = {
   updateCategory: 'Category edit',
   deleteCategory: 'Category deletion',
   setOrderStatus: 'Order status',
+  decideHeldOrder: 'Decision on a held order',
   recordSale: 'Stall sale',
   uploadPhoto: 'Photo',
 }
