@@ -2,6 +2,7 @@
 import type { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
+import type { Accounts } from '#domain/accounts.ts'
 import type { Sync } from '#sync/sync.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface Session {
   signIn: (email: string, password: string) => Promise<SignInFailure | null>
   /** The demo account of the embedded backend; null where the backend is a hosted one. */
   signInToDemo: (() => Promise<SignInFailure | null>) | null
+  /** Invitations and passwords. Never rejects. */
+  accounts: <T>(use: (accounts: Accounts) => Promise<T>) => Promise<T | 'unreachable'>
   /** Forgets the session and the orders on this device. Operations that wait stay, for the next sign-in of their author. */
   signOut: () => Promise<void>
 }

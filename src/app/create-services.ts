@@ -72,6 +72,11 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
         ({ sync }) => sync.findOrders(search),
         () => ({ ok: false, problem: 'unreachable' }),
       ),
+    callAsStaff: (call) =>
+      start().then(
+        ({ sync }) => sync.callAsStaff(call),
+        () => ({ ok: false, problem: 'unreachable' }),
+      ),
     followNewsletterLink: (link) =>
       start().then(({ sync }) => sync.followNewsletterLink(link), unreachable),
   }
@@ -84,6 +89,7 @@ function createSessionSoon(start: () => Promise<Engine>): Session {
     signInToDemo: isEmbeddedBackend()
       ? () => start().then(({ session }) => session.signInToDemo?.() ?? unreachable(), unreachable)
       : null,
+    accounts: (use) => start().then(({ session }) => session.accounts(use), unreachable),
     signOut: async () => (await start()).session.signOut(),
   }
 }

@@ -36,6 +36,15 @@ const renewAgainAfterMs = 10_000
 export function createStaffSession(db: Db): StaffSession {
   const loadKeeper = loadOnce(() => import('#backend/session.ts').then(create))
   const back = createOfflineReturn(db, Date.now)
+  const loadAccounts = loadOnce(() =>
+    import('#backend/accounts.ts').then(({ createAccounts }) =>
+      createAccounts({
+        config: readBackendConfig(),
+        signUpIsOpen: isEmbeddedBackend(),
+        siteUrl: location.origin,
+      }),
+    ),
+  )
   let failedAt = -Infinity
 
   // Loaded early: after an update this version's code can no longer be fetched.
@@ -101,6 +110,14 @@ export function createStaffSession(db: Db): StaffSession {
       signInToDemo: isEmbeddedBackend()
         ? () => signIn(demo, (keeper) => keeper.signUpOrIn(demo.email, demo.password), sync)
         : null,
+      accounts: async (use) => {
+        try {
+          return await use(await loadAccounts())
+        } catch (error) {
+          void writeLog(db, 'accounts', error, Date.now())
+          return 'unreachable'
+        }
+      },
       signOut: async () => {
         await wipePull(db, 'orders')
         await (await loadKeeper()).signOut()

@@ -1,5 +1,5 @@
 /**
- * The four calls of Supabase Auth that staff sign-in needs (https://supabase.com/docs/reference/self-hosting-auth). The official
+ * The calls of Supabase Auth that staff sign-in needs (https://supabase.com/docs/reference/self-hosting-auth). The official
  * client keeps sessions and renews them by itself, with retries of up to 30 s; here page and worker share one session
  * under rules of our own (session.ts), so only the calls are left.
  */
@@ -19,9 +19,13 @@ export type Tokens = v.InferOutput<typeof Tokens>
  * `refused`: the server's own no to what was sent. `unreachable`: anything that may be the network, not our server, or a server that is being
  * set up anew and does not take the app's public key for the moment.
  */
-export type AuthReply =
-  | { ok: true; tokens: Tokens }
-  | { ok: false; failure: 'refused' | 'unreachable' }
+export type AuthReply = { ok: true; tokens: Tokens } | AuthFailure
+/** `code`: the server's own name for its no. */
+export interface AuthFailure {
+  ok: false
+  failure: 'refused' | 'unreachable'
+  code?: string | undefined
+}
 
 export interface AuthApi {
   signIn: (email: string, password: string) => Promise<AuthReply>
@@ -30,14 +34,28 @@ export interface AuthApi {
   renew: (refreshToken: string) => Promise<AuthReply>
   /** Never rejects: the session is forgotten on the device whatever the server says. */
   signOut: (accessToken: string) => Promise<void>
+  /** `email`: whose password it is now. */
+  setPassword: (
+    accessToken: string,
+    password: string,
+  ) => Promise<{ ok: true; email: string } | AuthFailure>
+  /** A mail with a link to `redirectTo`. The server does not tell whether there is such an account. */
+  recover: (email: string, redirectTo: string) => Promise<'sent' | 'too-often' | 'unreachable'>
 }
+
+const Account = v.object({ id: v.string(), email: v.string() })
 
 const timeoutMs = 10_000
 
 export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetch): AuthApi {
-  async function post(path: string, body: object, accessToken?: string): Promise<Response> {
+  async function post(
+    path: string,
+    body: object,
+    accessToken?: string,
+    method = 'POST',
+  ): Promise<Response> {
     return send(`${url}/auth/v1/${path}`, {
-      method: 'POST',
+      method,
       headers: {
         apikey: anonKey,
         'content-type': 'application/json',
@@ -58,7 +76,7 @@ export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetc
       // Throws for somebody else's page: only our server says no in JSON.
       const answer: unknown = await response.json()
       const code = isRefusal(response.status) ? codeOf(answer) : undefined
-      if (code !== undefined && isNo(code)) return { ok: false, failure: 'refused' }
+      if (code !== undefined && isNo(code)) return { ok: false, failure: 'refused', code }
       const parsed = v.safeParse(Tokens, answer)
       if (response.ok && parsed.success) return { ok: true, tokens: parsed.output }
     } catch {
@@ -74,6 +92,30 @@ export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetc
       askForTokens('token?grant_type=refresh_token', { refresh_token: token }, meansEnded),
     signOut: async (accessToken) => {
       await post('logout?scope=local', {}, accessToken).catch(() => undefined)
+    },
+    setPassword: async (accessToken, password) => {
+      try {
+        const response = await post('user', { password }, accessToken, 'PUT')
+        const answer: unknown = await response.json()
+        const code = isRefusal(response.status) ? codeOf(answer) : undefined
+        if (code !== undefined) return { ok: false, failure: 'refused', code }
+        const account = v.safeParse(Account, answer)
+        if (response.ok && account.success) return { ok: true, email: account.output.email }
+      } catch {
+        // As above.
+      }
+      return { ok: false, failure: 'unreachable' }
+    },
+    recover: async (email, redirectTo) => {
+      try {
+        const path = `recover?redirect_to=${encodeURIComponent(redirectTo)}`
+        const response = await post(path, { email })
+        if (response.status === 429) return 'too-often'
+        await response.json()
+        return response.status < 500 ? 'sent' : 'unreachable'
+      } catch {
+        return 'unreachable'
+      }
     },
   }
 }

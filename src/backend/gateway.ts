@@ -1,6 +1,7 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
+import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { NewsletterLink } from '#domain/newsletter-link.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
@@ -115,6 +116,8 @@ export interface Gateway {
     link: NewsletterLink,
     signal: AbortSignal,
   ): Promise<Reply<'confirmed' | 'unsubscribed' | 'unknown'>>
+  /** What staff ask and wait for; staff only. */
+  callAsStaff<T>(call: StaffCall<T>, accessToken: string, signal: AbortSignal): Promise<Reply<T>>
   /** Brings a photo to the server's store. Safe to repeat: what is there already has arrived. */
   uploadPhoto(
     photo: { name: string; blob: Blob },

@@ -41,7 +41,10 @@ export interface SessionKeeper {
   signOut: () => Promise<void>
 }
 
-const Me = v.object({ staff: v.boolean() })
+const Me = v.object({
+  staff: v.boolean(),
+  role: v.optional(v.fallback(v.picklist(['owner', 'member']), 'member')),
+})
 const longestMs = 10_000
 
 export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
@@ -49,7 +52,7 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
   const auth = createAuthApi(deps.config, send)
 
   async function enter(reply: AuthReply): Promise<SignInResult> {
-    return reply.ok ? keepIfStaff(deps, reply.tokens) : reply
+    return reply.ok ? keepIfStaff(deps, reply.tokens) : { ok: false, failure: reply.failure }
   }
 
   async function renew(): Promise<StaffSession | null> {
@@ -70,7 +73,7 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
 
   /** Nobody has asked for a session that was signed out of while it was being renewed: it ends on the server, too. */
   async function replace(old: StaffSession, tokens: Tokens): Promise<StaffSession | null> {
-    const session = toSession(tokens, now())
+    const session = { ...toSession(tokens, now()), ...roleOf(old) }
     if (await store.replace(old.accessToken, session)) return session
     await auth.signOut(session.accessToken)
     return null
@@ -102,9 +105,13 @@ async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInRes
   const me = v.safeParse(Me, data)
   if (!me.success) return { ok: false, failure: status === 401 ? 'refused' : 'unreachable' }
   if (!me.output.staff) return { ok: false, failure: 'not-staff' }
-  const session = toSession(tokens, deps.now())
+  const session = { ...toSession(tokens, deps.now()), ...roleOf(me.output) }
   await deps.store.write(session)
   return { ok: true, session }
+}
+
+function roleOf({ role }: Pick<StaffSession, 'role'>): Pick<StaffSession, 'role'> {
+  return role === undefined ? {} : { role }
 }
 
 function createRest({ config, fetch: send = fetch }: SessionDeps, accessToken: string) {

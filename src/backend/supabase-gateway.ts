@@ -93,6 +93,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       })
       return reply.ok ? { ok: true, value: reply.value.status } : reply
     },
+    callAsStaff: (asked, accessToken, signal) => call(options, { ...asked, accessToken, signal }),
     uploadPhoto: (photo, accessToken, signal) => uploadPhoto(options, photo, accessToken, signal),
     findPhotoStore: (accessToken, signal) => findPhotoStore(options, accessToken, signal),
   }

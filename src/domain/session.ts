@@ -11,6 +11,8 @@ export const StaffSession = v.object({
   ended: v.boolean(),
   /** Somebody came back without the server: it has no tokens, and counts as ended until they really sign in. */
   local: v.optional(v.boolean()),
+  /** Unknown to sessions of earlier versions. What counts is what the server says. */
+  role: v.optional(v.picklist(['owner', 'member'])),
 })
 export type StaffSession = v.InferOutput<typeof StaffSession>
 

@@ -25,9 +25,15 @@ import { Route as TermsRouteImport } from './terms'
 import { Route as AccountIndexRouteImport } from './account.index'
 import { Route as AccountSyncRouteImport } from './account.sync'
 import { Route as AdminIndexRouteImport } from './admin.index'
+import { Route as AdminMessagesRouteImport } from './admin.messages'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
+import { Route as AdminPasswordRouteImport } from './admin.password'
+import { Route as AdminPeopleRouteImport } from './admin.people'
 import { Route as AdminStallRouteImport } from './admin.stall'
 import { Route as AdminSyncRouteImport } from './admin.sync'
+import { Route as AdminForgottenPasswordRouteImport } from './admin_.forgotten-password'
+import { Route as AdminInvitationRouteImport } from './admin_.invitation'
+import { Route as AdminNewPasswordRouteImport } from './admin_.new-password'
 import { Route as CategoriesIndexRouteImport } from './categories.index'
 import { Route as CategoriesIdRouteImport } from './categories.$id'
 import { Route as ProductIdRouteImport } from './product.$id'
@@ -121,9 +127,24 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPasswordRoute = AdminPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPeopleRoute = AdminPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminStallRoute = AdminStallRouteImport.update({
@@ -135,6 +156,21 @@ const AdminSyncRoute = AdminSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
   getParentRoute: () => AdminRoute,
+} as any)
+const AdminForgottenPasswordRoute = AdminForgottenPasswordRouteImport.update({
+  id: '/admin_/forgotten-password',
+  path: '/admin/forgotten-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminInvitationRoute = AdminInvitationRouteImport.update({
+  id: '/admin_/invitation',
+  path: '/admin/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminNewPasswordRoute = AdminNewPasswordRouteImport.update({
+  id: '/admin_/new-password',
+  path: '/admin/new-password',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CategoriesIndexRoute = CategoriesIndexRouteImport.update({
   id: '/categories/',
@@ -212,9 +248,15 @@ export interface FileRoutesByFullPath {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
+  '/admin/password': typeof AdminPasswordRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/admin/stall': typeof AdminStallRoute
   '/admin/sync': typeof AdminSyncRoute
+  '/admin/forgotten-password': typeof AdminForgottenPasswordRoute
+  '/admin/invitation': typeof AdminInvitationRoute
+  '/admin/new-password': typeof AdminNewPasswordRoute
   '/categories/$id': typeof CategoriesIdRoute
   '/product/$id': typeof ProductIdRoute
   '/account/': typeof AccountIndexRoute
@@ -244,9 +286,15 @@ export interface FileRoutesByTo {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
+  '/admin/password': typeof AdminPasswordRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/admin/stall': typeof AdminStallRoute
   '/admin/sync': typeof AdminSyncRoute
+  '/admin/forgotten-password': typeof AdminForgottenPasswordRoute
+  '/admin/invitation': typeof AdminInvitationRoute
+  '/admin/new-password': typeof AdminNewPasswordRoute
   '/categories/$id': typeof CategoriesIdRoute
   '/product/$id': typeof ProductIdRoute
   '/account': typeof AccountIndexRoute
@@ -278,9 +326,15 @@ export interface FileRoutesById {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
+  '/admin/password': typeof AdminPasswordRoute
+  '/admin/people': typeof AdminPeopleRoute
   '/admin/stall': typeof AdminStallRoute
   '/admin/sync': typeof AdminSyncRoute
+  '/admin_/forgotten-password': typeof AdminForgottenPasswordRoute
+  '/admin_/invitation': typeof AdminInvitationRoute
+  '/admin_/new-password': typeof AdminNewPasswordRoute
   '/categories/$id': typeof CategoriesIdRoute
   '/product/$id': typeof ProductIdRoute
   '/account/': typeof AccountIndexRoute
@@ -313,9 +367,15 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/messages'
     | '/admin/orders'
+    | '/admin/password'
+    | '/admin/people'
     | '/admin/stall'
     | '/admin/sync'
+    | '/admin/forgotten-password'
+    | '/admin/invitation'
+    | '/admin/new-password'
     | '/categories/$id'
     | '/product/$id'
     | '/account/'
@@ -345,9 +405,15 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/messages'
     | '/admin/orders'
+    | '/admin/password'
+    | '/admin/people'
     | '/admin/stall'
     | '/admin/sync'
+    | '/admin/forgotten-password'
+    | '/admin/invitation'
+    | '/admin/new-password'
     | '/categories/$id'
     | '/product/$id'
     | '/account'
@@ -378,9 +444,15 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/messages'
     | '/admin/orders'
+    | '/admin/password'
+    | '/admin/people'
     | '/admin/stall'
     | '/admin/sync'
+    | '/admin_/forgotten-password'
+    | '/admin_/invitation'
+    | '/admin_/new-password'
     | '/categories/$id'
     | '/product/$id'
     | '/account/'
@@ -412,6 +484,9 @@ export interface RootRouteChildren {
   ShippingRoute: typeof ShippingRoute
   TermsRoute: typeof TermsRoute
   AccountSyncRoute: typeof AccountSyncRoute
+  AdminForgottenPasswordRoute: typeof AdminForgottenPasswordRoute
+  AdminInvitationRoute: typeof AdminInvitationRoute
+  AdminNewPasswordRoute: typeof AdminNewPasswordRoute
   CategoriesIdRoute: typeof CategoriesIdRoute
   ProductIdRoute: typeof ProductIdRoute
   AccountIndexRoute: typeof AccountIndexRoute
@@ -534,11 +609,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/orders': {
       id: '/admin/orders'
       path: '/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof AdminOrdersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/password': {
+      id: '/admin/password'
+      path: '/password'
+      fullPath: '/admin/password'
+      preLoaderRoute: typeof AdminPasswordRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/people': {
+      id: '/admin/people'
+      path: '/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/stall': {
@@ -554,6 +650,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/sync'
       preLoaderRoute: typeof AdminSyncRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/admin_/forgotten-password': {
+      id: '/admin_/forgotten-password'
+      path: '/admin/forgotten-password'
+      fullPath: '/admin/forgotten-password'
+      preLoaderRoute: typeof AdminForgottenPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/invitation': {
+      id: '/admin_/invitation'
+      path: '/admin/invitation'
+      fullPath: '/admin/invitation'
+      preLoaderRoute: typeof AdminInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin_/new-password': {
+      id: '/admin_/new-password'
+      path: '/admin/new-password'
+      fullPath: '/admin/new-password'
+      preLoaderRoute: typeof AdminNewPasswordRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/categories/': {
       id: '/categories/'
@@ -643,7 +760,10 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
+  AdminPasswordRoute: typeof AdminPasswordRoute
+  AdminPeopleRoute: typeof AdminPeopleRoute
   AdminStallRoute: typeof AdminStallRoute
   AdminSyncRoute: typeof AdminSyncRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -657,7 +777,10 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminMessagesRoute: AdminMessagesRoute,
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminPasswordRoute: AdminPasswordRoute,
+  AdminPeopleRoute: AdminPeopleRoute,
   AdminStallRoute: AdminStallRoute,
   AdminSyncRoute: AdminSyncRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -687,6 +810,9 @@ const rootRouteChildren: RootRouteChildren = {
   ShippingRoute: ShippingRoute,
   TermsRoute: TermsRoute,
   AccountSyncRoute: AccountSyncRoute,
+  AdminForgottenPasswordRoute: AdminForgottenPasswordRoute,
+  AdminInvitationRoute: AdminInvitationRoute,
+  AdminNewPasswordRoute: AdminNewPasswordRoute,
   CategoriesIdRoute: CategoriesIdRoute,
   ProductIdRoute: ProductIdRoute,
   AccountIndexRoute: AccountIndexRoute,

@@ -1,7 +1,6 @@
 /** Looks on the server for orders that this device does not mirror. */
-import type { Failure, Gateway, OrdersPage, OrdersPlace, Reply } from '#backend/gateway.ts'
+import type { Gateway, OrdersPage, OrdersPlace, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { readSession } from '#db/session-store.ts'
 import { type VersionedOrder, listMirroredIds, readMirrorEnd } from '#db/staff/orders.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { stripControls } from '#domain/orders/customer.ts'
@@ -11,6 +10,7 @@ import { requestTimeoutMs } from './push.ts'
 import type { Identity } from './send-signed-in.ts'
 import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer } from './settlement.ts'
+import { type StaffProblem, problemOf, whyNobody } from './staff-problem.ts'
 
 export interface OrdersSearch {
   /** The beginning of an id, part of a name or e-mail address, or a phone number; '' finds all. */
@@ -20,8 +20,8 @@ export interface OrdersSearch {
   after: OrdersPlace | null
 }
 
-/** `unreachable`: no answer of our server. `refused`: it did not take the search, for example because the text is too long. */
-export type FindProblem = 'unreachable' | 'sign-in' | 'not-staff' | 'refused'
+/** `refused`: the server did not take the search, for example because the text is too long. */
+export type FindProblem = StaffProblem
 
 export type OrdersFound =
   | {
@@ -72,18 +72,6 @@ async function ask(
   const reply = await gateway.findOrders(query, accessToken, signal)
   await patchSyncState(db, { reachable: isFromServer(reply) })
   return reply
-}
-
-/** A token that cannot be renewed for want of a connection is no reason to sign in again. */
-async function whyNobody(db: Db): Promise<FindProblem> {
-  const session = await readSession(db)
-  return session === null || session.ended ? 'sign-in' : 'unreachable'
-}
-
-async function problemOf(db: Db, { class: failureClass, code }: Failure): Promise<FindProblem> {
-  if (code === '42501') return 'not-staff'
-  if (failureClass === 'sign-in') return whyNobody(db)
-  return failureClass === 'transient' ? 'unreachable' : 'refused'
 }
 
 async function sortOut(db: Db, page: OrdersPage) {

@@ -8,6 +8,8 @@ import { watch } from '#db/watch.ts'
 import type { NewsletterLink } from '#domain/newsletter-link.ts'
 import { type LinkFollowed, followNewsletterLink } from './follow-newsletter-link.ts'
 import type { Operation } from '#domain/writes/operation.ts'
+import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
+import { type StaffAnswer, callAsStaff } from './call-as-staff.ts'
 import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
 import { type GivenUp, giveUp, settleDoubt } from './give-up.ts'
 import { createPhotoStoreQuestion } from './learn-photo-store.ts'
@@ -29,6 +31,8 @@ export interface Sync {
   settleDoubt: (operation: Operation) => Promise<Exclude<GivenUp, 'given-up'> | 'certain'>
   /** For staff: look on the server for orders that are not on this device. Never rejects. */
   findOrders: (search: OrdersSearch) => Promise<OrdersFound>
+  /** For staff: asks the server and waits. Never rejects. */
+  callAsStaff: <T>(call: StaffCall<T>) => Promise<StaffAnswer<T>>
   /** Does what the link of a newsletter mail is for. Never rejects. */
   followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
 }
@@ -113,6 +117,11 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     findOrders: (search) =>
       findOrders(deps, search).catch((error: unknown) => {
         report('orders', error)
+        return { ok: false, problem: 'refused' }
+      }),
+    callAsStaff: (call) =>
+      callAsStaff(deps, call).catch((error: unknown) => {
+        report('staff', error)
         return { ok: false, problem: 'refused' }
       }),
     followNewsletterLink: (link) => followNewsletterLink(deps, link),

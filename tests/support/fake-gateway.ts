@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type {
   Failure,
   Gateway,
@@ -6,6 +7,7 @@ import type {
   PhotoStore,
   Reply,
 } from '#backend/gateway.ts'
+import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
@@ -17,7 +19,7 @@ export type Weather =
   | 'lost-reply'
   | 'captive-portal'
   | 'hanging'
-  | { status: number; retryAfterMs?: number; class?: Failure['class'] }
+  | { status: number; retryAfterMs?: number; class?: Failure['class']; code?: string }
 
 export interface FakeGateway extends Gateway {
   ledger: LedgerServer
@@ -28,6 +30,8 @@ export interface FakeGateway extends Gateway {
   pullForecast: Weather[]
   /** The same for the next searches among the orders. */
   findForecast: Weather[]
+  /** The same for the next calls of staff who wait. */
+  staffForecast: Weather[]
   /** What was asked, in order. */
   searches: OrdersQuery[]
   /** The same for the next photos. */
@@ -56,6 +60,8 @@ export interface FakeGatewayOptions {
   findOrders?: (query: OrdersQuery) => OrdersPage
   /** What a shopper hears of an order; null unless given. */
   orderStatus?: (id: string) => OrderReceipt | null
+  /** What the server answers to staff who wait; has to fit the call. */
+  answerStaff?: (call: Pick<StaffCall<unknown>, 'name' | 'args'>) => unknown
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
   /** Called before every answer: delays, crashes. */
@@ -69,6 +75,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
   const forecast: Weather[] = []
   const pullForecast: Weather[] = []
   const findForecast: Weather[] = []
+  const staffForecast: Weather[] = []
   let atOnce = 0
   let most = 0
 
@@ -93,6 +100,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     forecast,
     pullForecast,
     findForecast,
+    staffForecast,
     searches: [],
     photoForecast: [],
     uploads: [],
@@ -133,6 +141,10 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     orderStatus: (id, _token, signal) => under([], signal, () => options.orderStatus?.(id) ?? null),
     followNewsletterLink: ({ action }, signal) =>
       under([], signal, () => (action === 'confirm' ? 'confirmed' : 'unsubscribed')),
+    callAsStaff: (call, token, signal) => {
+      gateway.tokens.push(token)
+      return under(staffForecast, signal, () => v.parse(call.answer, options.answerStaff?.(call)))
+    },
     uploadPhoto: ({ name, blob }, token, signal) => {
       gateway.uploads.push(name)
       gateway.tokens.push(token)

@@ -38,6 +38,13 @@ export function AdminLayout({ banner, signOut, children }: AdminLayoutProps) {
         <AdminNav issues={useIssues()} close={close} />
         <div className="mt-auto border-bs pt-4">
           <p className="hint truncate px-3">{useStaff().email}</p>
+          <Link
+            to="/admin/password"
+            className="flex min-h-11 w-full items-center rounded px-3 text-[0.9375rem] font-500 hover:bg-surface-sunken"
+            onClick={close}
+          >
+            Change password
+          </Link>
           {signOut}
           <ShortcutHelp />
         </div>

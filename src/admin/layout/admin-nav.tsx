@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useStaff } from '#staff-services.ts'
 import { lineDrawing } from '#ui/line-drawing.ts'
 
 const links = [
@@ -7,6 +8,8 @@ const links = [
   { to: '/admin/categories', label: 'Categories', icon: 'categories' },
   { to: '/admin/orders', label: 'Orders', icon: 'orders' },
   { to: '/admin/stall', label: 'Stall', icon: 'stall' },
+  { to: '/admin/messages', label: 'Messages', icon: 'messages' },
+  { to: '/admin/people', label: 'People', icon: 'people' },
   { to: '/admin/sync', label: 'Sync issues', icon: 'sync' },
 ] as const satisfies readonly { to: string; label: string; icon: AdminIconName }[]
 
@@ -15,10 +18,13 @@ const look =
 
 /** `issues`: how many writes need a decision. */
 export function AdminNav({ issues, close }: { issues: number; close: () => void }) {
+  // Members find out who works here at its address; a session of an earlier version does not know what it is.
+  const isMember = useStaff().role === 'member'
+  const shown = links.filter(({ to }) => to !== '/admin/people' || !isMember)
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-1">
-        {links.map(({ to, label, icon }) => (
+        {shown.map(({ to, label, icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -59,6 +65,9 @@ const paths = {
   orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2V4ZM9 9h6M9 13h6',
   stall:
     'M4 10l1.5-5h13L20 10M4 10c0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0M6 12.5V20h12v-7.5',
+  messages: 'M4 6h16v12H4V6ZM4 7l8 6 8-6',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.5a3.5 3.5 0 0 1 0 6M17 14.5c2.5.6 4 2.4 4.5 5.5',
   sync: 'M5 10a7.5 7.5 0 0 1 13-3l1.5 2M19.5 4.5V9H15M19 14a7.5 7.5 0 0 1-13 3l-1.5-2M4.5 19.5V15H9',
   shop: 'M19 12H5M11 6l-6 6 6 6',
 } as const

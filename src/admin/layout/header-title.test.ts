@@ -12,6 +12,9 @@ describe('the header of the staff area', () => {
     ['/admin/categories', 'Categories Management'],
     ['/admin/categories/add', 'Add New Category'],
     ['/admin/categories/edit/wall-art', 'Edit Category'],
+    ['/admin/people', 'People'],
+    ['/admin/messages', 'Messages'],
+    ['/admin/password', 'Change Password'],
     ['/admin/nowhere', 'Nefer Admin'],
   ])('at %s says %s', (path, title) => {
     expect(headerTitle(path)).toBe(title)

@@ -7,6 +7,9 @@ const titles: Record<string, string> = {
   '/admin/categories/add': 'Add New Category',
   '/admin/orders': 'Orders Management',
   '/admin/stall': 'Stall',
+  '/admin/people': 'People',
+  '/admin/messages': 'Messages',
+  '/admin/password': 'Change Password',
   '/admin/sync': 'Sync Issues',
 }
 

@@ -123,6 +123,9 @@ function SignInForm({ email: before = '' }: { email?: string }) {
           Use the demo account
         </Button>
       )}
+      <Link to="/admin/forgotten-password" className="back-link justify-self-start">
+        Forgotten your password?
+      </Link>
     </form>
   )
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../fixtures.ts'
+import { openAsStaff } from '../support/staff-steps.ts'
+
+const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
+const password = 'cedar and walnut'
+
+test('the demo account signs in when its address and password are typed, on a fresh database', async ({
+  device,
+}) => {
+  const page = device.page()
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(demo.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('an owner invites, the invited choose a password and work, until they are dismissed', async ({
+  device,
+  shop,
+  browser,
+}) => {
+  const email = `${randomUUID()}@nefer.example`
+  const owner = device.page()
+  await openAsStaff(owner, '/admin/people')
+  await expect(owner.getByText('this is you')).toBeVisible()
+  await owner.getByLabel('Email').fill('nobody')
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(owner.getByText('Please enter a valid email address')).toBeVisible()
+  await owner.getByLabel('Email').fill(email)
+  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  const first = await owner.getByLabel('Invitation link').inputValue()
+  await owner.getByRole('button', { name: 'Close', exact: true }).click()
+  await owner.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  const link = await owner.getByLabel('Invitation link').inputValue()
+  await owner.getByRole('button', { name: 'Close', exact: true }).click()
+  expect(link).toMatch(/\/admin\/invitation#[0-9a-f]{64}$/)
+
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto(first)
+  await expect(page.getByText('The link may be cut off', { exact: false })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByText('Password must be at least 10 characters')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  shop.proxy.trouble({ kind: 'status', status: 503 }, /auth\/v1\//)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByText('What you have typed stays here')).toBeVisible()
+  shop.proxy.mend()
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0)
+  await page.goto('/admin/people')
+  await expect(page.getByText(demo.email)).toBeVisible()
+  await expect(page.getByText('Owners invite and dismiss people.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Dismiss/ })).toHaveCount(0)
+
+  await page.goto(link)
+  await expect(page.getByText('This invitation has been accepted.')).toBeVisible()
+
+  await owner.reload()
+  await owner.getByRole('button', { name: `Dismiss ${email}` }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(owner.getByRole('button', { name: `Dismiss ${email}` })).toHaveCount(0)
+  await page.goto('/admin/people')
+  await expect(page.getByText('This account may not do that (any more).')).toBeVisible()
+  await context.close()
+})
+
+test('a password is changed, forgotten, and chosen anew by the link of a mail', async ({
+  device,
+  shop,
+}) => {
+  const email = `${randomUUID()}@nefer.example`
+  const [row] = await shop.sql('select private.invite($1) as secret', [email])
+  const page = device.page()
+  await page.goto(`/admin/invitation#${String(row?.['secret'])}`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await page.getByLabel('Present password').fill('something else')
+  await page.getByLabel('New password').fill('walnut and cedar')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The present password is not right.')).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('walnut and cedar')
+  await page.getByLabel('Present password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The new password counts from now on.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('is printed in the window where the shop was started')).toBeVisible()
+  const [user] = await shop.sql('select recovery_token from auth.users where email = $1', [email])
+  const to = encodeURIComponent(`${shop.url}/admin/new-password`)
+  await page.goto(
+    `/auth/v1/verify?token=${String(user?.['recovery_token'])}&type=recovery&redirect_to=${to}`,
+  )
+  await page.getByLabel('New password').fill('olive, beech and ash')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('messages are read, answered and out of the way; mail that failed is sent again', async ({
+  device,
+  shop,
+}) => {
+  const subject = `A box ${randomUUID().slice(0, 8)}`
+  const id = randomUUID()
+  await shop.sql(
+    `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', $2, 'Is it cedar?')`,
+    [id, subject],
+  )
+  await shop.sql(
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
+    [id],
+  )
+  const page = device.page()
+  await openAsStaff(page, '/admin/messages')
+  const message = page.getByRole('article', { name: subject })
+  await expect(message.getByText('Is it cedar?')).toBeVisible()
+  await expect(message.getByRole('link', { name: 'Answer Mona by mail' })).toHaveAttribute(
+    'href',
+    /^mailto:mona@mail\.example\?subject=Re%3A%20A%20box/,
+  )
+  await message.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(message).toHaveCount(0)
+  await page.getByLabel('Show answered ones').check()
+  await expect(message.getByText(demo.email)).toBeVisible()
+
+  const mail = page.getByRole('listitem').filter({ hasText: 'mailbox full' })
+  await mail.getByRole('button', { name: 'Send again' }).click()
+  await expect(mail).toHaveCount(0)
+  const [job] = await shop.sql(
+    'select failed_at from private.mail_jobs where contact_message_id = $1',
+    [id],
+  )
+  expect(job?.['failed_at']).toBeNull()
+
+  await shop.proxy.shut()
+  await page.getByRole('link', { name: 'People' }).click()
+  await expect(page.getByText('The list of people is only on the server')).toBeVisible()
+  await shop.proxy.open()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('this is you')).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AccountCard } from './account-card.tsx'
+
+type State = 'asking' | 'busy' | 'sent' | 'too-often' | 'unreachable'
+
+export function ForgottenPasswordScreen() {
+  const { session } = useServices()
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<State>('asking')
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setState('busy')
+    setState(await session.accounts((accounts) => accounts.sendRecoveryMail(email.trim())))
+  }
+  return (
+    <AccountCard
+      title="Forgotten password"
+      text="We send a link to your address; it lets you choose a new password. What waits on this device to be sent stays here."
+    >
+      <form className="mt-6 grid gap-4" onSubmit={(event) => void send(event)}>
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <div role="status" className="empty:hidden">
+          {state === 'sent' && (
+            <Notice tone="success">
+              {/* Embedded: the demo. It has no mail server, and says where its mail is instead. */}
+              {session.signInToDemo === null
+                ? 'If there is an account with this address, the link is on its way. It works once and for an hour.'
+                : 'This is the demo on your own computer, which sends no mail: if there is an account with this address, the link is printed in the window where the shop was started.'}
+            </Notice>
+          )}
+          {state === 'too-often' && (
+            <Notice tone="warning">
+              A link was sent a moment ago. Please look for it, or try again in a few minutes.
+            </Notice>
+          )}
+          {state === 'unreachable' && (
+            <Notice tone="danger">
+              The server cannot be reached. Please try again when you are online.
+            </Notice>
+          )}
+        </div>
+        <Button type="submit" busy={state === 'busy'}>
+          Send the link
+        </Button>
+        <Link to="/admin" className="btn-quiet">
+          Back to sign-in
+        </Link>
+      </form>
+    </AccountCard>
+  )
+}

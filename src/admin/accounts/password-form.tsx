@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { passwordProblem, shortestPassword } from '#domain/accounts.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/form/check-field.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface PasswordFormProps {
+  /** Whose password it is: shown, and kept with it by the browser. */
+  email: string | null
+  label: string
+  button: string
+  /** Above the new password. */
+  children?: ReactNode
+  /** Answers why it did not work; what is typed stays. Null: the screen goes on. */
+  save: (password: string) => Promise<ReactNode>
+}
+
+/** Chooses a password: typed once, and seen if one wants to see it. */
+export function PasswordForm({ email, label, button, children, save }: PasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ReactNode>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const failureId = useId()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const problem = passwordProblem(password)
+    setError(problem)
+    setFailure(null)
+    if (problem !== null) return input.current?.focus()
+    setBusy(true)
+    setFailure(await save(password))
+    setBusy(false)
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-4"
+      aria-describedby={failureId}
+      onSubmit={(event) => void submit(event)}
+    >
+      {email !== null && (
+        <Field label="Email" type="email" autoComplete="username" readOnly value={email} />
+      )}
+      {children}
+      <Field
+        ref={input}
+        label={label}
+        hint={`At least ${shortestPassword} characters. A few words in a row are easy to remember and hard to guess.`}
+        error={error ?? undefined}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        dir="ltr"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <CheckField label="Show password" name="shown" checked={shown} change={setShown} />
+      <div id={failureId} role="alert" className="empty:hidden">
+        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      </div>
+      <Button type="submit" busy={busy}>
+        {button}
+      </Button>
+    </form>
+  )
+}
+
+export const unreachableText =
+  'The server cannot be reached. What you have typed stays here; please try again when you are online.'
+export const weakPasswordText =
+  'The server finds this password too easy to guess. Please choose another or a longer one.'

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import {
+  type OpenInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from '#domain/staff-calls/people.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { showToast } from '#ui/toast/toast.ts'
+import { problemText } from '#admin/use-staff-call.ts'
+import type { NewLink } from './invitation-link.tsx'
+import { RoleBadge } from './person-row.tsx'
+
+interface InvitationsProps {
+  invitations: readonly OpenInvitation[]
+  now: number
+  showLink: (link: NewLink) => void
+  reload: () => Promise<void>
+}
+
+/** Those that nobody has accepted. */
+export function Invitations({ invitations, now, showLink, reload }: InvitationsProps) {
+  const { sync } = useServices()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function sendAgain(email: string) {
+    setBusy(email)
+    const answer = await sync.callAsStaff(resendInvitation(email))
+    setBusy(null)
+    if (!answer.ok) return tellFailure(problemText('Inviting', answer.problem))
+    if (answer.value.status === 'applied') return showLink(answer.value)
+    tellFailure('This invitation is not open any more.')
+    await reload()
+  }
+  async function withdraw(email: string) {
+    setBusy(email)
+    const answer = await sync.callAsStaff(withdrawInvitation(email))
+    setBusy(null)
+    if (!answer.ok) return tellFailure(problemText('Inviting', answer.problem))
+    showToast({
+      tone: 'success',
+      title: 'Invitation Withdrawn',
+      message: `The link for ${email} no longer works.`,
+    })
+    await reload()
+  }
+
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className="mt-8">
+      <h2 id="invitations" tabIndex={-1} className="title-3 outline-none">
+        Invited
+      </h2>
+      <ul className="mt-2">
+        {invitations.map(({ email, role, invited_at: invitedAt, expired }) => (
+          <li
+            key={email}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3 last:border-be-0"
+          >
+            <div className="min-w-60 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <bdi className="min-w-0 break-all font-550">{email}</bdi>
+                <RoleBadge role={role} />
+              </p>
+              <p className={expired ? 'text-sm text-danger' : 'hint'}>
+                {expired
+                  ? 'The link is older than a week and no longer works'
+                  : `Invited ${timeAgo(Date.parse(invitedAt), now)}, not accepted yet`}
+              </p>
+            </div>
+            <div className="flex gap-2">
+              <Button
+                look="quiet"
+                className="!px-4"
+                busy={busy === email}
+                aria-label={`Send the invitation to ${email} again`}
+                onClick={() => void sendAgain(email)}
+              >
+                Send again
+              </Button>
+              <Button
+                look="danger"
+                className="!px-4"
+                busy={busy === email}
+                aria-label={`Withdraw the invitation to ${email}`}
+                onClick={() => void withdraw(email)}
+              >
+                Withdraw
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function tellFailure(message: string): void {
+  showToast({ tone: 'error', title: 'Error', message })
+}

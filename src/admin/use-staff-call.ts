@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
+import { useServices } from '#services.ts'
+import type { StaffProblem } from '#sync/staff-problem.ts'
+
+export interface Answered<T> {
+  /** The last one there was; it stays while it is asked for again. */
+  value: T | null
+  problem: StaffProblem | null
+  isLoading: boolean
+  reload: () => Promise<void>
+}
+
+interface Latest<T> extends Omit<Answered<T>, 'reload'> {
+  /** The question it belongs to. */
+  call: StaffCall<T>
+}
+
+/** Asks the server when the screen opens, and again on `reload`. `call` has to stay the same while it is the same question. */
+export function useStaffCall<T>(call: StaffCall<T>): Answered<T> {
+  const { sync } = useServices()
+  const [latest, setLatest] = useState<Latest<T>>({ call, ...nothing })
+  const turn = useRef(0)
+  const ask = useCallback(async () => {
+    turn.current += 1
+    const mine = turn.current
+    const answer = await sync.callAsStaff(call)
+    if (mine !== turn.current) return
+    setLatest((old) => ({
+      call,
+      isLoading: false,
+      ...(answer.ok
+        ? { value: answer.value, problem: null }
+        : { value: old.call === call ? old.value : null, problem: answer.problem }),
+    }))
+  }, [sync, call])
+  useEffect(() => {
+    void ask()
+    return () => {
+      turn.current += 1
+    }
+  }, [ask])
+  const reload = useCallback(async () => {
+    setLatest((old) => ({ ...old, isLoading: true }))
+    await ask()
+  }, [ask])
+  const { value, problem, isLoading } = latest.call === call ? latest : nothing
+  return { value, problem, isLoading, reload }
+}
+
+const nothing = { value: null, problem: null, isLoading: true }
+
+/** `what`: 'The list of people'. */
+export function problemText(what: string, problem: StaffProblem): string {
+  switch (problem) {
+    case 'unreachable':
+      return `${what} is only on the server, and it cannot be reached: this needs a connection.`
+    case 'sign-in':
+      return `${what} is given out to a current session only. Please sign in again.`
+    case 'not-staff':
+      return 'This account may not do that (any more).'
+    case 'refused':
+      return `The server could not do that. Please try again later.`
+  }
+}

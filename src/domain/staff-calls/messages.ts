@@ -1,0 +1,77 @@
+/** What people wrote to the workshop, and mail that could not be sent. Dates are ISO 8601. */
+import * as v from 'valibot'
+import { Done, type StaffCall } from './staff-call.ts'
+
+const ContactMessage = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  message: v.string(),
+  created_at: v.string(),
+  answered_at: v.nullable(v.string()),
+  answered_by: v.nullable(v.string()),
+})
+export type ContactMessage = v.InferOutput<typeof ContactMessage>
+
+const Messages = v.object({ messages: v.array(ContactMessage) })
+export type Messages = v.InferOutput<typeof Messages>
+
+const FailedMail = v.object({
+  id: v.string(),
+  kind: v.string(),
+  to: v.nullable(v.array(v.nullable(v.string()))),
+  error: v.nullable(v.string()),
+  failed_at: v.string(),
+})
+export type FailedMail = v.InferOutput<typeof FailedMail>
+
+/** The server gives at most this many. */
+export const messagesPerPage = 50
+
+/** Newest first; without `all` only those that nobody has answered. `before`: created_at of the last one known. */
+export function listMessages(all: boolean, before: string | null): StaffCall<Messages> {
+  return { name: 'list_messages', args: { p_all: all, p_before: before }, answer: Messages }
+}
+
+export function markMessageAnswered(id: string, answered: boolean): StaffCall<Done> {
+  return { name: 'mark_message_answered', args: { p_id: id, p_answered: answered }, answer: Done }
+}
+
+export const listFailedMail: StaffCall<FailedMail[]> = {
+  name: 'list_failed_mail',
+  args: {},
+  answer: v.pipe(
+    v.object({ jobs: v.array(FailedMail) }),
+    v.transform(({ jobs }) => jobs),
+  ),
+}
+
+export function resendMail(id: string): StaffCall<Done> {
+  return { name: 'resend_mail', args: { p_id: id }, answer: Done }
+}
+
+/** A mail in the person's own mail program, with what was asked below. Long messages are cut: addresses have an end. */
+export function answerLink({ name, email, subject, message }: ContactMessage): string {
+  const quoted = cut(message)
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+  const body = `Dear ${name},\r\n\r\n\r\n\r\n${quoted}\r\n`
+  const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encode(title)}&body=${encode(body)}`
+}
+
+const longestQuote = 1000
+
+function cut(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= longestQuote
+    ? text
+    : `${characters.slice(0, longestQuote).join('')} …`
+}
+
+/** Half of a character, which somebody's phone may have sent, cannot be written in an address. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+}

@@ -1,0 +1,65 @@
+/** The people of the shop. Dates are ISO 8601. */
+import * as v from 'valibot'
+import { Done, type StaffCall } from './staff-call.ts'
+
+export const Role = v.picklist(['owner', 'member'])
+export type Role = v.InferOutput<typeof Role>
+/** One that this version does not know may do at least what a member may. */
+const ToldRole = v.fallback(Role, 'member')
+
+const Person = v.object({
+  user_id: v.string(),
+  email: v.nullable(v.string()),
+  role: ToldRole,
+  since: v.string(),
+  /** When one of their devices last reported; null: never. */
+  last_seen: v.nullable(v.string()),
+})
+export type Person = v.InferOutput<typeof Person>
+
+const OpenInvitation = v.object({
+  email: v.string(),
+  role: ToldRole,
+  invited_at: v.string(),
+  expires_at: v.string(),
+  expired: v.boolean(),
+})
+export type OpenInvitation = v.InferOutput<typeof OpenInvitation>
+
+export const Colleagues = v.object({
+  people: v.array(Person),
+  /** Empty for who is no owner. */
+  invitations: v.array(OpenInvitation),
+})
+export type Colleagues = v.InferOutput<typeof Colleagues>
+
+/** `secret` is nowhere else: what is not copied now can only be sent anew. */
+const Invited = v.variant('status', [
+  v.object({ status: v.literal('applied'), email: v.string(), secret: v.string() }),
+  v.object({ status: v.literal('rejected'), code: v.string() }),
+])
+export type Invited = v.InferOutput<typeof Invited>
+
+export const listColleagues: StaffCall<Colleagues> = {
+  name: 'list_colleagues',
+  args: {},
+  answer: Colleagues,
+}
+
+export function invitePerson(email: string, role: Role): StaffCall<Invited> {
+  return { name: 'invite_person', args: { p_email: email, p_role: role }, answer: Invited }
+}
+
+/** With a new secret and a new week; the old link is void. */
+export function resendInvitation(email: string): StaffCall<Invited> {
+  return { name: 'resend_invitation', args: { p_email: email }, answer: Invited }
+}
+
+export function withdrawInvitation(email: string): StaffCall<Done> {
+  return { name: 'withdraw_invitation', args: { p_email: email }, answer: Done }
+}
+
+/** At once, on every device of theirs. */
+export function dismissPerson(userId: string): StaffCall<Done> {
+  return { name: 'dismiss_person', args: { p_user_id: userId }, answer: Done }
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { NewPasswordScreen } from '#admin/accounts/new-password-screen.tsx'
+import { parseRecoveryLink } from '#domain/accounts.ts'
+
+/** Where the link of a recovery mail leads. */
+export const Route = createFileRoute('/admin_/new-password')({
+  head: () => ({ meta: [{ title: 'New password — Nefer' }] }),
+  component: NewPassword,
+})
+
+function NewPassword() {
+  const hash = useLocation({ select: (location) => location.hash })
+  return <NewPasswordScreen key={hash} link={parseRecoveryLink(hash)} />
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { listColleagues } from '#domain/staff-calls/people.ts'
+import { callAsStaff } from '#sync/call-as-staff.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+let gateway: FakeGateway
+let answer: unknown
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(() => {
+  answer = { people: [], invitations: [], at: 'unknown to this version' }
+  gateway = createFakeGateway({ answerStaff: () => answer })
+})
+
+const ask = (accessToken: string | null = 'token') =>
+  callAsStaff(
+    {
+      db,
+      gateway,
+      identity: async () => (accessToken === null ? null : { userId: 'ann', accessToken }),
+      refreshIdentity: async () => ({ userId: 'ann', accessToken: 'renewed' }),
+    },
+    listColleagues,
+  )
+
+describe('what staff ask of the server and wait for', () => {
+  it('is answered', async () => {
+    expect(await ask()).toEqual({ ok: true, value: { people: [], invitations: [] } })
+    expect((await readSyncState(db)).reachable).toBe(true)
+  })
+
+  it('has a role that is not known yet count as a member', async () => {
+    const person = { user_id: 'a', email: null, role: 'king', since: '', last_seen: null }
+    answer = { people: [person], invitations: [] }
+    expect(await ask()).toMatchObject({ value: { people: [{ role: 'member' }] } })
+  })
+
+  it('says that there is no server, and so does the rest of the page', async () => {
+    gateway.staffForecast.push('lost-request')
+    expect(await ask()).toEqual({ ok: false, problem: 'unreachable' })
+    expect((await readSyncState(db)).reachable).toBe(false)
+  })
+
+  it('renews a token that is refused, once', async () => {
+    await signInAs(db, 'ann')
+    gateway.staffForecast.push({ status: 401, class: 'sign-in' })
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(gateway.tokens).toEqual(['token', 'renewed'])
+  })
+
+  it('tells who may not from who has to sign in again', async () => {
+    gateway.staffForecast.push({ status: 403, class: 'rejected', code: '42501' })
+    expect(await ask()).toEqual({ ok: false, problem: 'not-staff' })
+    await signInAs(db, 'ann', { ended: true })
+    expect(await ask(null)).toEqual({ ok: false, problem: 'sign-in' })
+    await signInAs(db, 'ann')
+    expect(await ask(null)).toEqual({ ok: false, problem: 'unreachable' })
+  })
+})
