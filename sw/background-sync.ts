@@ -6,10 +6,9 @@ import { retryTransientNow } from '#db/outbox/outbox-claim.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isTokenUsable } from '#domain/session.ts'
-import { oneAtATime } from '#sync/one-at-a-time.ts'
 import { type PushDeps, flush } from '#sync/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
-import { createWithLock } from '#sync/web-lock.ts'
+import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 
 export interface BackgroundSync {
   /** Sends what can be sent now. Never rejects: whoever asked has something else to do. */

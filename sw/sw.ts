@@ -1,6 +1,6 @@
 /** The worker's table of contents: every listener, and nothing else. */
 import { clientsClaim } from 'workbox-core'
-import { parseWorkerMessage, pushTag } from '#sync/messages.ts'
+import { parseWorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { createBackgroundSync } from './background-sync.ts'
 import { cacheImages, serveImages } from './images.ts'
 import { serveNavigations, servePrecache } from './precache.ts'

@@ -5,7 +5,7 @@ import { type Services, ServicesProvider } from '#services.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { createAppRouter } from './router.tsx'
 import { StorageNotice } from './storage-notice.tsx'
-import { UpdateNotice } from './update-notice.tsx'
+import { UpdateNotice } from './worker/update-notice.tsx'
 
 interface AppProps {
   router: ReturnType<typeof createAppRouter>

@@ -7,8 +7,8 @@ import { createSync } from '#sync/sync.ts'
 import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
-import { isCurrentVersion, noteTakeover } from './current-version.ts'
-import { createStaffSession } from './staff-session.ts'
+import { isCurrentVersion, noteTakeover } from './worker/current-version.ts'
+import { createStaffSession } from './session/staff-session.ts'
 
 export type Engine = Pick<Services, 'sync' | 'session'>
 

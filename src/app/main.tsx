@@ -17,7 +17,7 @@ if (root) createRoot(root).render(<App router={router} services={services} />)
 
 const { db, sync } = await services
 // Nothing here may delay the first paint.
-const { startServiceWorker } = await import('./service-worker.ts')
+const { startServiceWorker } = await import('./worker/service-worker.ts')
 startServiceWorker(db, () => sync.pull(3_000))
 const { keepFocus } = await import('#ui/focus-keeper.ts')
 keepFocus(document)

@@ -2,7 +2,7 @@
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
-import type { NewsletterLink } from '#domain/newsletter-link.ts'
+import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
 /** Opaque to everybody but the server. */

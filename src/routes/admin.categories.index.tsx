@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoriesScreen } from '#admin/categories/categories-screen.tsx'
+import { CategoriesScreen } from '#admin/categories/staff-categories-screen.tsx'
 import type { CategorySearch } from '#admin/categories/category-search-params.ts'
 
 export const Route = createFileRoute('/admin/categories/')({

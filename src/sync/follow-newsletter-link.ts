@@ -1,6 +1,6 @@
 /** The one thing a newsletter mail's link can do. Nothing is queued: who pressed the button waits for the answer. */
 import type { Gateway } from '#backend/gateway.ts'
-import type { NewsletterLink } from '#domain/newsletter-link.ts'
+import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
 import { requestTimeoutMs } from './push.ts'
 
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */

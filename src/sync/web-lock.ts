@@ -1,3 +1,4 @@
+/** One at a time: over all tabs and the worker by Web Locks, within one of them by waiting for the run before. */
 interface Locks {
   request: <T>(name: string, options: { signal?: AbortSignal }, run: () => Promise<T>) => Promise<T>
 }
@@ -32,5 +33,31 @@ export function createWithLock(
       if (isHeld || options.signal?.aborted !== true) throw error
       return run(false)
     }
+  }
+}
+
+/**
+ * A call while the task runs asks for one more run after it; all such calls share that run. So nothing that was
+ * queued before a call is missed, and a hundred calls cost two runs. The task must not reject.
+ */
+export function oneAtATime<T>(task: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+
+  const run = (): Promise<T> => {
+    running = task().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return () => {
+    if (next !== null) return next
+    if (running === null) return run()
+    next = running.then(() => {
+      next = null
+      return run()
+    })
+    return next
   }
 }

@@ -13,12 +13,10 @@ import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { BackToDevice } from './back-to-device.tsx'
 import { longDate } from './my-order-words.ts'
-import { OrderChip } from './order-chip.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderChip, OrderTimeline, ShortNumber } from './order-parts.tsx'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { RefusedOrder } from './refused-order.tsx'
 import { reorder } from './reorder.ts'
-import { ShortNumber } from './short-number.tsx'
 import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 export function MyOrderScreen({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { Price } from '#ui/price.tsx'
 import { BackToDevice } from './back-to-device.tsx'
 import { longDate, shortId } from './my-order-words.ts'
-import { OrderChip } from './order-chip.tsx'
+import { OrderChip } from './order-parts.tsx'
 import { useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */

@@ -9,10 +9,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { longDate } from './my-order-words.ts'
-import { OrderChip } from './order-chip.tsx'
+import { OrderChip, OrderTimeline, ShortNumber } from './order-parts.tsx'
 import type { OrderStory } from './order-story.ts'
-import { OrderTimeline } from './order-timeline.tsx'
-import { ShortNumber } from './short-number.tsx'
 import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** The order this tab has just placed, and how far it has come since. */

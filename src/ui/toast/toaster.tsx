@@ -1,7 +1,7 @@
 /** The one toaster of the page; what draws toasts is loaded in idle time, or when the first one comes. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { whenIdle } from '#ui/when-idle.ts'
+import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { useToastHost } from './toast-host.ts'
 import { type NumberedToast, type Toast, receiveToasts, toastText } from './toast.ts'
 

@@ -1,6 +1,6 @@
 /** What a visitor sends to the workshop: a newsletter sign-up, a contact message. */
 import * as v from 'valibot'
-import { stripControls, tooLong } from './orders/customer.ts'
+import { stripControls, tooLong } from '#domain/orders/customer.ts'
 
 const email = v.pipe(
   v.string(),

@@ -11,7 +11,7 @@ import type { Session, SignInFailure } from '#services.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import type { Sync } from '#sync/sync.ts'
 import { createWithLock } from '#sync/web-lock.ts'
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from '../load-once.ts'
 import { createOfflineReturn } from './offline-return.ts'
 
 export interface StaffSession {
