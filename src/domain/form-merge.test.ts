@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTouched, mergeLive, parseFormDraft } from './form-merge.ts'
+import { changedNames, hasTouched, mergeLive, parseFormDraft } from './form-merge.ts'
 
 const seen = { name: 'Tray', price: '10.00', new: true }
 
@@ -21,6 +21,16 @@ describe('a form while its row changes elsewhere', () => {
     const typed = { ...seen, price: '12.00' }
     const merged = mergeLive(seen, typed, typed)
     expect(merged).toEqual({ seen: typed, typed, elsewhere: {} })
+  })
+
+  it('tells which fields differ by their values, also those that JSON does not know', () => {
+    const before = { ...seen, weight: Number.NaN, note: undefined }
+    expect(changedNames(before, { ...before })).toEqual([])
+    expect(changedNames<object>(before, { ...before, note: null })).toEqual(['note'])
+    expect(changedNames(before, { ...before, price: '12.00', weight: 1 })).toEqual([
+      'price',
+      'weight',
+    ])
   })
 
   it('knows whether anything was typed', () => {

@@ -20,8 +20,13 @@ export function mergeLive<T extends object>(seen: T, typed: T, live: T): Merged<
   return merged
 }
 
+/** The fields whose values differ. */
+export function changedNames<T extends object>(before: T, after: T): (keyof T)[] {
+  return namesOf(after).filter((name) => !Object.is(after[name], before[name]))
+}
+
 export function hasTouched<T extends object>(seen: T, typed: T): boolean {
-  return namesOf(typed).some((name) => typed[name] !== seen[name])
+  return changedNames(seen, typed).length > 0
 }
 
 /** What a stored draft still says about a form of this shape; fields it lacks, or has of another type, are taken from `empty`. */

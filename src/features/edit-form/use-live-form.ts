@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { mergeLive } from '#domain/form-merge.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { changedNames, hasTouched, mergeLive } from '#domain/form-merge.ts'
 
 export interface LiveForm<T> {
   /** What the editor has seen of every field: the base of what is sent. */
@@ -25,21 +25,16 @@ interface LiveFormOptions<T> {
 export function useLiveForm<T extends object>(options: LiveFormOptions<T>): LiveForm<T> {
   const { start, live, typed, set } = options
   const [seen, setSeen] = useState(start)
-  const merged = live === null ? null : mergeLive(seen, typed, live)
-  const latest = useRef({ typed, set })
+  const merged = useMemo(
+    () => (live === null ? null : mergeLive(seen, typed, live)),
+    [seen, typed, live],
+  )
   useEffect(() => {
-    latest.current = { typed, set }
-  })
-  const followed = JSON.stringify(merged && { seen: merged.seen, typed: merged.typed })
-  useEffect(() => {
-    const next = JSON.parse(followed) as { seen: T; typed: T } | null
-    const now = latest.current
-    if (next === null) return
-    for (const name of Object.keys(next.typed) as (keyof T)[])
-      if (next.typed[name] !== now.typed[name]) now.set(name, next.typed[name])
+    if (merged === null) return
+    for (const name of changedNames(typed, merged.typed)) set(name, merged.typed[name])
     // oxlint-disable-next-line react/set-state-in-effect -- the base moves together with the form, which is another store
-    setSeen(next.seen)
-  }, [followed])
+    if (hasTouched(seen, merged.seen)) setSeen(merged.seen)
+  }, [merged, seen, typed, set])
 
   return {
     seen,
