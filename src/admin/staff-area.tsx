@@ -7,6 +7,7 @@ import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { createWrite } from './queue-and-tell.ts'
+import { Dismissed } from './sign-in/dismissed.tsx'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
 
@@ -35,10 +36,19 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
   const services = useMemo(() => ({ staff, write }), [staff, write])
   return (
     <StaffProvider value={services}>
-      <AdminLayout banner={<SessionEnded />} signOut={<SignOutButton />}>
+      <AdminLayout banner={<Banners />} signOut={<SignOutButton />}>
         {children}
       </AdminLayout>
     </StaffProvider>
+  )
+}
+
+function Banners() {
+  return (
+    <>
+      <SessionEnded />
+      <Dismissed />
+    </>
   )
 }
 

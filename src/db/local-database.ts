@@ -17,6 +17,8 @@ export interface MyOrder {
   customer: Customer
   /** The server's word; absent until it has accepted the order. */
   receipt?: OrderReceipt
+  /** When the server said that it does not know the order (any more), although it had accepted it (ms). */
+  lostAt?: number
   /** When this device first read the status that the receipt has (ms); absent until the server was asked about it. */
   statusSince?: number
   /** When the shopper was told what the server said, be it yes or no (ms). */
@@ -34,6 +36,9 @@ export interface Setting {
   key: string
   value: unknown
 }
+
+/** A write that the server has done, kept for as long as a backup could have lost it: see db/outbox/sent.ts. */
+export type SentOperation = Operation & { sentAt: number }
 
 /** A photo made on this device. It leaves when the server has it, or when a person gives it up. */
 export interface Photo {
@@ -60,6 +65,7 @@ export type LocalDatabase = Dexie & {
   settings: EntityTable<Setting, 'key'>
   log: Table<LogEntry, number, Omit<LogEntry, 'seq'>>
   photos: EntityTable<Photo, 'id'>
+  sent: EntityTable<SentOperation, 'id'>
 }
 
 export function createLocalDatabase(name: string, options: DexieOptions = {}): LocalDatabase {
@@ -78,6 +84,7 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
     log: '++seq',
   })
   database.version(2).stores({ photos: 'id, draftKey' }).upgrade(moveDraftPhotos)
+  database.version(3).stores({ sent: 'id, sentAt' })
   return database
 }
 

@@ -12,6 +12,8 @@ export interface SyncState {
   pullFailed: boolean
   /** The same for the orders of staff. */
   ordersFailed: boolean
+  /** The server does not count whoever is signed in among the staff any more. */
+  dismissed: boolean
   /** The end of the last complete pull. */
   pulledAt: number | null
 }
@@ -20,6 +22,7 @@ const initialState: SyncState = {
   reachable: true,
   pullFailed: false,
   ordersFailed: false,
+  dismissed: false,
   pulledAt: null,
 }
 const key = 'sync-state'

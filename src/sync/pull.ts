@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts'
 import type { PullName } from '#db/mirror-database.ts'
 import { beginAgain, readPullState, savePage, wipePull } from '#db/mirror/mirror-pages.ts'
 import { markCommitted, sweepApplied } from '#db/outbox/outbox-settle.ts'
+import { sendAgainAfterRestore } from '#db/outbox/sent.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
@@ -68,15 +69,25 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
   const source = { name: 'orders', scope: `user:${userId}`, fetch, isWanted } as const
   const result = await pullSource(deps, source)
   if (result.ok) await markCommitted(deps.db)
-  await patchSyncState(deps.db, { ordersFailed: !result.ok })
+  const dismissed = !result.ok && isDismissed(result.failure)
+  // No longer staff: customers' data leaves this device. What was queued stays: its author may come back.
+  if (dismissed) await wipePull(deps.db, 'orders')
+  await patchSyncState(deps.db, { ordersFailed: !result.ok, dismissed })
   return result
+}
+
+function isDismissed({ class: failureClass, status, code }: Failure): boolean {
+  return failureClass === 'rejected' && (status === 403 || code === '42501')
 }
 
 /** What was saved before something went wrong stays, with its cursor. */
 async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
   const run = async () => {
     const result = await pullPages(deps, source)
-    if (result.ok) await sweepApplied(deps.db)
+    if (!result.ok) return result
+    const epoch = (await readPullState(deps.db, source.name, source.scope))?.epoch
+    if (epoch !== undefined) await sendAgainAfterRestore(deps.db, epoch, deps.now())
+    await sweepApplied(deps.db, deps.now())
     return result
   }
   return deps.withLock(`nefer-pull-${source.name}`, run, lockLimitMs)

@@ -2,7 +2,7 @@
 import { retryTransientNow, readNextDueAt } from '#db/outbox/outbox-claim.ts'
 import { listUnacknowledged, release } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
-import { listOrdersToAskAbout, saveReceipt } from '#db/shopper/my-orders.ts'
+import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
@@ -196,7 +196,9 @@ async function refreshOrders({ db, gateway, report, now }: SyncDeps): Promise<vo
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const reply = await gateway.orderStatus(id, token, signal)
       if (!reply.ok && reply.error.class === 'transient') return
-      if (reply.ok && reply.value !== null) await saveReceipt(db, reply.value, now())
+      if (!reply.ok) continue
+      if (reply.value === null) await noteLost(db, id, now())
+      else await saveReceipt(db, reply.value, now())
     }
   } catch (error) {
     report('orders', error)

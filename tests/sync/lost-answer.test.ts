@@ -95,3 +95,15 @@ it('a server that was restored to before it has not done it', async () => {
   await bringProduct(9, '2026-11-01T08:30:00.000Z')
   expect(await stocks()).toEqual([6, 6])
 })
+
+it('is told by the version it made, whatever the clocks say', async () => {
+  await bringProduct(6, '2026-11-01T07:00:00.000Z')
+  await bringMove({ product_version: 2 })
+  expect(await stocks()).toEqual([6, 6])
+})
+
+it('still counts while the mirror has an older version than it made', async () => {
+  await bringProduct(8, '2026-11-01T09:30:00.000Z')
+  await bringMove({ product_version: 3 })
+  expect(await stocks()).toEqual([5, 5])
+})

@@ -25,10 +25,13 @@ interface Row {
 /** The effects of all operations that still count, in seq order. */
 export type Overlay = readonly LaidOver[]
 
-/** Conflicts and rejections are not laid over: what they wanted is not going to happen by itself. */
+/**
+ * Conflicts and rejections are not laid over: what they wanted is not going to happen by itself. Nor is what is sent again after a
+ * restore: rows contain it as a rule.
+ */
 export function buildOverlay(operations: readonly Operation[]): Overlay {
   return operations
-    .filter((operation) => !isRefused(operation))
+    .filter((operation) => !isRefused(operation) && operation.again !== true)
     .toSorted((a, b) => a.seq - b.seq)
     .flatMap(laidOverBy)
 }
@@ -89,7 +92,7 @@ function laidOverRow(overlay: Overlay, t: TableName, id: string): readonly LaidO
 
 /** A missing row counts as older than any version: only 'put' brings it into view. */
 function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'] {
-  const { state, outcome, arrivedAt } = operation
+  const { state, outcome, arrivedAt, arrived } = operation
   if (state === 'applied') {
     const versions = touchedVersions(outcome)
     return (id, row) => {
@@ -98,7 +101,11 @@ function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'
     }
   }
   // All other effects are idempotent: laying them over twice changes nothing.
-  if (arrivedAt === undefined || type !== 'add-stock') return () => false
+  if (type !== 'add-stock') return () => false
+  if (arrived !== undefined)
+    return (id, row) => row !== undefined && row.version >= (arrived[`${t}/${id}`] ?? Infinity)
+  // Older versions of the app, or of the server, know only the moment.
+  if (arrivedAt === undefined) return () => false
   return (_, row) => row?.updated_at !== undefined && row.updated_at >= arrivedAt
 }
 

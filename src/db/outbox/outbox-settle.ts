@@ -13,6 +13,7 @@ import type { PullName, PullState } from '#db/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'
 import { readSession } from '#db/session-store.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
+import { moveToSent } from '#db/outbox/sent.ts'
 import { writeSafely } from '#db/storage.ts'
 
 /** What an answer makes of an operation in flight. */
@@ -90,23 +91,29 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
 }
 
 /**
- * Removes applied operations that the mirror contains for certain: the last complete pull of every table they touched
+ * Moves applied operations out of the outbox that the mirror contains for certain: the last complete pull of every table they touched
  * reached beyond their transaction, or belongs to another epoch than they do (the server was restored; all rows were
  * pulled again). A row that was changed again since may have been left out by that pull: then they stay. Rows that this
  * device does not mirror (any more) need no waiting.
  */
-export async function sweepApplied(db: Db): Promise<number> {
+export async function sweepApplied(db: Db, now: number = Date.now()): Promise<number> {
   const pulls: Pulls = new Map(
     (await db.mirror.pulls.toArray()).map((state) => [state.name, state]),
   )
-  const done = (await listOperations(db)).rows.flatMap(readDone)
+  const { rows } = await listOperations(db)
+  const done = rows.flatMap(readDone)
   const behind = await readKeysBehind(db, done, pulls)
   for (const one of done)
     if (!isPassed(one, pulls)) one.touched.forEach((row) => behind.add(keyOf(row)))
   const contained = done.filter(
     (one) => isPassed(one, pulls) && !one.touched.some((row) => behind.has(keyOf(row))),
   )
-  await db.local.outbox.bulkDelete(contained.map(({ seq }) => seq))
+  const seqs = new Set(contained.map(({ seq }) => seq))
+  await moveToSent(
+    db,
+    rows.filter(({ seq }) => seqs.has(seq)),
+    now,
+  )
   return contained.length
 }
 
@@ -184,14 +191,16 @@ export async function markCommitted(db: Db): Promise<void> {
   const moves = await db.mirror.stock_moves
     .filter(({ operation_id: cause }) => cause !== null && ids.has(cause))
     .toArray()
-  const arrived = new Map<string, string>()
-  for (const { operation_id: cause, at } of moves)
-    if (cause !== null && at < (arrived.get(cause) ?? '~')) arrived.set(cause, at)
   await db.local.outbox
     .where('id')
-    .anyOf([...arrived.keys()])
+    .anyOf([...ids])
     .modify((operation) => {
-      const at = arrived.get(operation.id)
-      if (at !== undefined) operation.arrivedAt = at
+      const made = moves.filter(({ operation_id: cause }) => cause === operation.id)
+      if (made.length === 0) return
+      operation.arrivedAt = made.map(({ at }) => at).toSorted()[0] ?? ''
+      const versions = made.flatMap(({ product_id: id, product_version: version }) =>
+        typeof version === 'number' ? [[`products/${id}`, version] as const] : [],
+      )
+      if (versions.length === made.length) operation.arrived = Object.fromEntries(versions)
     })
 }

@@ -100,8 +100,46 @@ export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): P
     const order = await db.local.myOrders.get(receipt.id)
     const isSame = order?.receipt?.status === receipt.status
     const statusSince = isSame ? (order?.statusSince ?? now) : now
-    await db.local.myOrders.update(receipt.id, { receipt, statusSince })
+    if (order !== undefined) {
+      const { lostAt: _found, ...known } = order
+      await db.local.myOrders.put({ ...known, receipt, statusSince })
+    }
   })
+}
+
+/** The server does not know an order (any more) that it had accepted. One that waits to be sent again is left alone. */
+export async function noteLost(db: Db, id: string, now: number): Promise<void> {
+  const { outbox, myOrders } = db.local
+  await db.local.transaction('rw', outbox, myOrders, async () => {
+    const waiting = await outbox.where('id').equals(id).first()
+    if (waiting === undefined || waiting.state === 'applied')
+      await myOrders.update(id, { lostAt: now })
+  })
+}
+
+/** Sends an order that the server has lost once more, by its own number. False: there is nothing to send. */
+export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
+  const { outbox, myOrders } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, myOrders, async () => {
+      const order = await myOrders.get(id)
+      const old = await outbox.where('id').equals(id).first()
+      if (order?.lostAt === undefined || (old !== undefined && old.state !== 'applied'))
+        return false
+      if (old !== undefined) await outbox.delete(old.seq)
+      const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
+      await outbox.add(operation)
+      await myOrders
+        .where('id')
+        .equals(id)
+        .modify((one) => {
+          delete one.lostAt
+          delete one.receipt
+          delete one.announcedAt
+        })
+      return true
+    }),
+  )
 }
 
 /** How long (ms) a status that should be the last has to stand before it is believed. */
@@ -143,7 +181,7 @@ export async function reviveMyOrder(
   return writeSafely(db, () =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
-      if (view?.state.name !== 'needs-attention') return false
+      if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
       const lines = soldLines(view.order, view.state.problems, now)
       const inCart = await cart.bulkGet(lines.map((line) => line.id))
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
@@ -194,12 +232,13 @@ function placeOrderMutation(order: MyOrder) {
 }
 
 function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState {
-  if (order.receipt !== undefined) return { name: 'confirmed', receipt: order.receipt }
-  if (operation?.state === 'inflight') return { name: 'sending' }
+  // Also of one that had been accepted and was sent again to a server that has lost it.
   if (operation !== undefined && isRefused(operation)) {
     const rejection = parseRejected(operation.outcome)
     const code = rejection?.code ?? operation.lastError?.code ?? 'refused'
     return { name: 'needs-attention', code, problems: rejection?.items ?? [] }
   }
-  return { name: 'saved' }
+  if (order.lostAt !== undefined) return { name: 'needs-attention', code: 'lost', problems: [] }
+  if (order.receipt !== undefined) return { name: 'confirmed', receipt: order.receipt }
+  return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
 }

@@ -15,6 +15,8 @@ export const StockMove = v.object({
   operation_id: v.nullable(Id),
   /** When the product was last changed in more than its stock, as of this move; null: never, or not known. */
   edited_at: v.nullable(Time),
+  /** The product's version since this move; servers of older versions do not tell it. */
+  product_version: v.optional(v.nullable(v.number())),
   /** The same moment as the product's `updated_at` after this move. */
   at: Time,
 })

@@ -55,6 +55,10 @@ export const Operation = v.object({
   merged: v.optional(v.array(v.string())),
   /** The server has done it at this moment of its clock (ISO 8601), although its answer has not come. */
   arrivedAt: v.optional(v.string()),
+  /** By '<table>/<id>', the version its row has since: what `arrivedAt` tells, without a clock. */
+  arrived: v.optional(v.record(v.string(), v.number())),
+  /** It was applied once, and is sent again to a server that was restored: rows contain it, or are going to. */
+  again: v.optional(v.boolean()),
   createdAt: Millis,
 })
 export type Operation = v.InferOutput<typeof Operation>

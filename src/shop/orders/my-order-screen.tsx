@@ -11,6 +11,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { LostOrder } from './lost-order.tsx'
 import { BackToDevice } from './back-to-device.tsx'
 import { longDate } from './my-order-words.ts'
 import { OrderChip, OrderTimeline, ShortNumber } from './order-parts.tsx'
@@ -47,7 +48,12 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         <span className="mt-3 block max-w-150 text-text-muted">{sentence}</span>
         {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
       </output>
-      {state.name === 'needs-attention' && <RefusedOrder order={order} state={state} />}
+      {state.name === 'needs-attention' &&
+        (state.code === 'lost' ? (
+          <LostOrder id={order.id} />
+        ) : (
+          <RefusedOrder order={order} state={state} />
+        ))}
       <div className="card">
         <OrderLines
           lines={receipt?.items ?? order.items}

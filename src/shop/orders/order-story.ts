@@ -4,7 +4,8 @@ import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StateShape } from '#ui/state-icon.tsx'
 
 export type OrderStanding =
-  | { name: 'saved' | 'sending' | 'needs-attention' }
+  | { name: 'saved' | 'sending' }
+  | { name: 'needs-attention'; code?: string }
   | { name: 'confirmed'; receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total'> }
 
 /** What this browser can do for an order that has not been sent. */
@@ -43,7 +44,7 @@ export interface TimelineStep {
 }
 
 export function tellOrder(state: OrderStanding, email: string, device: Device): OrderStory {
-  if (state.name === 'needs-attention') return refused
+  if (state.name === 'needs-attention') return state.code === 'lost' ? lost : refused
   if (state.name !== 'confirmed') return tellUnsent(state.name, email, device)
   const { status, mailed_at, total } = state.receipt
   if (status === 'cancelled') return cancelled
@@ -88,6 +89,22 @@ const cancelled: OrderStory = {
   mail: null,
   addressLabel: 'Address',
   timeline: [...way('pending', false), { name: 'Cancelled', state: 'stopped' }],
+}
+
+/** The server was restored from an older copy, for example. */
+const lost: OrderStory = {
+  title: 'Order not found',
+  headline: 'The workshop does not find your order',
+  chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
+  sentence:
+    'The workshop had accepted this order and does not find it any more. You can place it again, as it is and under the same number.',
+  next: null,
+  mail: null,
+  addressLabel: 'Address',
+  timeline: [
+    { name: 'Placed', state: 'done' },
+    { name: 'Not found', state: 'stopped' },
+  ],
 }
 
 const refused: OrderStory = {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -24,8 +25,11 @@ export function SyncScreen() {
   const stored = useQuery(readSyncPage, online)
   if (stored.state === 'loading') return null
   if (stored.state === 'failed') return <ReadProblem what="What waits to be sent" />
-  const [{ rows, corrupt }, status, { pulledAt }] = stored.value
-  const open = rows.filter(isWaiting)
+  const [{ rows, corrupt }, status, { pulledAt }, session] = stored.value
+  const waiting = rows.filter(isWaiting)
+  const own = session === null || session.ended ? 'anon' : `user:${session.userId}`
+  const open = waiting.filter(({ scope }) => scope === 'anon' || scope === own)
+  const ofStaff = waiting.length - open.length
   return (
     <div className="page-narrow pb-20">
       <PageHeading above={<Back />} title="Sync" intro="What waits to be sent to the workshop." />
@@ -38,7 +42,13 @@ export function SyncScreen() {
         </p>
         <SyncNow />
       </div>
-      {open.length === 0 && corrupt.length === 0 && (
+      {ofStaff > 0 && (
+        <p className="mb-5 card text-text-muted">
+          {ofStaff === 1 ? '1 change' : `${ofStaff} changes`} of staff wait on this device. Whoever
+          made them sees them after signing in.
+        </p>
+      )}
+      {waiting.length === 0 && corrupt.length === 0 && (
         <p className="card text-text-muted">Nothing waits: everything you sent has arrived.</p>
       )}
       <ul className="grid gap-5">
@@ -84,7 +94,12 @@ function Back() {
 }
 
 function readSyncPage(db: Db, online: boolean) {
-  return Promise.all([listOperations(db), readSyncStatus(db, online), readSyncState(db)])
+  return Promise.all([
+    listOperations(db),
+    readSyncStatus(db, online),
+    readSyncState(db),
+    readSession(db),
+  ])
 }
 
 /** How many entries of the log are shown. */

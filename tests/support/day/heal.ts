@@ -14,12 +14,15 @@ export async function heal(world: World): Promise<void> {
     device.passTime(2 * 60 * 60_000)
     await device.setOnline(true)
   }
+  // A pull may find out that the server was restored, and queue what it has lost: quiet is what stays so for two rounds.
+  let quiet = 0
   for (let round = 0; round < mostRounds; round += 1) {
     const before = world.sent()
     for (const device of world.devices) await push(world, device)
     const upToDate = []
     for (const device of world.devices) upToDate.push(await catchUp(device))
-    if (world.sent() === before && upToDate.every(Boolean)) return
+    quiet = world.sent() === before && upToDate.every(Boolean) ? quiet + 1 : 0
+    if (quiet === 2) return
   }
   throw new Error('It does not become quiet')
 }

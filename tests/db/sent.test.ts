@@ -1,0 +1,99 @@
+/** What the server has acknowledged is kept for a server that is restored. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { readOverlay } from '#db/mirror/overlay.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sent.ts'
+import { putLines, readCart } from '#db/shopper/cart.ts'
+import {
+  getMyOrder,
+  noteLost,
+  placeAgain,
+  placeMyOrder,
+  saveReceipt,
+} from '#db/shopper/my-orders.ts'
+import { flush } from '#sync/push.ts'
+import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { queue } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const outcome = (epoch: string) => ({ status: 'applied', xid: '1', epoch, touched: [] })
+async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {
+  await queue(db, n, aStockMove('1', n))
+  const stored = db.local.outbox.where('id').equals(uuid(n))
+  await stored.modify({ state: 'applied', attempts: 1, outcome: outcome(epoch) })
+  await moveToSent(db, await stored.toArray(), now)
+}
+
+describe('acknowledged writes', () => {
+  beforeEach(() => sendAgainAfterRestore(db, 'one', 1))
+
+  it('are kept outside of the outbox for a week', async () => {
+    await sentOnce(1, 'one')
+    expect(await db.local.outbox.count()).toBe(0)
+    await sentOnce(2, 'one', keptMs + 2)
+    expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(2)])
+  })
+
+  it('are sent again after a restore, in their order and before what is newer, and once', async () => {
+    await sentOnce(1, 'one')
+    await sentOnce(2, 'one')
+    await queue(db, 3, aStockMove('1', 3))
+    expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(2)
+    expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(0)
+    const { rows } = await listOperations(db)
+    expect(rows.map(({ id, state }) => [id, state])).toEqual([
+      [uuid(1), 'pending'],
+      [uuid(2), 'pending'],
+      [uuid(3), 'pending'],
+    ])
+    expect(await db.local.sent.count()).toBe(0)
+    // Rows contain them as a rule: only the new one is laid over.
+    expect(await readOverlay(db)).toHaveLength(1)
+  })
+
+  it('are left alone when it was the restored server that acknowledged them', async () => {
+    await sentOnce(1, 'two')
+    expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(0)
+    expect(await db.local.sent.count()).toBe(1)
+  })
+})
+
+it('an order that the server has lost is placed again by its own number', async () => {
+  const gateway = createFakeGateway()
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await flush(createPushDeps(db, gateway))
+  await noteLost(db, uuid(1), 5)
+  const state = async () => (await getMyOrder(db, uuid(1)))?.state
+  expect(await state()).toMatchObject({ name: 'needs-attention', code: 'lost' })
+  expect(await placeAgain(db, uuid(1), 6)).toBe(true)
+  expect(await placeAgain(db, uuid(1), 6)).toBe(false)
+  expect(await state()).toEqual({ name: 'saved' })
+  await noteLost(db, uuid(1), 7)
+  expect(await state()).toEqual({ name: 'saved' })
+  const restored = createFakeGateway()
+  await flush(createPushDeps(db, restored))
+  expect(restored.ledger.effects).toEqual([uuid(1)])
+  expect(restored.ledger.payloadOf(uuid(1))).toEqual(gateway.ledger.payloadOf(uuid(1)))
+  expect(await state()).toMatchObject({ name: 'confirmed' })
+})
+
+it('an order that is found again is confirmed', async () => {
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await flush(createPushDeps(db, createFakeGateway()))
+  const receipt = (await db.local.myOrders.get(uuid(1)))?.receipt
+  await noteLost(db, uuid(1), 5)
+  if (receipt) await saveReceipt(db, receipt, 6)
+  expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
+})
