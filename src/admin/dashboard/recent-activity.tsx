@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatEgp } from '#domain/money.ts'
+import { contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import type { Activity } from '#db/staff/activity.ts'
 import { signed, stockReason } from '#features/product/stock-words.ts'
@@ -43,7 +44,7 @@ function textOf(event: Activity): ReactNode {
           <span>
             {!isStallSale(event.order) && (
               <>
-                <bdi>{event.order.customer_name}</bdi>,{' '}
+                <bdi>{contactOf(event.order).name}</bdi>,{' '}
               </>
             )}
             {formatEgp(event.order.total)}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useEffect, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
+import { contactOf } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { listUntouchedOrderIds, getStaffOrder } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
@@ -39,7 +40,7 @@ export function useNewOrderNotice(): void {
 async function describe(db: Db, ids: readonly string[]): Promise<string> {
   const views = await Promise.all(ids.slice(0, 3).map((id) => getStaffOrder(db, id)))
   const words = views.flatMap((view) =>
-    view ? `${view.order.customer_name || 'Unknown'}, ${formatEgp(view.order.total)}` : [],
+    view ? `${contactOf(view.order).name || 'Unknown'}, ${formatEgp(view.order.total)}` : [],
   )
   return `${words.join('; ')}${ids.length > 3 ? ' …' : ''}`
 }

@@ -58,7 +58,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </div>
       <div role="cell" className="min-w-0">
         <span dir="auto" className="block truncate text-left font-550">
-          {customerName(order.customer_name)}
+          {customerName(order)}
         </span>
         <span className="block truncate text-sm text-text-muted">
           {readOrderItems(order) === null && (
@@ -88,7 +88,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           type="button"
           data-control="view"
           className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-lg:opacity-0"
-          aria-label={`View order ${shortId(order.id)} of ${customerName(order.customer_name)}`}
+          aria-label={`View order ${shortId(order.id)} of ${customerName(order)}`}
           aria-haspopup="dialog"
           onClick={() => open(order.id)}
         >

@@ -1,7 +1,7 @@
 /** Which orders the list shows, and in which order. Pure. */
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
-import type { OrderChannel, StaffOrder } from '#domain/orders/staff-order.ts'
+import { type OrderChannel, type StaffOrder, contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { SortKey } from './order-search-params.ts'
@@ -55,7 +55,7 @@ const words = new Intl.Collator('en', { sensitivity: 'base' })
 const comparisons: Record<SortKey, (a: StaffOrder, b: StaffOrder) => number> = {
   date: () => 0,
   total: (a, b) => b.total - a.total,
-  customer: (a, b) => words.compare(a.customer_name, b.customer_name),
+  customer: (a, b) => words.compare(contactOf(a).name, contactOf(b).name),
   status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),
   id: (a, b) => (a.id < b.id ? -1 : 1),
 }

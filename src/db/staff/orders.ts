@@ -1,7 +1,7 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
 import { payloadOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type StaffOrder, mirroredOrderDays } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, mirroredOrderDays, takenAlong } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -39,10 +39,7 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
   const order: StaffOrder = {
     id: operation.id,
     created_at: soldAt,
-    customer_name: 'Stall sale',
-    customer_email: '',
-    customer_phone: '',
-    customer_address: '',
+    ...takenAlong('Stall sale'),
     payment_method: 'cash',
     status: 'delivered',
     total: totalPrice(items),
@@ -53,7 +50,6 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
       name: products[at]?.name ?? id,
       image: products[at]?.image ?? '',
     })),
-    shipping_info: { address: '', city: '', state: '', zip: '' },
     placed_at: soldAt,
     updated_at: soldAt,
     channel: 'stall',

@@ -6,6 +6,7 @@ const order = (fields: Partial<Parameters<ReturnType<typeof createOrderMatcher>>
   customer_name: 'Mariam Adel',
   customer_email: 'Mariam.Adel@mail.example',
   customer_phone: '01000000117',
+  customer_address: '1 Example Street',
   ...fields,
 })
 

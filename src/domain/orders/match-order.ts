@@ -1,8 +1,8 @@
 /** What staff can look an order up by. The function `find_orders` on the server decides in the same way. */
 import { normalizePhone } from './customer.ts'
-import type { StaffOrder } from './staff-order.ts'
+import { type ContactColumns, type StaffOrder, contactOf } from './staff-order.ts'
 
-type Searched = Pick<StaffOrder, 'id' | 'customer_name' | 'customer_email' | 'customer_phone'>
+type Searched = ContactColumns & Pick<StaffOrder, 'id'>
 
 /**
  * A test for part of an id, of a customer's name or e-mail address, or of a phone number however it is written; '' fits all.
@@ -13,12 +13,13 @@ export function createOrderMatcher(typed: string): (order: Searched, text?: stri
   const phone = phoneNeedle(wanted)
   return (order, text = searchText(order)) =>
     text.includes(wanted) ||
-    (phone !== null && normalizePhone(order.customer_phone).includes(phone))
+    (phone !== null && normalizePhone(contactOf(order).phone).includes(phone))
 }
 
 /** What is looked through for words, in small letters. */
-export function searchText({ id, customer_name: name, customer_email: email }: Searched): string {
-  return `${id}\n${name}\n${email}`.toLowerCase()
+export function searchText(order: Searched): string {
+  const { name, email } = contactOf(order)
+  return `${order.id}\n${name}\n${email}`.toLowerCase()
 }
 
 /**

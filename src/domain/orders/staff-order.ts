@@ -9,7 +9,7 @@ export type OrderChannel = (typeof orderChannels)[number]
 
 const Text = v.fallback(v.string(), '')
 
-/** `total` in piastres; items and shipping_info may be anything other tools have stored: read them with the functions below. */
+/** `total` in piastres; items and shipping_info may be anything other tools have stored. Who and where is read with the functions below. */
 export const StaffOrder = v.object({
   id: Id,
   created_at: v.string(),
@@ -44,8 +44,28 @@ export function released({ held_at: _since, hold_reason: _why, ...order }: Staff
 /** Closed orders older than this are not sent to devices: `private.pull` on the server decides, this is what it decides. */
 export const mirroredOrderDays = 90
 
-export const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text })
-export type ShippingInfo = v.InferOutput<typeof ShippingInfo>
+export type ContactColumns = Pick<
+  StaffOrder,
+  'customer_name' | 'customer_email' | 'customer_phone' | 'customer_address'
+>
+
+/** Whom an order is for. '' is what is not known. */
+export interface Contact {
+  name: string
+  email: string
+  phone: string
+  address: string
+}
+
+/** Where it goes, in the words of the checkout's form. */
+export interface Destination {
+  address: string
+  city: string
+  governorate: string
+  postalCode: string
+}
+
+const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text })
 
 /** Null when the row does not fit. */
 export function parseStaffOrder(row: unknown): StaffOrder | null {
@@ -66,10 +86,32 @@ export function readOrderItems(order: Pick<StaffOrder, 'items'>): StaffOrderItem
   return parsed.success ? parsed.output : null
 }
 
+export function contactOf(order: ContactColumns): Contact {
+  return {
+    name: order.customer_name,
+    email: order.customer_email,
+    phone: order.customer_phone,
+    address: order.customer_address,
+  }
+}
+
 /** Null: the record is corrupt. A JSON text is read as what it says. */
-export function readShippingInfo(order: Pick<StaffOrder, 'shipping_info'>): ShippingInfo | null {
+export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Destination | null {
   const parsed = v.safeParse(ShippingInfo, readJson(order.shipping_info))
-  return parsed.success ? parsed.output : null
+  if (!parsed.success) return null
+  const { address, city, state: governorate, zip: postalCode } = parsed.output
+  return { address, city, governorate, postalCode }
+}
+
+/** The columns of an order that goes nowhere: it was taken along. */
+export function takenAlong(name: string): ContactColumns & Pick<StaffOrder, 'shipping_info'> {
+  return {
+    customer_name: name,
+    customer_email: '',
+    customer_phone: '',
+    customer_address: '',
+    shipping_info: { address: '', city: '', state: '', zip: '' },
+  }
 }
 
 function readJson(value: unknown): unknown {

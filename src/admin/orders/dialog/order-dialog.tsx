@@ -1,6 +1,6 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { lineTotal } from '#domain/orders/cart.ts'
-import { readOrderItems, type StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -48,7 +48,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <Icon name="close" />
       </button>
       <p className="mt-1 text-text-muted">
-        Placed on {longDate(order.created_at)} by <bdi>{customerName(order.customer_name)}</bdi>
+        Placed on {longDate(order.created_at)} by <bdi>{customerName(order)}</bdi>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
@@ -88,7 +88,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
 
 /** Ways to reach the customer; nothing for a sale at the stall. */
 function CustomerContact({ order }: { order: StaffOrder }) {
-  const { customer_phone: phone, customer_email: email } = order
+  const { phone, email } = contactOf(order)
   const links = phoneLinks(phone)
   if (phone === '' && email === '') return null
   return (

@@ -1,4 +1,4 @@
-import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/price.tsx'
 import {
@@ -13,6 +13,7 @@ import { ShippingInformation } from './shipping-information.tsx'
 /** What goes into the parcel: seen on paper only, always in the light theme. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const items = readOrderItems(order)
+  const { phone, email } = contactOf(order)
   return (
     <article data-theme="light" className="hidden min-h-[100vh] bg-[#fff] text-text print:block">
       <header className="flex items-center gap-4 border-be border-text pb-4">
@@ -30,9 +31,9 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       <div className="my-6 flex justify-between gap-8">
         <ShippingInformation order={order} />
         <p className="text-end">
-          {order.customer_phone}
+          {phone}
           <br />
-          {order.customer_email}
+          {email}
         </p>
       </div>
       <table>
@@ -68,8 +69,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         {isToBeCollected(order) && ': to be collected'}
       </p>
       <p className="mt-10">
-        Thank you, <bdi>{customerName(order.customer_name)}</bdi>. Made by hand in our Cairo
-        workshop.
+        Thank you, <bdi>{customerName(order)}</bdi>. Made by hand in our Cairo workshop.
       </p>
     </article>
   )

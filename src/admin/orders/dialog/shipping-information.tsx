@@ -1,16 +1,17 @@
-import { type StaffOrder, readShippingInfo } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import { customerName } from './staff-order-words.ts'
 
 export function ShippingInformation({ order }: { order: StaffOrder }) {
-  const info = readShippingInfo(order)
+  const info = readDestination(order)
+  const { address } = contactOf(order)
   const lines =
     info === null
-      ? [order.customer_address]
+      ? [address]
       : [
-          info.address || order.customer_address,
-          [info.city, info.state].filter(Boolean).join(', '),
-          info.zip,
+          info.address || address,
+          [info.city, info.governorate].filter(Boolean).join(', '),
+          info.postalCode,
         ]
   return (
     <section aria-labelledby="order-shipping">
@@ -19,7 +20,7 @@ export function ShippingInformation({ order }: { order: StaffOrder }) {
       </h3>
       <address className="not-italic">
         <p className="font-550">
-          <bdi>{customerName(order.customer_name)}</bdi>
+          <bdi>{customerName(order)}</bdi>
         </p>
         {isStallSale(order) && <p>Taken along, nothing to send</p>}
         {lines.filter(Boolean).map((line) => (

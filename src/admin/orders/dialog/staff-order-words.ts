@@ -1,10 +1,12 @@
 import { isStallSale } from '#domain/orders/stall.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import {
+  type ContactColumns,
   type OrderChannel,
   type StaffOrder,
+  contactOf,
+  readDestination,
   readOrderItems,
-  readShippingInfo,
 } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
 
@@ -32,7 +34,8 @@ export function longDate(iso: string): string {
   return format(long, iso)
 }
 
-export function customerName(name: string): string {
+export function customerName(order: ContactColumns): string {
+  const { name } = contactOf(order)
   return name.trim() === '' ? 'Unknown customer' : name
 }
 
@@ -64,7 +67,7 @@ export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>):
   const items = readOrderItems(order)
   const pieces = items?.reduce((sum, { quantity }) => sum + quantity, 0)
   const count = pieces === undefined ? '' : pieces === 1 ? '1 piece' : `${pieces} pieces`
-  return [count, readShippingInfo(order)?.city ?? ''].filter(Boolean).join(', ')
+  return [count, readDestination(order)?.city ?? ''].filter(Boolean).join(', ')
 }
 
 /** More was sold than the stock had: somebody should count again. */
