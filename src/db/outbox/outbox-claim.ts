@@ -4,13 +4,9 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeNote } from '#db/storage.ts'
 import { listUnacknowledged } from './outbox.ts'
-import {
-  type ClaimFacts,
-  longestWaitMs,
-  nextDueAt,
-  nextEligible,
-  productsOf,
-} from './outbox-rules.ts'
+import { productsOf } from './outbox-lanes.ts'
+import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import { isStillSo } from './still-so.ts'
 
 export interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle the operation. */
@@ -18,17 +14,34 @@ export interface Claim extends ClaimFacts {
 }
 
 /**
- * Takes the lowest eligible operation and marks it as in flight, in one transaction (compare-and-set): two claims
- * never get the same one while its lease lasts. Neighbours that were never attempted are merged first.
- * Null when nothing can be sent now.
+ * Takes the lowest eligible operation and marks it as in flight. It is chosen from the copy in memory; that the disk still has it so is
+ * looked at in the transaction that takes it (compare-and-set): two claims never get the same one while its lease lasts. Neighbours
+ * that were never attempted are merged first. Null when nothing can be sent now.
  */
 export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
-  return writeNote(
-    db,
-    () => db.local.transaction('rw', db.local.outbox, async () => takeNext(db, claim)),
-    () => findClaimed(db, claim.owner),
-  )
+  for (let stale = 0; stale < patience;) {
+    const rows = await listUnacknowledged(db)
+    const operation = nextEligible(rows, claim)
+    if (operation === null) return null
+    const taken = await writeNote<Taken>(
+      db,
+      () =>
+        db.local.transaction('rw', db.local.outbox, async () => take(db, operation, rows, claim)),
+      () => findClaimed(db, claim.owner),
+    )
+    if (typeof taken === 'object') return taken
+    if (taken === 'again') continue
+    stale += 1
+    db.outboxCopy.distrust()
+  }
+  return null
 }
+
+/** Others change the queue faster than it can be read: the timer looks again. */
+const patience = 20
+
+/** `stale`: the copy was behind the disk. `again`: the outbox has changed and has to be looked at again. */
+type Taken = Operation | 'stale' | 'again'
 
 /** What an earlier try has taken although nobody heard of it. */
 async function findClaimed(db: Db, owner: string): Promise<Operation | undefined> {
@@ -36,18 +49,19 @@ async function findClaimed(db: Db, owner: string): Promise<Operation | undefined
   return inFlight.find(({ lease }) => lease?.owner === owner)
 }
 
-async function takeNext(db: Db, claim: Claim): Promise<Operation | null> {
-  for (;;) {
-    const rows = await listUnacknowledged(db)
-    const operation = nextEligible(rows, claim)
-    if (operation === null) return null
-    if (parseMutation(operation.kind, operation.payload) === null) {
-      await setAside(db, operation, claim.now)
-      continue
-    }
-    if (await mergeWithNext(db, operation, rows)) continue
-    return markInFlight(db, operation, claim)
+async function take(
+  db: Db,
+  operation: Operation,
+  rows: readonly Operation[],
+  claim: Claim,
+): Promise<Taken> {
+  if (!(await isStillSo(db, operation, rows, claim.now))) return 'stale'
+  if (parseMutation(operation.kind, operation.payload) === null) {
+    await setAside(db, operation, claim.now)
+    return 'again'
   }
+  if (await mergeWithNext(db, operation, rows)) return 'again'
+  return markInFlight(db, operation, claim)
 }
 
 /** When the engine should look again (ms since 1970); null when nothing waits. For live queries. */

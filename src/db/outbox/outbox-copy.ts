@@ -10,6 +10,8 @@ import { type ReadRows, readOperations } from '#db/stored-rows.ts'
 export interface OutboxCopy {
   /** In seq order; the same arrays until something changes. In a transaction it is the disk itself that is read. */
   read: () => Promise<ReadRows<Operation>>
+  /** The last place of the queue that it has heard of. */
+  newest: () => number
   /** Something may have been committed that nobody was told of: everything is read again. */
   distrust: () => void
 }
@@ -21,6 +23,7 @@ const mostSingly = 100
 
 export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   let known = new Map<number, Stored>()
+  let newest = 0
   let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
   let stale: Set<number> | 'all' = 'all'
   let refreshing: Promise<void> | null = null
@@ -43,6 +46,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
         if (wanted === 'all') readAll(await local.outbox.toArray())
         else readSome(wanted, await local.outbox.bulkGet(wanted))
         const parts = [...known.values()]
+        newest = [...known.keys()].at(-1) ?? 0
         copy = {
           rows: parts.flatMap(({ rows }) => rows),
           corrupt: parts.flatMap(({ corrupt }) => corrupt),
@@ -61,14 +65,13 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   }
 
   function readSome(seqs: readonly number[], stored: readonly unknown[]): void {
-    const last = [...known.keys()].at(-1) ?? 0
     let isInOrder = true
     seqs.forEach((seq, at) => {
       if (stored[at] === undefined) {
         known.delete(seq)
         return
       }
-      isInOrder &&= known.has(seq) || seq > last
+      isInOrder &&= known.has(seq) || seq > newest
       known.set(seq, readOperations([stored[at]]))
     })
     if (!isInOrder || seqs.length > 1)
@@ -86,6 +89,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       }
       return copy
     },
+    newest: () => newest,
     distrust: () => {
       stale = 'all'
     },

@@ -1,16 +1,7 @@
 /** Which operation may be sent next. Pure: the claim applies it inside its transaction. */
-import {
-  awaitsGoods,
-  bringsGoods,
-  effectsOf,
-  isCreation,
-  isRemoval,
-  isUpload,
-  leaseOf,
-  parseMutation,
-  targetOf,
-} from '#domain/writes/mutations.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+import { awaitsGoods, isUpload, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type Lanes, deletedProduct, keyOf, lanesOf, productsOf } from './outbox-lanes.ts'
 
 /** Clocks are read before transactions begin, and set by a few seconds: that turns no time back (ms). */
 const clockSlackMs = 5_000
@@ -32,42 +23,36 @@ export function nextEligible(
   operations: readonly Operation[],
   facts: ClaimFacts,
 ): Operation | null {
-  return heads(operations).find((head) => isEligible(head, operations, facts)) ?? null
+  const lanes = lanesOf(operations)
+  return lanes.heads.find((head) => isEligible(head, lanes, facts)) ?? null
 }
 
 /** When to look again (ms since 1970): the earliest moment at which something could be claimed; null if nothing waits. */
 export function nextDueAt(operations: readonly Operation[], facts: ClaimFacts): number | null {
-  const times = heads(operations).flatMap((head) => {
+  const lanes = lanesOf(operations)
+  const times = lanes.heads.flatMap((head) => {
     const { lease: _lease, ...unleased } = head
-    if (!isEligible({ ...unleased, nextAttemptAt: facts.now }, operations, facts)) return []
+    if (!isEligible(head, lanes, facts, { ...unleased, nextAttemptAt: facts.now })) return []
     return [Math.max(facts.now, waitsUntil(head, facts.now))]
   })
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/**
- * The first operation of every lane that is not acknowledged yet, in seq order: everything behind it waits. Everybody has lanes of
- * their own: nobody waits for a colleague who may never come back.
- */
-function heads(operations: readonly Operation[]): Operation[] {
-  const lanes = new Set<string>()
-  return operations.filter(({ state, scope, lane }) => {
-    const own = `${scope} ${lane}`
-    if (state === 'applied' || lanes.has(own)) return false
-    lanes.add(own)
-    return true
-  })
-}
-
-function isEligible(head: Operation, operations: readonly Operation[], facts: ClaimFacts): boolean {
+/** `asIf` it stood like that: whether it could be sent once its time has come. */
+function isEligible(
+  head: Operation,
+  lanes: Lanes,
+  facts: ClaimFacts,
+  asIf: Operation = head,
+): boolean {
   return (
-    isReady(head, facts.now) &&
+    isReady(asIf, facts.now) &&
     isSendableBy(head, facts.userId) &&
-    areDepsDone(head, operations) &&
-    !isAwaitingGoods(head, operations) &&
-    !isBehindSale(head, operations) &&
-    !isBehindCreation(head, operations) &&
-    !isBehindUpload(head, operations, facts.now)
+    head.deps.every((dep) => isAcknowledged(dep, lanes)) &&
+    !isAwaitingGoods(head, lanes) &&
+    !isBehindSale(head, lanes) &&
+    !isBehindCreation(head, lanes) &&
+    !isBehindUpload(head, lanes, facts.now)
   )
 }
 
@@ -81,74 +66,43 @@ function isSendableBy({ scope }: Operation, userId: string | null): boolean {
   return scope === 'anon' || scope === `user:${userId}`
 }
 
-function areDepsDone({ deps }: Operation, operations: readonly Operation[]): boolean {
-  return deps.every((dep) => isAcknowledged(dep, operations))
-}
-
 /**
  * A sale comes after what brought its goods, as it did at the stall: the server would say that they are not sold, or sold out. Goods that
  * cannot come before somebody decides do not hold it up.
  */
-function isAwaitingGoods(head: Operation, operations: readonly Operation[]): boolean {
-  const sale = awaitsGoods(head.kind) ? parseMutation(head.kind, head.payload) : null
-  if (sale === null) return false
-  const lanes = new Set(effectsOf(sale, 0).map(({ id }) => `product:${id}`))
-  const refused = new Set(operations.filter(isRefused).map(({ lane }) => lane))
-  return operations.some(
-    (other) =>
-      other.seq < head.seq &&
-      other.scope === head.scope &&
-      other.state !== 'applied' &&
-      lanes.has(other.lane) &&
-      !refused.has(other.lane) &&
-      bringsGoods(other),
-  )
+function isAwaitingGoods(head: Operation, { goods, refused }: Lanes): boolean {
+  if (!awaitsGoods(head.kind)) return false
+  return productsOf(head).some((id) => {
+    const lane = `product:${id}`
+    return !refused.has(lane) && isBefore(goods.get(keyOf(head.scope, lane)), head)
+  })
 }
 
 /** A product is deleted after what was sold of it before: the server still knows it then. */
-function isBehindSale(head: Operation, operations: readonly Operation[]): boolean {
-  const deletion = head.lane.startsWith('product:') ? parseMutation(head.kind, head.payload) : null
-  if (deletion === null || !isRemoval(deletion)) return false
-  return operations.some(
-    (other) =>
-      other.seq < head.seq &&
-      other.scope === head.scope &&
-      other.state !== 'applied' &&
-      !isRefused(other) &&
-      awaitsGoods(other.kind) &&
-      productsOf(other).includes(targetOf(deletion)?.id ?? ''),
-  )
+function isBehindSale(head: Operation, { sales }: Lanes): boolean {
+  const product = deletedProduct(head)
+  return product !== null && isBefore(sales.get(keyOf(head.scope, product)), head)
 }
 
 /** What somebody else has created on this device has to be there before anybody changes it. */
-function isBehindCreation(head: Operation, operations: readonly Operation[]): boolean {
-  return operations.some(
-    (other) =>
-      other.seq < head.seq &&
-      other.lane === head.lane &&
-      other.scope !== head.scope &&
-      other.state !== 'applied' &&
-      isCreation(other.kind),
-  )
+function isBehindCreation(head: Operation, { creations }: Lanes): boolean {
+  const others = creations.get(head.lane) ?? []
+  return others.some(({ scope, seq }) => scope !== head.scope && seq < head.seq)
 }
 
-/** Of the products that it sells, or changes the stock of. */
-export function productsOf({ kind, payload }: Pick<Operation, 'kind' | 'payload'>): string[] {
-  const mutation = parseMutation(kind, payload)
-  if (mutation === null) return []
-  return effectsOf(mutation, 0).flatMap(({ t, id }) => (t === 'products' && id !== null ? id : []))
+function isBefore(seq: number | undefined, head: Operation): boolean {
+  return seq !== undefined && seq < head.seq
 }
 
 /** Photos are uploaded one at a time. */
-function isBehindUpload(head: Operation, operations: readonly Operation[], now: number): boolean {
-  const isUploading = (other: Operation) =>
-    isUpload(other.kind) && other.state === 'inflight' && !isLeaseExpired(other, now)
-  return isUpload(head.kind) && operations.some((one) => one.id !== head.id && isUploading(one))
+function isBehindUpload(head: Operation, { uploads }: Lanes, now: number): boolean {
+  if (!isUpload(head.kind)) return false
+  return uploads.some((other) => other.id !== head.id && !isLeaseExpired(other, now))
 }
 
 /** A dependency that is gone was acknowledged: discarding one takes its dependants along. */
-function isAcknowledged(id: string, operations: readonly Operation[]): boolean {
-  const operation = operations.find((candidate) => candidate.id === id)
+function isAcknowledged(id: string, { byId }: Lanes): boolean {
+  const operation = byId.get(id)
   return operation === undefined || operation.state === 'applied'
 }
 

@@ -1,0 +1,51 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Db, closeDb } from '#db/database.ts'
+import { isStillSo } from '#db/outbox/still-so.ts'
+import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { anOperation, uuid } from '../support/builders.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = createTestDb(new IDBFactory())
+  const lane = 'product:1'
+  await db.local.outbox.bulkAdd([
+    anOperation({ seq: 1, lane, state: 'applied' }),
+    anOperation({ seq: 2, lane, deps: [uuid(3)] }),
+    anOperation({ seq: 3, state: 'applied' }),
+  ])
+})
+afterEach(() => closeDb(db))
+
+/** Whether the choice of the second one still holds after `change`, which this copy has not heard of. */
+async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> {
+  const rows = await listUnacknowledged(db)
+  const [chosen = anOperation()] = rows
+  const newest = db.outboxCopy.newest()
+  await change()
+  db.outboxCopy.newest = () => newest
+  return isStillSo(db, chosen, rows, 1)
+}
+
+describe('what was chosen from the copy in memory', () => {
+  it('holds when nothing has changed', async () => {
+    expect(await holdsAfter(async () => undefined)).toBe(true)
+  })
+
+  it.each([
+    ['it was taken', () => db.local.outbox.update(2, { state: 'inflight', attempts: 1 })],
+    ['it was given up', () => db.local.outbox.delete(2)],
+    [
+      'something before it in its lane waits again',
+      () => db.local.outbox.update(1, { state: 'pending' }),
+    ],
+    ['what it depends on waits again', () => db.local.outbox.update(3, { state: 'pending' })],
+    [
+      'something was queued that it may depend on',
+      () => db.local.outbox.add(anOperation({ seq: 4 })),
+    ],
+  ])('does not hold when %s', async (_, change) => {
+    expect(await holdsAfter(change)).toBe(false)
+  })
+})
