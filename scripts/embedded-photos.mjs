@@ -15,10 +15,12 @@ const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|jpg)$/
 /** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. `config` as the backend's. */
 export function embeddedPhotos({ config = 'supabase/embedded.toml' } = {}) {
   const folder = join(dirname(config), '.temp', 'photos')
-  const serve = (server) =>
+  // Nothing is returned: Vite would call it once more.
+  const serve = (server) => {
     server.middlewares.use(
       createPhotoFolder({ folder, isStaff: (token) => askWhetherStaff(ownAddress(server), token) }),
     )
+  }
   return { name: 'nefer:embedded-photos', configureServer: serve, configurePreviewServer: serve }
 }
 

@@ -1,10 +1,13 @@
-/** `npm start` sends nothing out: mail is files, and pages on this computer. */
+/** `npm start` sends nothing out: mail is files, and pages on this computer. Photos are files, too. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { uploadPhoto } from '#backend/photo-api.ts'
 import { anOrderOperation } from '../backend/world.ts'
 
 describe('the embedded shop', () => {
@@ -43,6 +46,27 @@ describe('the embedded shop', () => {
     })
     return (await response.json()) as Record<string, unknown>
   }
+
+  test('keeps photos of staff, and shows them to everybody', async () => {
+    const headers = { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' }
+    const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
+    const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(demo),
+    })
+    const { access_token: token } = (await signIn.json()) as { access_token: string }
+    const name = `${randomUUID()}.webp`
+    const color = { width: 8, height: 8, channels: 3, background: '#8a5a2b' } as const
+    const bytes = new Uint8Array(await sharp({ create: color }).webp().toBuffer())
+    const photo = { name, blob: new Blob([bytes], { type: 'image/webp' }) }
+    const upload = (accessToken: string | null) =>
+      uploadPhoto({ url, anonKey: headers.apikey }, photo, accessToken, AbortSignal.timeout(9000))
+    expect(await upload(null)).toMatchObject({ ok: false })
+    expect(await upload(token)).toEqual({ ok: true, value: null })
+    const seen = await fetch(`${url}/storage/v1/object/public/product-photos/${name}`)
+    expect((await seen.arrayBuffer()).byteLength).toBe(bytes.length)
+  })
 
   test('puts the confirmation of an order where it can be read', async () => {
     const { id, payload } = anOrderOperation({
