@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { CheckoutStep } from '#domain/orders/checkout-draft.ts'
 
 /**
  * The step is part of the history: going back from the payment leads to the form, as people expect. An entry that names none
- * shows the step the draft was `opened` at; the payment is only shown while `canPay`.
+ * shows the step the draft was at when the screen opened; the payment is only shown while `canPay`.
  */
 export function useStep(
-  opened: CheckoutStep,
+  draftStep: CheckoutStep,
   canPay: () => boolean,
 ): [CheckoutStep, (next: CheckoutStep) => void] {
+  // The draft follows the steps; what counts is where it stood when the screen opened.
+  const [opened] = useState(draftStep)
   const named = useLocation({ select: ({ state }) => state.checkoutStep })
   const navigate = useNavigate()
   const { history } = useRouter()
