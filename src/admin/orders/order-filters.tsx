@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { PhoneSort } from '#ui/table/phone-sort.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
-import { orderStatuses } from '#domain/orders/order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { channelName } from './dialog/staff-order-words.ts'
 import {
   type ChangeSearch,
   type OrderSearch,
+  listedStatuses,
   sortKeys,
   fallingSorts,
   sortLabels,
@@ -37,14 +37,14 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
         className="field md:w-auto"
         value={search.status ?? ''}
         onChange={(event) => {
-          const status = orderStatuses.find((one) => one === event.currentTarget.value)
+          const status = listedStatuses.find((one) => one === event.currentTarget.value)
           change({ status })
         }}
       >
         <option value="">All Orders</option>
-        {orderStatuses.map((status) => (
+        {listedStatuses.map((status) => (
           <option key={status} value={status}>
-            {statusLabel(status)}
+            {status === 'held' ? 'Held' : statusLabel(status)}
           </option>
         ))}
       </select>

@@ -5,6 +5,7 @@ import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
+import { HeldBadge } from './dialog/held-badge.tsx'
 import {
   channelName,
   contentText,
@@ -81,6 +82,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       </div>
       <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-lg:(order-4 justify-end)">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
+        <HeldBadge order={order} />
         {waiting && <WaitingMark />}
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">

@@ -30,5 +30,6 @@ describe('the address of the orders list', () => {
       older: undefined,
     })
     expect(readOrderSearch({})).toEqual({})
+    expect(readOrderSearch({ status: 'held' })).toEqual({ status: 'held' })
   })
 })

@@ -1,7 +1,11 @@
 /** What the address of the orders list says; whatever does not fit counts as absent. */
 import * as v from 'valibot'
-import { OrderStatus } from '#domain/orders/order.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
 import { orderChannels } from '#domain/orders/staff-order.ts'
+
+/** What the list is filtered by; held orders are pending ones. */
+export const listedStatuses = [...orderStatuses, 'held'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
 
 export const sortKeys = ['date', 'total', 'customer', 'status', 'id'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -10,7 +14,7 @@ const Text = v.union([v.string(), v.pipe(v.number(), v.transform(String))])
 
 export const OrderSearch = v.object({
   q: v.fallback(v.optional(Text), undefined),
-  status: v.fallback(v.optional(OrderStatus), undefined),
+  status: v.fallback(v.optional(v.picklist(listedStatuses)), undefined),
   /** Undefined: wherever they were made. */
   channel: v.fallback(v.optional(v.picklist(orderChannels)), undefined),
   sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),

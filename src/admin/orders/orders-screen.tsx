@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
@@ -44,8 +45,8 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const views = known?.views ?? none
   const shown = useShown(views, text, search)
   const isComplete = known?.complete === true
-  const asked = isComplete && search.older === text
-  const older = useOlderOrders({ asked, text, status: search.status ?? null })
+  const asked = isComplete && search.older === text && search.status !== 'held'
+  const older = useOlderOrders({ asked, text, status: toServerStatus(search) })
   const unlisted = useUnlisted(older.views, views, search.channel)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
@@ -73,7 +74,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
               : 'No orders found'}
           </p>
         )}
-        {isComplete && (
+        {isComplete && search.status !== 'held' && (
           <OlderOrders
             older={older}
             count={unlisted.length}
@@ -98,6 +99,11 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
       </p>
     </>
   )
+}
+
+/** Held orders are open, and all open orders are on this device: the server is never asked for them. */
+function toServerStatus({ status }: OrderSearch): OrderStatus | null {
+  return status === undefined || status === 'held' ? null : status
 }
 
 const none: StaffOrderView[] = []

@@ -34,6 +34,22 @@ const ids = ({ text = '', status, channel, sort = 'date', reverse = false }: Pic
     (view) => view.order.id,
   )
 
+describe('orders that are held', () => {
+  const since = '2026-11-20T10:00:00.000Z'
+  const listed = toSearchable([
+    order('h1', { held_at: since }),
+    order('p1', {}),
+    order('x1', { held_at: since, status: 'cancelled' }),
+  ])
+  const picked = (status: Filter['status']) =>
+    filterOrders(listed, { text: '', status }).map((view) => view.order.id)
+
+  it('are found as such, and among the pending ones', () => {
+    expect(picked('held')).toEqual(['h1'])
+    expect(picked('pending')).toEqual(['h1', 'p1'])
+  })
+})
+
 describe('picking orders', () => {
   it.each([
     [{}, ['c3', 'b2', 'a1']],

@@ -1,10 +1,15 @@
 /** Which orders the list shows, and in which order. Pure. */
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
-import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
-import { type OrderChannel, type StaffOrder, contactOf } from '#domain/orders/staff-order.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
+import {
+  type OrderChannel,
+  type StaffOrder,
+  contactOf,
+  isHeld,
+} from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import type { SortKey } from './order-search-params.ts'
+import type { ListedStatus, SortKey } from './order-search-params.ts'
 
 /** `views` come newest first. A new array, unless it would be the same. */
 export function sortOrders(
@@ -20,7 +25,7 @@ export function sortOrders(
 export interface Filter {
   /** Part of the order's id, or of the customer's name, e-mail address or phone number. */
   text: string
-  status: OrderStatus | undefined
+  status: ListedStatus | undefined
   channel?: OrderChannel | undefined
 }
 
@@ -42,11 +47,15 @@ export function filterOrders(
   const matches = createOrderMatcher(typed)
   const found: StaffOrderView[] = []
   for (const { view, text } of orders) {
-    if (status !== undefined && view.order.status !== status) continue
+    if (status !== undefined && !hasStatus(view.order, status)) continue
     if (channel !== undefined && isStallSale(view.order) !== (channel === 'stall')) continue
     if (matches(view.order, text)) found.push(view)
   }
   return found
+}
+
+function hasStatus(order: StaffOrder, status: ListedStatus): boolean {
+  return status === 'held' ? isHeld(order) : order.status === status
 }
 
 const words = new Intl.Collator('en', { sensitivity: 'base' })

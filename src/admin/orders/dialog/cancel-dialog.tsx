@@ -1,4 +1,4 @@
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,7 +20,9 @@ export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
       <p className="mt-3 text-text-muted">
         {isSale
           ? 'Its pieces go back into stock. Give the money back.'
-          : 'Its pieces go back into stock, and the customer gets a mail.'}
+          : isHeld(order)
+            ? 'It has taken nothing from the stock. The customer gets a mail.'
+            : 'Its pieces go back into stock, and the customer gets a mail.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={keep}>

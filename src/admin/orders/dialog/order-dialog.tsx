@@ -1,6 +1,6 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { lineTotal } from '#domain/orders/cart.ts'
-import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, contactOf, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -10,6 +10,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
+import { HeldBadge } from './held-badge.tsx'
+import { HeldOrder } from './held-order.tsx'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 import {
@@ -52,10 +54,15 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
+        <HeldBadge order={order} />
         {waiting && <WaitingMark />}
       </p>
       <div className="mt-4">
-        <StatusSelect order={order} />
+        {isHeld(order) ? (
+          <HeldOrder key={order.id} order={order} />
+        ) : (
+          <StatusSelect order={order} />
+        )}
       </div>
       <OrderItems order={order} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
@@ -72,7 +79,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
       </div>
       <div className="mt-7 border-bs pt-5">
         <div className="flex flex-wrap justify-end gap-3">
-          {!isStallSale(order) && (
+          {!isStallSale(order) && !isHeld(order) && (
             <Button look="quiet" onClick={() => print()}>
               Print packing slip
             </Button>

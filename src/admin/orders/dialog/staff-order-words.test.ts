@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#domain/orders/order.ts'
 import {
   contentText,
+  heldText,
   isOversold,
   isToBeCollected,
   staffStatusLabel,
@@ -14,6 +15,19 @@ describe('the money on a packing slip', () => {
       orderStatuses.filter((status) => isToBeCollected({ payment_method, status }))
     expect(open('cash')).toEqual(['pending', 'processing', 'shipped'])
     expect(open('card')).toEqual([])
+  })
+})
+
+describe('why an order is held', () => {
+  it.each([
+    ['quantity', /of one product/],
+    ['pieces', /very many pieces\./],
+    ['total', /total is very high/],
+    ['phone', /same phone number/],
+    ['a reason of a later server', /until somebody has looked/],
+    [undefined, /until somebody has looked/],
+  ])('%s', (reason, text) => {
+    expect(heldText({ hold_reason: reason })).toMatch(text)
   })
 })
 

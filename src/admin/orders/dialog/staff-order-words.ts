@@ -75,6 +75,18 @@ export function isOversold(order: Pick<StaffOrder, 'items'>): boolean {
   return readOrderItems(order)?.some((item) => item.short !== undefined) ?? false
 }
 
+/** Why an order is held, for a reason that only a later server knows, too. */
+export function heldText({ hold_reason: reason = '' }: Pick<StaffOrder, 'hold_reason'>): string {
+  return holdReasons.get(reason) ?? 'This order is held until somebody has looked at it.'
+}
+
+const holdReasons = new Map([
+  ['quantity', 'This order is held: it asks for very many pieces of one product.'],
+  ['pieces', 'This order is held: it asks for very many pieces.'],
+  ['total', 'This order is held: its total is very high.'],
+  ['phone', 'This order is held: the same phone number has several open orders already.'],
+])
+
 /** In cash, when it is handed over. */
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
   const { payment_method: method, status } = order

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { useWrites } from '#staff-services.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { heldText, shortId } from './staff-order-words.ts'
+
+/** Why an order is held, and the two ways on; they stand in the place of its status. */
+export function HeldOrder({ order }: { order: StaffOrder }) {
+  const decide = useDecide(order)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <HeldNotice order={order} release={() => void decide(true)} cancel={() => setAsking(true)} />
+      <CancelDialog
+        order={order}
+        open={asking}
+        keep={() => setAsking(false)}
+        cancel={() => {
+          setAsking(false)
+          void decide(false)
+        }}
+      />
+    </>
+  )
+}
+
+interface HeldNoticeProps {
+  order: StaffOrder
+  release: () => void
+  cancel: () => void
+}
+
+export function HeldNotice({ order, release, cancel }: HeldNoticeProps) {
+  return (
+    <Notice tone="warning">
+      <p>{heldText(order)}</p>
+      <p className="mt-1">
+        Please call the customer first. Once it is released, it takes its pieces from the stock; its
+        status can be changed after that.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={release}>Release the order</Button>
+        <Button look="danger" onClick={cancel}>
+          Cancel the order
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Queues the decision; it is on the screen at once, and the toast says what the server made of it. */
+function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
+  const write = useWrites()
+  return (release) =>
+    write({
+      mutations: [newMutation.decideHeldOrder({ order_id: id, release })],
+      undoable: true,
+      words: {
+        title: release ? 'Order Released' : 'Order Cancelled',
+        text: release
+          ? `Order ${shortId(id)} is released and has its pieces.`
+          : `Order ${shortId(id)} is cancelled.`,
+        failure: 'Failed to update order status. Please try again.',
+      },
+    })
+}

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { HeldNotice } from '#admin/orders/dialog/held-order.tsx'
+import { HeldBadge } from '#admin/orders/dialog/held-badge.tsx'
+import { type StaffOrder, parseStaffOrder, released } from '#domain/orders/staff-order.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const held: StaffOrder | null = parseStaffOrder({
+  id: '11111111-1111-4111-8111-111111111111',
+  created_at: at,
+  updated_at: at,
+  placed_at: at,
+  status: 'pending',
+  total: 100,
+  items: [],
+  shipping_info: {},
+  held_at: at,
+  hold_reason: 'quantity',
+})
+
+test('an order that is held is marked, one that was released or cancelled is not', () => {
+  if (held === null) throw new Error('the row does not fit')
+  const badge = (order: StaffOrder) => renderToStaticMarkup(<HeldBadge order={order} />)
+  expect(badge(held)).toContain('>Held<')
+  expect(badge(released(held))).toBe('')
+  expect(badge({ ...held, status: 'cancelled' })).toBe('')
+})
+
+test('it says why it is held, and what can be done about it', () => {
+  if (held === null) throw new Error('the row does not fit')
+  const nothing = () => undefined
+  const html = renderToStaticMarkup(<HeldNotice order={held} release={nothing} cancel={nothing} />)
+  expect(html).toContain('it asks for very many pieces of one product')
+  expect(html).toContain('Release the order')
+  expect(html).toContain('Cancel the order')
+})
