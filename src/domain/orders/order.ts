@@ -43,6 +43,11 @@ export const OrderReceipt = v.object({
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 
+/** The workshop decides before anything is prepared. */
+export function isHeldReceipt({ status, held }: Pick<OrderReceipt, 'status' | 'held'>): boolean {
+  return status === 'pending' && held === true
+}
+
 /** Null when it is not a receipt. */
 export function parseReceipt(row: unknown): OrderReceipt | null {
   const parsed = v.safeParse(OrderReceipt, row)

@@ -38,6 +38,31 @@ describe('the story of an order', () => {
     expect(tell(state)).toMatchObject({ title, headline, chip: { text: chip } })
   })
 
+  describe('that is held', () => {
+    const held = (status: OrderStatus): OrderStanding => ({
+      name: 'confirmed',
+      receipt: { status, total: 6_999, held: true },
+    })
+
+    it('is received, and never confirmed as if it were settled', () => {
+      const { title, headline, chip, sentence, next, mail } = tell(held('pending'))
+      expect([title, headline, chip.text]).toEqual([
+        'Order received',
+        'We have received your order',
+        'Received',
+      ])
+      expect(sentence).toContain('will call you before it prepares it')
+      expect([title, headline, chip.text, sentence].join(' ')).not.toMatch(/confirmed|thank you/i)
+      expect([next, mail]).toEqual([null, null])
+      expect(done(held('pending'))).toEqual(['Placed', 'Received by the workshop'])
+    })
+
+    it('is told like any other once somebody has decided', () => {
+      expect(tell(held('cancelled'))).toEqual(tell(confirmed('cancelled')))
+      expect(tell(held('processing'))).toEqual(tell(confirmed('processing')))
+    })
+  })
+
   it('says that a mail was sent only once a mail server has taken it', () => {
     const will = `A confirmation email will be sent to ${email}.`
     expect(tell({ name: 'saved' }).mail).toBe(will)

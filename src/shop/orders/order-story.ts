@@ -1,12 +1,12 @@
 /** What is told of an order: one pure function of where it stands, so that no two places tell different stories. */
 import { type Piastres, formatEgp } from '#domain/money.ts'
-import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
+import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
 import type { StateShape } from '#ui/state-icon.tsx'
 
 export type OrderStanding =
   | { name: 'saved' | 'sending' }
   | { name: 'needs-attention'; code?: string }
-  | { name: 'confirmed'; receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total'> }
+  | { name: 'confirmed'; receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held'> }
 
 /** What this browser can do for an order that has not been sent. */
 export interface Device {
@@ -48,6 +48,7 @@ export function tellOrder(state: OrderStanding, email: string, device: Device): 
   if (state.name !== 'confirmed') return tellUnsent(state.name, email, device)
   const { status, mailed_at, total } = state.receipt
   if (status === 'cancelled') return cancelled
+  if (isHeldReceipt(state.receipt)) return held
   const sent = `A confirmation email was sent to ${email}.`
   return {
     title: 'Order confirmed',
@@ -77,6 +78,18 @@ const progress: Record<Exclude<OrderStatus, 'cancelled'>, Pick<OrderStory, 'chip
     chip: { text: 'Delivered', tone: 'success', shape: 'saved' },
     sentence: 'Your order has been delivered.',
   },
+}
+
+/** Nothing in it is settled: no amount to have ready, no mail before the workshop has released it. */
+const held: OrderStory = {
+  title: 'Order received',
+  headline: 'We have received your order',
+  chip: { text: 'Received', tone: 'info', shape: 'waiting' },
+  sentence: 'The workshop has received your order and will call you before it prepares it.',
+  next: null,
+  mail: null,
+  addressLabel: 'Deliver to',
+  timeline: way('pending'),
 }
 
 const cancelled: OrderStory = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
+import { isHeldReceipt } from '#domain/orders/order.ts'
 import { useServices } from '#services.ts'
 import { type OrderStory, tellOrder } from './order-story.ts'
 
@@ -36,9 +37,10 @@ export function useAskedAbout(expecting = false): void {
   }, [sync, expecting])
 }
 
-/** The order is there and its mail has not been handed over: that is a matter of moments. */
+/** The order is there and its mail has not been handed over: that is a matter of moments, unless it is held. */
 export function expectsMail(view: MyOrderView | undefined): boolean {
   if (view?.state.name !== 'confirmed') return false
-  const { mailed_at, status } = view.state.receipt
-  return mailed_at === undefined && status === 'pending'
+  const { receipt } = view.state
+  const isNew = receipt.mailed_at === undefined && receipt.status === 'pending'
+  return isNew && !isHeldReceipt(receipt)
 }
