@@ -9,17 +9,51 @@ import type { Sync } from '#sync/sync.ts'
 import type { Engine } from './engine.ts'
 import { keepTrying, loadOnce } from './load-once.ts'
 
-/** Opens the databases. Where the browser gives no storage everything works in memory, and the screens say so. */
+/**
+ * Opens the databases. Only where the browser gives no storage everything works in memory, and the screens say so; databases that are there
+ * and cannot be opened are not passed over, because outbox and cart are in them: this rejects then.
+ */
 export async function createServices(): Promise<Services> {
-  const db = await openLastingDb().catch(openMemoryDb)
+  const db = await openLastingDb().catch(async (error: unknown) => {
+    if (await isThere(localName)) throw error
+    return openMemoryDb()
+  })
   return { db, useLiveQuery, ...createEngineSoon(db) }
 }
 
 async function openLastingDb(): Promise<Db> {
   const db = createDb({ persist: () => navigator.storage.persist() })
-  await openDb(db)
+  await Promise.race([openDb(db), whenBlocked(db)])
   stopTransactionsOnLeaving(db)
   return db
+}
+
+const localName = 'nefer-local'
+
+/** False also where the browser does not tell. */
+async function isThere(name: string): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some((database) => database.name === name)
+  } catch {
+    return false
+  }
+}
+
+/** A window that does not react keeps the database as it was for the version before. */
+const longestBlockMs = 5_000
+
+/** Rejects when the databases stay blocked; never resolves. */
+function whenBlocked({ local, mirror }: Db): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () =>
+      reject(
+        new Error(
+          'Another window of the shop still uses an older version of it. Close all its windows, then load the page again.',
+        ),
+      )
+    for (const database of [local, mirror])
+      database.on('blocked', () => void setTimeout(giveUp, longestBlockMs))
+  })
 }
 
 /**

@@ -29,6 +29,12 @@ export interface QuarantinedRow {
   at: number
 }
 
+/**
+ * Grows with every release that mirrors more of the server's rows than the one before: what was pulled for a lower number is pulled again,
+ * while people keep seeing it.
+ */
+export const mirrorVersion = 1
+
 /** How far a pull has come; saved in the same transaction as the page it belongs to. */
 export interface PullState {
   name: PullName
@@ -47,6 +53,8 @@ export interface PullState {
   at: string
   /** How many orders the server had below the horizon, those this device does not mirror included. */
   total?: number
+  /** The `mirrorVersion` of the app that pulled it; absent: 1. */
+  mirrorVersion?: number
   /** Of stock moves: older ones were given up for want of room (ISO 8601, the server's clock). */
   movesSince?: string
 }

@@ -2,7 +2,13 @@
 import type { Failure, Gateway, PullPage, Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName } from '#db/mirror-database.ts'
-import { beginAgain, readPullState, savePage, wipePull } from '#db/mirror/mirror-pages.ts'
+import {
+  beginAgain,
+  pullAgainIfGrown,
+  readPullState,
+  savePage,
+  wipePull,
+} from '#db/mirror/mirror-pages.ts'
 import { markCommitted, sweepApplied } from '#db/outbox/outbox-settle.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sent.ts'
 import { readSession } from '#db/session-store.ts'
@@ -94,6 +100,7 @@ async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
 }
 
 async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
+  await pullAgainIfGrown(deps.db, source)
   let cursor = await readCursor(deps.db, source)
   let reply = source.fetch(cursor)
   let rows = 0

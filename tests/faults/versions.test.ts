@@ -6,8 +6,9 @@ import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '#db/outbox/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
+import { pull } from '#sync/pull.ts'
 import { flush } from '#sync/push.ts'
-import { aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
+import { aProduct, aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
@@ -103,6 +104,25 @@ describe('two versions of the app on one device', () => {
       anOperation({ seq: 2, ...move }),
     ])
     expect(await claimNext(db, { now: 1, userId: 'ann', owner: 'page' })).toBeNull()
+  })
+})
+
+describe('a version that mirrors more than the one before', () => {
+  it('pulls everything again once, and what is there stays in view meanwhile', async () => {
+    const gateway = createFakeGateway()
+    const xid = gateway.catalog.begin()
+    gateway.catalog.write(xid, '1', aProduct())
+    gateway.catalog.commit(xid)
+    const deps = createPushDeps(db, gateway)
+    await pull(deps)
+    await db.mirror.pulls.update('catalog', { mirrorVersion: 0 })
+    await db.mirror.products.update('1', { name: 'As it was read before' })
+    gateway.pullForecast.push('lost-request')
+    await pull(deps)
+    expect(await db.mirror.products.get('1')).toMatchObject({ name: 'As it was read before' })
+    expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
+    expect(await db.mirror.products.get('1')).toMatchObject({ name: aProduct().name })
+    expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
   })
 })
 

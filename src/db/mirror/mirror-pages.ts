@@ -5,7 +5,13 @@ import { parseProduct } from '#domain/products/product.ts'
 import { parseStockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
-import type { MirrorDatabase, PullName, PullState, QuarantinedRow } from '#db/mirror-database.ts'
+import {
+  type MirrorDatabase,
+  type PullName,
+  type PullState,
+  type QuarantinedRow,
+  mirrorVersion,
+} from '#db/mirror-database.ts'
 
 /** A row as the server sent it, unchecked; `row` null is a tombstone. */
 export interface IncomingRow {
@@ -68,8 +74,19 @@ export async function beginAgain(
     const state = await readPullState(db, name, scope)
     if (state === undefined || !isSameCursor(state.cursor, from)) return
     const generation = state.generation + 1
-    await db.mirror.pulls.put({ ...state, cursor: null, generation, sweeping: true })
+    const again = { cursor: null, generation, sweeping: true, mirrorVersion }
+    await db.mirror.pulls.put({ ...state, ...again })
   })
+}
+
+/** For a version that mirrors more than the one that pulled what is here: as after a reset. */
+export async function pullAgainIfGrown(
+  db: Db,
+  { name, scope }: Pick<IncomingPage, 'name' | 'scope'>,
+): Promise<void> {
+  const state = await readPullState(db, name, scope)
+  if (state === undefined || (state.mirrorVersion ?? 1) >= mirrorVersion) return
+  await beginAgain(db, { name, scope, from: state.cursor })
 }
 
 /** False: another context has saved a page since; its cursor is the one to go on from. */
@@ -95,6 +112,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
       sweeping: sweeping && !page.last,
       horizon: page.last ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
+      mirrorVersion,
       ...(total !== undefined && { total }),
       ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),
     })
