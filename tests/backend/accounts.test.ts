@@ -1,0 +1,78 @@
+/** Invitations and passwords against the real embedded backend, whose sign-up is open. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccounts } from '#backend/accounts.ts'
+import type { Accounts } from '#domain/accounts.ts'
+import { parseRecoveryLink } from '#domain/accounts.ts'
+import { startEmbedded } from '../support/servers/start-embedded.ts'
+import type { TestServer } from '../support/servers/test-server.ts'
+
+const email = 'mona@nefer.example'
+const password = 'cedar and walnut'
+
+describe('accounts', () => {
+  let server: TestServer
+  let accounts: Accounts
+  const invite = async (address: string) => {
+    const [row] = await server.sql('select private.invite($1) as secret', [address])
+    return String(row?.['secret'])
+  }
+  beforeAll(async () => {
+    server = await startEmbedded()
+    accounts = createAccounts({
+      config: { url: server.url, anonKey: server.anonKey },
+      siteUrl: 'http://localhost:4173',
+      signUpIsOpen: true,
+    })
+  })
+  afterAll(() => server.stop())
+
+  it('are made by an invitation, once', async () => {
+    const secret = await invite(email)
+    expect(await accounts.readInvitation(secret)).toMatchObject({ status: 'open', email })
+    expect(await accounts.acceptInvitation(secret, 'short')).toBe('weak-password')
+    expect(await accounts.acceptInvitation(secret, password)).toBe('accepted')
+    expect(await accounts.acceptInvitation(secret, password)).toBe('accepted')
+    expect(await accounts.readInvitation(secret)).toMatchObject({ status: 'used' })
+    expect(await accounts.acceptInvitation('wrong', password)).toBe('unknown')
+    expect(await server.sql('select role from private.staff where email = $1', [email])).toEqual([
+      { role: 'member' },
+    ])
+  })
+
+  it('keep their password whoever invites them again', async () => {
+    await server.createUser('omar@nefer.example', 'a password of old')
+    const secret = await invite('omar@nefer.example')
+    expect(await accounts.acceptInvitation(secret, password)).toBe('has-account')
+    expect(await accounts.acceptInvitation(secret, 'a password of old')).toBe('accepted')
+  })
+
+  it('change their password', async () => {
+    expect(await accounts.changePassword(email, 'not mine', 'walnut and cedar')).toBe('refused')
+    expect(await accounts.changePassword(email, password, password)).toBe('same')
+    expect(await accounts.changePassword(email, password, 'walnut and cedar')).toBe('changed')
+    expect(await accounts.changePassword(email, password, 'anything else')).toBe('refused')
+  })
+
+  it('get a new password by the link of a mail, once', async () => {
+    expect(await accounts.sendRecoveryMail(email)).toBe('sent')
+    expect(await accounts.sendRecoveryMail('nobody@mail.example')).toBe('sent')
+    const [user] = await server.sql('select recovery_token from auth.users where email = $1', [
+      email,
+    ])
+    const follow = async () => {
+      const to = encodeURIComponent('http://localhost:4173/admin/new-password')
+      const token = String(user?.['recovery_token'])
+      const path = `auth/v1/verify?token=${token}&type=recovery&redirect_to=${to}`
+      const answer = await fetch(`${server.url}/${path}`, { redirect: 'manual' })
+      const address = new URL(answer.headers.get('location') ?? '')
+      expect(address.origin + address.pathname).toBe('http://localhost:4173/admin/new-password')
+      return parseRecoveryLink(address.hash.slice(1))
+    }
+    const link = await follow()
+    expect(link).toHaveProperty('accessToken')
+    const accessToken = link !== null && link !== 'expired' ? link.accessToken : ''
+    expect(await accounts.recover(accessToken, 'olive, beech and ash')).toEqual({ email })
+    expect(await accounts.changePassword(email, 'olive, beech and ash', password)).toBe('changed')
+    expect(await follow()).toBe('expired')
+  })
+})

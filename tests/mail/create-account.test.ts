@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccount } from '../../supabase/functions/create-account/create-account.ts'
+
+let sent: { path: string; body: unknown; key: string | null }[]
+let invitation: object
+let made: { status: number; body: object }
+
+beforeEach(() => {
+  sent = []
+  invitation = { status: 'open', email: 'mona@nefer.example', role: 'member' }
+  made = { status: 200, body: { id: 'mona' } }
+})
+
+const backend = {
+  url: 'http://project.test',
+  serviceKey: 'service',
+  fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    const key = request.headers.get('authorization')
+    sent.push({ path: pathname, body: await request.json(), key })
+    if (pathname.endsWith('/read_invitation')) return Response.json(invitation)
+    return Response.json(made.body, { status: made.status })
+  },
+}
+
+async function ask(body: unknown, method = 'POST') {
+  const request = new Request('http://project.test/functions/v1/create-account', {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  })
+  const response = await createAccount(request, backend)
+  return response.status === 204 ? response : ((await response.json()) as { status: string })
+}
+const mine = { secret: 's', password: 'cedar and walnut' }
+
+describe('the account of somebody who was invited', () => {
+  test('is made for the invited address, whatever else the request says', async () => {
+    expect(await ask({ ...mine, email: 'thief@mail.example' })).toEqual({ status: 'created' })
+    const account = { email: 'mona@nefer.example', password: mine.password, email_confirm: true }
+    expect(sent.at(-1)).toEqual({
+      path: '/auth/v1/admin/users',
+      body: account,
+      key: 'Bearer service',
+    })
+  })
+
+  test.each(['used', 'expired', 'unknown'])('is not made for a link that is %s', async (status) => {
+    invitation = { status, email: 'mona@nefer.example' }
+    expect(await ask(mine)).toEqual({ status: 'unknown' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([{}, { secret: 1, password: 'x' }, { secret: 's' }, null, 'text'])(
+    'is not made for %j',
+    async (body) => {
+      expect(await ask(body)).toEqual({ status: 'unknown' })
+      expect(sent).toEqual([])
+    },
+  )
+
+  test('is told when it exists, or the password is too easy', async () => {
+    made = { status: 422, body: { error_code: 'email_exists' } }
+    expect(await ask(mine)).toEqual({ status: 'exists' })
+    made = { status: 422, body: { error_code: 'weak_password' } }
+    expect(await ask(mine)).toEqual({ status: 'weak_password' })
+    made = { status: 500, body: {} }
+    expect(await ask(mine)).toEqual({ status: 'unreachable' })
+  })
+
+  test('can be asked for by a site with another address', async () => {
+    const allowed = await ask(null, 'OPTIONS')
+    expect(allowed).toHaveProperty('status', 204)
+  })
+})
