@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
+import { describeHeldOrders } from './held-orders-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
 import {
   type GetWorld,
@@ -133,6 +134,9 @@ export function describeStaff(world: GetWorld): void {
 
   describe('find_orders', () => {
     describeFindOrders(world, () => ({ staff, customer }))
+  })
+  describe('orders beyond the limits', () => {
+    describeHeldOrders(world, () => ({ staff }))
   })
   describe('the history of stock', () => {
     describeStockMoves(world, () => ({ staff }))
