@@ -1,7 +1,7 @@
 import { type StaffSession, parseStaffSession } from '#domain/session.ts'
 import type { Db } from './database.ts'
 import { release } from './outbox/outbox.ts'
-import { forgetReturn } from './staff/offline-return.ts'
+import { dropReturn } from './staff/offline-return.ts'
 import { writeSafely } from './storage.ts'
 
 const key = 'session'
@@ -55,7 +55,7 @@ async function put(db: Db, session: StaffSession): Promise<void> {
   await db.local.settings.put({ key, value: session })
   if (!session.ended) await release(db, `user:${session.userId}`)
   // Whom the server does not let in any more does not get in without it either.
-  else if (session.local !== true) await forgetReturn(db, { userId: session.userId })
+  else if (session.local !== true) await dropReturn(db, session.userId)
 }
 
 function write<T>(db: Db, run: () => Promise<T>): Promise<T> {

@@ -63,6 +63,12 @@ export async function forgetReturn(db: Db, who: { userId: string } | { email: st
   )
 }
 
+/** The same for a transaction on settings: nothing but the database is waited for. */
+export async function dropReturn(db: Db, userId: string): Promise<void> {
+  const value = (await read(db)).filter((one) => one.userId !== userId)
+  await db.local.settings.put({ key, value })
+}
+
 /** For live queries. */
 export async function canReturn(db: Db, userId: string): Promise<boolean> {
   return (await read(db)).some((one) => one.userId === userId)
