@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
+import { createDevice } from '../support/device.ts'
 import { openAsStaff } from '../support/staff-steps.ts'
 
 const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
@@ -19,7 +20,6 @@ test('the demo account signs in when its address and password are typed, on a fr
 test('an owner invites, the invited choose a password and work, until they are dismissed', async ({
   device,
   shop,
-  browser,
 }) => {
   const email = `${randomUUID()}@nefer.example`
   const owner = device.page()
@@ -37,8 +37,12 @@ test('an owner invites, the invited choose a password and work, until they are d
   await owner.getByRole('button', { name: 'Close', exact: true }).click()
   expect(link).toMatch(/\/admin\/invitation#[0-9a-f]{64}$/)
 
-  const context = await browser.newContext({ baseURL: shop.url })
-  const page = await context.newPage()
+  const invited = await createDevice({
+    baseURL: shop.url,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'dark',
+  })
+  const page = invited.page()
   await page.goto(first)
   await expect(page.getByText('The link may be cut off', { exact: false })).toBeVisible()
   await page.goto(link)
@@ -68,7 +72,7 @@ test('an owner invites, the invited choose a password and work, until they are d
   await expect(owner.getByRole('button', { name: `Dismiss ${email}` })).toHaveCount(0)
   await page.goto('/admin/people')
   await expect(page.getByText('This account may not do that (any more).')).toBeVisible()
-  await context.close()
+  await invited.dispose()
 })
 
 test('a password is changed, forgotten, and chosen anew by the link of a mail', async ({
