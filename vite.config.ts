@@ -106,7 +106,7 @@ const everyPage =
 
 /** What opens the databases: fetched beside the first paint, not before it. */
 const data =
-  /node_modules\/(?:dexie|dexie-react-hooks)\/|src\/db\/(?:connection|database|local-database|mirror-database|watch)\.ts/
+  /node_modules\/(?:dexie|dexie-react-hooks)\/|src\/db\/(?:connection|database|local-database|mirror-database|outbox\/outbox-copy|running-transactions|watch)\.ts/
 
 /** What most screens share. Not what only forms share: no first page needs it. */
 const base =

@@ -26,10 +26,18 @@ export async function writeSafely<T>(
   write: () => PromiseLike<T>,
   found?: Found<T>,
 ): Promise<T> {
-  const rooms = [dropImageCaches, dropHistory, dropMirrorRows]
-  const written = await writeThrough(db, write, found, rooms)
+  const written = await writeOrMakeRoom(db, write, found)
   db.askToPersist()
   return written
+}
+
+/** The same without asking the browser: for sending what a shopper has ordered, which is worth the catalogue, too. */
+export async function writeOrMakeRoom<T>(
+  db: Db,
+  write: () => PromiseLike<T>,
+  found?: Found<T>,
+): Promise<T> {
+  return writeThrough(db, write, found, [dropImageCaches, dropHistory, dropMirrorRows])
 }
 
 /**

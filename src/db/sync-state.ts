@@ -1,4 +1,5 @@
 /** What the sync chip says, from the outbox and from what the engine last met. */
+import { readOperations } from '#db/stored-rows.ts'
 import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
@@ -62,7 +63,7 @@ export interface SyncStatus {
 export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatus> {
   const [state, stored, session] = await Promise.all([
     readSyncState(db),
-    db.outboxCopy.read(),
+    db.outboxCopy.read(readOperations),
     readSession(db),
   ])
   const { rows, corrupt } = stored

@@ -1,4 +1,5 @@
 /** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
+import { readOperations } from '#db/stored-rows.ts'
 import { definedOnly } from '#domain/defined-only.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
@@ -110,7 +111,7 @@ function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'
 }
 
 export async function readOverlay(db: Db): Promise<Overlay> {
-  const { rows } = await db.outboxCopy.read()
+  const { rows } = await db.outboxCopy.read(readOperations)
   const known = overlays.get(rows)
   if (known !== undefined) return known
   const overlay = buildOverlay(rows)

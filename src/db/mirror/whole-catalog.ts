@@ -1,4 +1,5 @@
 /** Every product in memory: for searching and sorting, which no index answers. */
+import { readOperations } from '#db/stored-rows.ts'
 import { liveQuery } from 'dexie'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
@@ -112,7 +113,7 @@ function sleep(ms: number): Promise<void> {
 
 /** Cheap to read, and read again after any change: products are written together with how far they were pulled. */
 async function readSigns(db: Db): Promise<void> {
-  await Promise.all([readCatalogState(db), db.outboxCopy.read()])
+  await Promise.all([readCatalogState(db), db.outboxCopy.read(readOperations)])
 }
 
 async function readAll(db: Db): Promise<Product[]> {

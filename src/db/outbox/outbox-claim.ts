@@ -2,7 +2,7 @@ import { isSame } from '#domain/is-same.ts'
 import { type Mutation, coalesce, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { writeNote } from '#db/storage.ts'
+import { writeNote, writeOrMakeRoom } from '#db/storage.ts'
 import { listUnacknowledged } from './outbox.ts'
 import { productsOf } from './outbox-lanes.ts'
 import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
@@ -23,7 +23,9 @@ export async function claimNext(db: Db, claim: Claim): Promise<Operation | null>
     const rows = await listUnacknowledged(db)
     const operation = nextEligible(rows, claim)
     if (operation === null) return null
-    const taken = await writeNote<Taken>(
+    // A stall with a full phone keeps its products; a shopper's order does not wait for room.
+    const write = operation.scope === 'anon' ? writeOrMakeRoom<Taken> : writeNote<Taken>
+    const taken = await write(
       db,
       () =>
         db.local.transaction('rw', db.local.outbox, async () => take(db, operation, rows, claim)),

@@ -5,11 +5,14 @@
 import { Dexie, type IntervalTree, RangeSet, mergeRanges } from 'dexie'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { LocalDatabase } from '#db/local-database.ts'
-import { type ReadRows, readOperations } from '#db/stored-rows.ts'
+import type { ReadRows } from '#db/stored-rows.ts'
+
+/** How stored rows become operations: handed in, so that opening the databases does not bring the rules of writes along. */
+type ReadOperations = (stored: readonly unknown[]) => ReadRows<Operation>
 
 export interface OutboxCopy {
   /** In seq order; the same arrays until something changes. In a transaction it is the disk itself that is read. */
-  read: () => Promise<ReadRows<Operation>>
+  read: (readOperations: ReadOperations) => Promise<ReadRows<Operation>>
   /** The last place of the queue that it has heard of. */
   newest: () => number
   /** Something may have been committed that nobody was told of: everything is read again. */
@@ -38,13 +41,13 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
     }
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(readOperations: ReadOperations): Promise<void> {
     try {
       while (stale === 'all' || stale.size > 0) {
         const wanted = stale === 'all' || stale.size > mostSingly ? 'all' : [...stale]
         stale = new Set()
-        if (wanted === 'all') readAll(await local.outbox.toArray())
-        else readSome(wanted, await local.outbox.bulkGet(wanted))
+        if (wanted === 'all') readAll(await local.outbox.toArray(), readOperations)
+        else readSome(wanted, await local.outbox.bulkGet(wanted), readOperations)
         const parts = [...known.values()]
         newest = [...known.keys()].at(-1) ?? 0
         copy = {
@@ -60,11 +63,15 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
     }
   }
 
-  function readAll(stored: readonly { seq: number }[]): void {
+  function readAll(stored: readonly { seq: number }[], readOperations: ReadOperations): void {
     known = new Map(stored.map((row) => [row.seq, readOperations([row])]))
   }
 
-  function readSome(seqs: readonly number[], stored: readonly unknown[]): void {
+  function readSome(
+    seqs: readonly number[],
+    stored: readonly unknown[],
+    readOperations: ReadOperations,
+  ): void {
     let isInOrder = true
     seqs.forEach((seq, at) => {
       if (stored[at] === undefined) {
@@ -79,12 +86,12 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   }
 
   const result: OutboxCopy = {
-    read: async () => {
+    read: async (readOperations) => {
       if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
       // Tells a live query that it depends on every row; and what this page has committed before is told by then.
       await local.outbox.limit(1).toArray()
       if (stale === 'all' || stale.size > 0 || refreshing !== null) {
-        refreshing ??= refresh()
+        refreshing ??= refresh(readOperations)
         await refreshing
       }
       return copy

@@ -16,7 +16,7 @@ import {
   standInFor,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import type { ReadRows } from '#db/stored-rows.ts'
+import { type ReadRows, readOperations } from '#db/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface Enqueue {
@@ -74,7 +74,7 @@ function scopeOf(mutation: Mutation, userId: string | null): Scope {
 
 /** In seq order; rows this version cannot read are kept and listed as corrupt. */
 export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
-  return db.outboxCopy.read()
+  return db.outboxCopy.read(readOperations)
 }
 
 /** What the server has not acknowledged, in seq order: all that sending has to look at, stand-ins for what cannot be read included. */

@@ -1,3 +1,4 @@
+import { readOperations } from '#db/stored-rows.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { watchUntil } from '#db/watch.ts'
@@ -32,7 +33,7 @@ async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome
 }
 
 async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {
-  return (await db.outboxCopy.read()).rows.filter(({ id, merged = [] }) =>
+  return (await db.outboxCopy.read(readOperations)).rows.filter(({ id, merged = [] }) =>
     [id, ...merged].some((one) => ids.includes(one)),
   )
 }

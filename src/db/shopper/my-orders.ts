@@ -78,7 +78,7 @@ class CartChangedError extends Error {}
 export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
   const [orders, stored] = await Promise.all([
     db.local.myOrders.orderBy('placedAt').reverse().toArray(),
-    db.outboxCopy.read(),
+    db.outboxCopy.read(readOperations),
   ])
   const operations = new Map(stored.rows.map((row) => [row.id, row]))
   return orders.map((order) => ({ order, state: stateOf(order, operations.get(order.id)) }))

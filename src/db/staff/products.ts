@@ -1,4 +1,5 @@
 /** The products as staff see them: the mirror with the waiting operations laid over, each marked with what it waits for. */
+import { readOperations } from '#db/stored-rows.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
@@ -51,7 +52,7 @@ const rowsPerPart = 1000
 
 /** In seq order. */
 export async function readOutbox(db: Db): Promise<Operation[]> {
-  return (await db.outboxCopy.read()).rows
+  return (await db.outboxCopy.read(readOperations)).rows
 }
 
 /** Products that wait to be created come first: they are the newest. */
