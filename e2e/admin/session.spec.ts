@@ -19,7 +19,10 @@ test('a 401 in the middle of a queue: the rest waits, whoever signs in again sen
   await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
   await page.getByRole('button', { name: 'One Ankh Key Rack fewer' }).click()
   await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 1))
-  shop.proxy.trouble({ kind: 'status', status: 401 }, /rpc\/set_order_status|auth\/v1\/token/)
+  shop.proxy.trouble(
+    { kind: 'status', status: 401, code: 'refresh_token_not_found' },
+    /rpc\/set_order_status|auth\/v1\/token/,
+  )
   await shop.proxy.open()
   await staff.noticeConnection()
   await expect(page.getByText('Your session has ended.')).toBeVisible()

@@ -9,7 +9,8 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 
 export type Trouble =
-  | { kind: 'status'; status: number; headers?: Record<string, string> }
+  /** `code`: the server's own name for its no, as its sign-in gives one. */
+  | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string }
   /** A page of somebody else's, with status 200. */
   | { kind: 'captive-portal' }
   | { kind: 'hang' }
@@ -131,7 +132,7 @@ function make(
   switch (trouble.kind) {
     case 'status':
       response.writeHead(trouble.status, { 'content-type': 'application/json', ...trouble.headers })
-      response.end(JSON.stringify({ message: 'trouble' }))
+      response.end(JSON.stringify({ message: 'trouble', error_code: trouble.code }))
       return
     case 'captive-portal':
       response.writeHead(200, { 'content-type': 'text/html' })

@@ -51,9 +51,9 @@ export const planted: Planted[] = [
     faults: { devices: { keepsRowsAtSignOut: true } },
   },
   {
-    what: 'an order is shown as confirmed before the server has it',
-    invariants: ['truth'],
-    faults: { afterStep: onPage(confirmAtOnce) },
+    what: 'an order is shown as confirmed that the server has refused',
+    invariants: ['truth', 'accounted'],
+    faults: { afterStep: onPage(confirmRefused) },
   },
   {
     what: 'an order is shown as refused that the server has',
@@ -85,8 +85,11 @@ function scatterLanes({ db }: Page) {
     })
 }
 
-function confirmAtOnce({ db }: Page) {
-  return db.local.myOrders.toCollection().modify((order) => {
+async function confirmRefused({ db }: Page) {
+  await db.local.outbox
+    .filter(({ kind, state }) => kind === 'placeOrder' && state === 'rejected')
+    .modify({ state: 'applied' })
+  await db.local.myOrders.toCollection().modify((order) => {
     const { id, total, items } = order
     order.receipt ??= { id, total, items, status: 'pending', created_at: new Date(0).toISOString() }
   })
