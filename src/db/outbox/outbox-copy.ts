@@ -29,7 +29,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   let newest = 0
   let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
   let stale: Set<number> | 'all' = 'all'
-  let refreshing: Promise<void> | null = null
+  let isRefreshing = false
 
   function noteChanges(changes: IntervalTree): void {
     const ranges = new RangeSet()
@@ -42,6 +42,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   }
 
   async function refresh(readOperations: ReadOperations): Promise<void> {
+    isRefreshing = true
     try {
       while (stale === 'all' || stale.size > 0) {
         const wanted = stale === 'all' || stale.size > mostSingly ? 'all' : [...stale]
@@ -59,7 +60,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       stale = 'all'
       throw error
     } finally {
-      refreshing = null
+      isRefreshing = false
     }
   }
 
@@ -90,9 +91,11 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
       // Tells a live query that it depends on every row; and what this page has committed before is told by then.
       await local.outbox.limit(1).toArray()
-      if (stale === 'all' || stale.size > 0 || refreshing !== null) {
-        refreshing ??= refresh(readOperations)
-        await refreshing
+      // Never awaits what another reader has begun: a live query forgets what it reads after a promise that is not of its own zone.
+      for (;;) {
+        if (isRefreshing) await local.outbox.limit(1).toArray()
+        else if (stale === 'all' || stale.size > 0) await refresh(readOperations)
+        else break
       }
       return copy
     },
