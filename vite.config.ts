@@ -112,7 +112,14 @@ const data =
 const base =
   /src\/(?!ui\/form\/|ui\/hooks\/use-shortcuts|features\/(?:edit-form|photo|sync\/(?:discard|rejection|write))|domain\/(?:form-|typed|orders\/checkout|orders\/stall|products\/product-)|db\/(?:draft|staff|outbox\/(?:queue|write)))(?:ui|domain|db|hooks|features|services)/
 
-export default defineConfig(({ mode }) => {
+/** The version devices report (ISO 8601, to the minute). */
+function builtAt(): string {
+  const epoch = process.env['SOURCE_DATE_EPOCH']
+  const date = epoch === undefined ? new Date() : new Date(Number(epoch) * 1000)
+  return `${date.toISOString().slice(0, 16)}Z`
+}
+
+export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const url = env['VITE_SUPABASE_URL'] ?? ''
   const isTest = process.env['VITEST'] !== undefined
@@ -146,6 +153,7 @@ export default defineConfig(({ mode }) => {
         ],
     // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.
     define: {
+      'import.meta.env.VITE_BUILT_AT': JSON.stringify(command === 'build' ? builtAt() : ''),
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(url),
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env['VITE_SUPABASE_ANON_KEY'] ?? ''),
     },

@@ -8,6 +8,7 @@ import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
 import { isCurrentVersion, noteTakeover } from './worker/current-version.ts'
+import { builtAt } from '#domain/built-at.ts'
 import { createStaffSession } from './session/staff-session.ts'
 
 export type Engine = Pick<Services, 'sync' | 'session'>
@@ -30,10 +31,17 @@ export function startEngine(db: Db): Engine {
       set: (act, delayMs) => window.setTimeout(act, delayMs),
       clear: (timer) => window.clearTimeout(timer),
     },
+    app: builtAt,
+    diskLeft: readDiskLeft,
     report: (event, error) => void writeLog(db, event, error, Date.now()),
   })
   // A tab of a newer version is about to change the database.
   db.local.on('versionchange', noteTakeover)
   sync.start()
   return { sync, session: staff.withSync(sync) }
+}
+
+async function readDiskLeft(): Promise<number | null> {
+  const { quota, usage } = await navigator.storage.estimate()
+  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }

@@ -1,4 +1,5 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
+import type { DeviceList, DeviceReport } from '#domain/devices/device.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
@@ -118,6 +119,14 @@ export interface Gateway {
   ): Promise<Reply<'confirmed' | 'unsubscribed' | 'unknown'>>
   /** What staff ask and wait for; staff only. */
   callAsStaff<T>(call: StaffCall<T>, accessToken: string, signal: AbortSignal): Promise<Reply<T>>
+  /** What this device says of itself; false: the server cannot read it. Staff only. */
+  reportDevice(
+    report: DeviceReport,
+    accessToken: string,
+    signal: AbortSignal,
+  ): Promise<Reply<boolean>>
+  /** All devices that staff have written with. Staff only. */
+  listDevices(accessToken: string, signal: AbortSignal): Promise<Reply<DeviceList>>
   /** Brings a photo to the server's store. Safe to repeat: what is there already has arrived. */
   uploadPhoto(
     photo: { name: string; blob: Blob },

@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
 import type { GatewayOptions } from './backend-config.ts'
+import { DeviceList } from '#domain/devices/device.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
@@ -94,6 +95,16 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       return reply.ok ? { ok: true, value: reply.value.status } : reply
     },
     callAsStaff: (asked, accessToken, signal) => call(options, { ...asked, accessToken, signal }),
+    reportDevice: (report, accessToken, signal) =>
+      call(options, {
+        name: 'report_device',
+        args: { p_report: report },
+        answer: v.boolean(),
+        accessToken,
+        signal,
+      }),
+    listDevices: (accessToken, signal) =>
+      call(options, { name: 'list_devices', args: {}, answer: DeviceList, accessToken, signal }),
     uploadPhoto: (photo, accessToken, signal) => uploadPhoto(options, photo, accessToken, signal),
     findPhotoStore: (accessToken, signal) => findPhotoStore(options, accessToken, signal),
   }

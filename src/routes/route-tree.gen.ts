@@ -25,6 +25,7 @@ import { Route as TermsRouteImport } from './terms'
 import { Route as AccountIndexRouteImport } from './account.index'
 import { Route as AccountSyncRouteImport } from './account.sync'
 import { Route as AdminIndexRouteImport } from './admin.index'
+import { Route as AdminDevicesRouteImport } from './admin.devices'
 import { Route as AdminMessagesRouteImport } from './admin.messages'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
 import { Route as AdminPasswordRouteImport } from './admin.password'
@@ -125,6 +126,11 @@ const AccountSyncRoute = AccountSyncRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDevicesRoute = AdminDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/devices': typeof AdminDevicesRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
@@ -286,6 +293,7 @@ export interface FileRoutesByTo {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/devices': typeof AdminDevicesRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/devices': typeof AdminDevicesRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
   '/admin/password': typeof AdminPasswordRoute
@@ -367,6 +376,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/devices'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/password'
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/devices'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/password'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/devices'
     | '/admin/messages'
     | '/admin/orders'
     | '/admin/password'
@@ -609,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/devices': {
+      id: '/admin/devices'
+      path: '/devices'
+      fullPath: '/admin/devices'
+      preLoaderRoute: typeof AdminDevicesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/messages': {
       id: '/admin/messages'
       path: '/messages'
@@ -760,6 +779,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminDevicesRoute: typeof AdminDevicesRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
   AdminPasswordRoute: typeof AdminPasswordRoute
@@ -777,6 +797,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminDevicesRoute: AdminDevicesRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOrdersRoute: AdminOrdersRoute,
   AdminPasswordRoute: AdminPasswordRoute,

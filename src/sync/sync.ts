@@ -11,6 +11,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import { type StaffAnswer, callAsStaff } from './call-as-staff.ts'
 import { type OrdersFound, type OrdersSearch, findOrders } from './find-orders.ts'
+import { type DeviceDeps, type DevicesFound, listDevices, reportDevice } from './devices.ts'
 import { type GivenUp, giveUp, settleDoubt } from './give-up.ts'
 import { createPhotoStoreQuestion } from './learn-photo-store.ts'
 import { pull, pullOrders } from './pull.ts'
@@ -29,6 +30,8 @@ export interface Sync {
   giveUp: (id: string) => Promise<GivenUp>
   /** Asks what became of a write, so that it can be put right and sent under another id. Never rejects. */
   settleDoubt: (operation: Operation) => Promise<Exclude<GivenUp, 'given-up'> | 'certain'>
+  /** For staff: how their devices are. Never rejects. */
+  listDevices: () => Promise<DevicesFound>
   /** For staff: look on the server for orders that are not on this device. Never rejects. */
   findOrders: (search: OrdersSearch) => Promise<OrdersFound>
   /** For staff: asks the server and waits. Never rejects. */
@@ -37,7 +40,7 @@ export interface Sync {
   followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
 }
 
-export interface SyncDeps extends PushDeps {
+export interface SyncDeps extends PushDeps, Pick<DeviceDeps, 'app' | 'diskLeft'> {
   /** Calls back when the world may have changed; returns a way to stop listening. */
   onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
   timers: Timers
@@ -78,7 +81,10 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
         identity === null ? { ok: true } : pullOrders(deps, identity),
       ])
       const isReached = catalog.ok && orders.ok
-      if (isReached && identity !== null) void learnPhotoStore(identity.accessToken)
+      if (isReached && identity !== null) {
+        void learnPhotoStore(identity.accessToken)
+        void attempt(() => reportDevice(deps, identity))
+      }
       // No event says that a server can be reached again, or that a captive portal has let us through.
       if (catalog.ok && (await retryTransientNow(db)) > 0) push()
       return isReached
@@ -112,6 +118,11 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
     push,
     pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), timeoutMs, timers),
     refreshOrders: () => refreshOrders(deps),
+    listDevices: () =>
+      listDevices(deps).catch((error: unknown) => {
+        report('devices', error)
+        return { ok: false, problem: 'unreachable' }
+      }),
     giveUp: (id) => giveUp(deps, id).catch(unknown),
     settleDoubt: (operation) => settleDoubt(deps, operation).catch(unknown),
     findOrders: (search) =>

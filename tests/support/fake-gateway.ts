@@ -9,6 +9,7 @@ import type {
 } from '#backend/gateway.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
+import type { DeviceReport } from '#domain/devices/device.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
 import { type LedgerServer, createLedgerServer } from './ledger-server.ts'
@@ -42,6 +43,8 @@ export interface FakeGateway extends Gateway {
   stored: Map<string, Blob>
   /** How often somebody asked for the store. */
   storeQuestions: number
+  /** What devices said of themselves. */
+  reports: DeviceReport[]
   /** Ids in the order in which they were sent, again and again. */
   sent: string[]
   /** With which access token each was sent. */
@@ -106,6 +109,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     uploads: [],
     stored: new Map(),
     storeQuestions: 0,
+    reports: [],
     sent: [],
     tokens: [],
     pulls: 0,
@@ -145,6 +149,16 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.tokens.push(token)
       return under(staffForecast, signal, () => v.parse(call.answer, options.answerStaff?.(call)))
     },
+    reportDevice: (report, _token, signal) => {
+      gateway.reports.push(report)
+      return under([], signal, () => true)
+    },
+    listDevices: (_token, signal) =>
+      under([], signal, () => ({
+        at: '2026-11-01T10:00:00.000Z',
+        horizon_seconds: 0,
+        devices: [],
+      })),
     uploadPhoto: ({ name, blob }, token, signal) => {
       gateway.uploads.push(name)
       gateway.tokens.push(token)

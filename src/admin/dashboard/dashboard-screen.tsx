@@ -6,6 +6,7 @@ import { useServices } from '#services.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
 import { LowStock } from './low-stock.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SalesChart } from './sales-chart.tsx'
@@ -23,6 +24,7 @@ export function DashboardScreen() {
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 content-start gap-5">
+        <DeviceAlarms />
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
           <StatCard title="Total Products" value={products} to="/admin/products" />
           <StatCard title="Total Orders" value={known(totalOrders)} to="/admin/orders" />

@@ -11,6 +11,7 @@ const links = [
   { to: '/admin/messages', label: 'Messages', icon: 'messages' },
   { to: '/admin/people', label: 'People', icon: 'people' },
   { to: '/admin/sync', label: 'Sync issues', icon: 'sync' },
+  { to: '/admin/devices', label: 'Devices', icon: 'devices' },
 ] as const satisfies readonly { to: string; label: string; icon: AdminIconName }[]
 
 const look =
@@ -69,6 +70,7 @@ const paths = {
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.5a3.5 3.5 0 0 1 0 6M17 14.5c2.5.6 4 2.4 4.5 5.5',
   sync: 'M5 10a7.5 7.5 0 0 1 13-3l1.5 2M19.5 4.5V9H15M19 14a7.5 7.5 0 0 1-13 3l-1.5-2M4.5 19.5V15H9',
+  devices: 'M4 5h10v7H4V5ZM2 16h12M16 9h5v10h-5V9ZM18 16.5h1',
   shop: 'M19 12H5M11 6l-6 6 6 6',
 } as const
 type AdminIconName = keyof typeof paths

@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   '/admin/messages': 'Messages',
   '/admin/password': 'Change Password',
   '/admin/sync': 'Sync Issues',
+  '/admin/devices': 'Devices',
 }
 
 /** What the header says at a path of the staff area. */

@@ -4,6 +4,7 @@ import type { SyncIssues } from '#db/staff/issues.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { writeName } from '#features/sync/write-words.ts'
 import { useServices } from '#services.ts'
+import { ForColleagues } from './for-colleagues.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/relative-time.ts'
@@ -89,6 +90,7 @@ export function OtherPendingWrites({ issues }: { issues: SyncIssues }) {
           {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of another staff member wait on this
           device and will be sent when they sign in here again
           {ofOthersToDecide > 0 && `; ${ofOthersToDecide} of them only after their decision`}.
+          <ForColleagues />
         </Notice>
       )}
     </>

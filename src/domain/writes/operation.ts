@@ -59,6 +59,8 @@ export const Operation = v.object({
   arrived: v.optional(v.record(v.string(), v.number())),
   /** It was applied once, and is sent again to a server that was restored: rows contain it, or are going to. */
   again: v.optional(v.boolean()),
+  /** Somebody else wrote it, and whoever it belongs to now has taken it over. */
+  writtenBy: v.optional(v.string()),
   createdAt: Millis,
 })
 export type Operation = v.InferOutput<typeof Operation>
@@ -85,8 +87,9 @@ export function isInDoubt(operation: Operation): boolean {
   const { attempts, outcome, state, lastError } = operation
   if (attempts === 0 || outcome !== undefined || state === 'applied') return false
   if (attempts > 1 || state === 'inflight') return true
-  if (isRefused(operation) || lastError?.code === 'rate_limited') return false
-  const { class: failure = '', status = 0 } = lastError ?? {}
+  const { class: failure = '', status = 0, code } = lastError ?? {}
+  if (isRefused(operation) && failure !== 'set-aside') return false
+  if (code === 'rate_limited') return false
   return status < 400 || !['sign-in', 'upgrade'].includes(failure)
 }
 

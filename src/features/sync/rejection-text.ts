@@ -70,6 +70,8 @@ function problemText(problem: OrderLineProblem): string {
 /** A refusal without an outcome: told by status and code. */
 function failureText({ lastError }: Operation): string {
   const { status, code, message } = lastError ?? {}
+  if (lastError?.class === 'set-aside')
+    return 'An owner of the shop has set it aside while you were away. It can be sent again, or discarded.'
   if (message !== undefined) return message
   if (status === 403 || code === '42501')
     return 'The server does not allow this account to do that. Ask the owner of the shop.'

@@ -7,6 +7,7 @@ import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
+import { HelpFileSection } from './help-file-section.tsx'
 import { SavedAddressSection } from './saved-address-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -42,6 +43,7 @@ function Sections({ install }: { install: ReactNode }) {
       <ThemeChoice />
       <StorageFacts {...storage} />
       {install}
+      <HelpFileSection />
       <ClearDeviceSection />
       <p>
         <a href="/admin" className="link inline-flex min-h-11 items-center text-text-muted">

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import type { Photo } from '#db/local-database.ts'
+import { photoToText } from '#db/help-file.ts'
 
 export interface DeviceExport {
   /** JSON for people and programs. */
@@ -32,11 +32,4 @@ function readRows({ local }: Db) {
     drafts: await drafts.toArray(),
     photos: await photos.toArray(),
   }))
-}
-
-/** As a data URL: any browser opens it. */
-async function photoToText({ blob, ...photo }: Photo): Promise<object> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return { ...photo, picture: `data:${blob.type};base64,${btoa(text)}` }
 }

@@ -4,6 +4,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
+import { download } from './download.ts'
 import { exportDevice } from './export-device.ts'
 
 /** Why nothing was erased, and the file that makes it possible. */
@@ -40,12 +41,4 @@ export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<num
       </div>
     </Notice>
   )
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The download begins after this function has returned: the object URL has to live until then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

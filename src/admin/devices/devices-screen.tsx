@@ -1,0 +1,99 @@
+import { type Device, alarmsOf } from '#domain/devices/device.ts'
+import { builtAt } from '#domain/built-at.ts'
+import { peekDeviceId } from '#db/device-report.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { timeAgo } from '#ui/relative-time.ts'
+import { formatBytes } from '#ui/format-bytes.ts'
+import { alarmTexts } from './device-alarms.tsx'
+import { HelpFileImport } from './help-file-import.tsx'
+import { useDevices } from './use-devices.ts'
+
+/** Which devices staff write with, and how they are. */
+export function DevicesScreen() {
+  return (
+    <div className="grid max-w-240 gap-8">
+      <DeviceListSection />
+      <HelpFileImport />
+    </div>
+  )
+}
+
+function DeviceListSection() {
+  const found = useDevices()
+  const ownId = valueOr(useQuery(peekDeviceId), null)
+  if (found === undefined) return <LoadingNote text="Loading..." />
+  if (!found.ok)
+    return (
+      <Notice tone="info">
+        {found.problem === 'sign-in'
+          ? 'The devices can be seen after signing in again.'
+          : 'The devices are known to the server, which cannot be reached now.'}
+      </Notice>
+    )
+  const { devices, at } = found.value
+  const alarms = alarmTexts(found.value)
+  return (
+    <>
+      {alarms.length > 0 && (
+        <Notice tone="warning">
+          {alarms.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+      {devices.length === 0 && <p className="card text-text-muted">No device has reported yet.</p>}
+      <ul className="grid gap-4">
+        {devices.map((device) => (
+          <DeviceCard key={device.id} device={device} at={at} isOwn={device.id === ownId} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DeviceCard({ device, at, isOwn }: { device: Device; at: string; isOwn: boolean }) {
+  const { id, email, app, waiting, to_decide: toDecide, oldest_at: oldest } = device
+  const now = Date.parse(at)
+  const alarms = alarmsOf(device, { at, app: builtAt })
+  return (
+    <li className="card !p-4 md:!p-5">
+      <h3 className="font-600">
+        Device {id.slice(0, 4)}
+        {isOwn && <span className="text-text-muted"> (this one)</span>}
+      </h3>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
+        <dt>Last used by</dt>
+        <dd>{email ?? 'Somebody who is no longer staff'}</dd>
+        <dt>Last contact</dt>
+        <dd>{timeAgo(Date.parse(device.seen_at), now)}</dd>
+        <dt>Waiting to be sent</dt>
+        <dd className={alarms.includes('unsent') ? 'font-600 text-danger' : ''}>
+          {waiting}
+          {oldest !== null && `, the oldest written ${timeAgo(Date.parse(oldest), now)}`}
+        </dd>
+        <dt>To decide</dt>
+        <dd>{toDecide}</dd>
+        <dt>App of</dt>
+        <dd className={alarms.includes('old-app') ? 'font-600 text-danger' : ''}>
+          {formatMoment(app)}
+        </dd>
+        {device.disk_left !== null && (
+          <>
+            <dt>Room left</dt>
+            <dd>{formatBytes(device.disk_left)}</dd>
+          </>
+        )}
+      </dl>
+    </li>
+  )
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What another version reports in another form is shown as it is. */
+function formatMoment(iso: string): string {
+  const moment = Date.parse(iso)
+  return Number.isNaN(moment) ? iso : moments.format(moment)
+}

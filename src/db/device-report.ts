@@ -1,0 +1,40 @@
+import type { DeviceReport } from '#domain/devices/device.ts'
+import { isWaiting, needsPerson } from '#domain/writes/operation.ts'
+import type { Db } from './database.ts'
+import { listOperations } from './outbox/outbox.ts'
+import { writeNote } from './storage.ts'
+
+const key = 'device-id'
+
+/** Made at the first call, and kept until this device is cleared. */
+export async function readDeviceId(db: Db): Promise<string> {
+  const { settings } = db.local
+  return writeNote(db, () =>
+    db.local.transaction('rw', settings, async () => {
+      const known = (await settings.get(key))?.value
+      if (typeof known === 'string') return known
+      const id = crypto.randomUUID()
+      await settings.put({ key, value: id })
+      return id
+    }),
+  )
+}
+
+/** Null on a device that has never reported. For live queries. */
+export async function peekDeviceId({ local }: Db): Promise<string | null> {
+  const known = (await local.settings.get(key))?.value
+  return typeof known === 'string' ? known : null
+}
+
+/** What this device says of itself: counts and times, nothing of what was written. */
+export async function readDeviceReport(db: Db): Promise<Omit<DeviceReport, 'app' | 'disk_left'>> {
+  const { rows, corrupt } = await listOperations(db)
+  const open = rows.filter(isWaiting)
+  const times = open.map(({ createdAt }) => createdAt)
+  return {
+    id: await readDeviceId(db),
+    waiting: open.length + corrupt.length,
+    to_decide: open.filter(needsPerson).length,
+    oldest_at: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
+  }
+}

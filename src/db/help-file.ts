@@ -1,0 +1,95 @@
+/**
+ * One file with everything on this device that helps somebody find out what is wrong, and nothing that opens a door: no session, no
+ * secret of an order but where it is part of a write that still has to be sent. Staff can read it in and send what is in it.
+ */
+import type { HelpFile } from '#domain/devices/help-file.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Db } from './database.ts'
+import type { Photo } from './local-database.ts'
+import { writeSafely } from './storage.ts'
+
+export interface HelpFileFacts {
+  /** ms since 1970. */
+  now: number
+  /** When the app was built. */
+  app: string
+}
+
+const toldSettings = ['sync-state', 'server-epoch', 'device-id']
+
+/** JSON. */
+export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promise<string> {
+  const { local, mirror } = db
+  const [stored, pulls, quarantine] = await Promise.all([
+    local.transaction('r', local.tables, async () => ({
+      outbox: await local.outbox.toArray(),
+      sent: (await local.sent.toArray()).map(({ payload: _payload, ...row }) => row),
+      orders: (await local.myOrders.toArray()).map(({ token: _token, ...order }) => order),
+      cart: await local.cart.toArray(),
+      drafts: await local.drafts.toArray(),
+      log: await local.log.toArray(),
+      settings: await local.settings.bulkGet(toldSettings),
+      photos: await local.photos.toArray(),
+    })),
+    mirror.pulls.toArray().catch(() => []),
+    mirror.quarantine.toArray().catch(() => []),
+  ])
+  const { photos, ...rest } = stored
+  const content = {
+    shop: 'Nefer',
+    helpFile: 1,
+    exportedAt: new Date(now).toISOString(),
+    app,
+    databases: { local: local.verno, mirror: mirror.verno },
+    ...rest,
+    pulls,
+    quarantine,
+    photos: await Promise.all(photos.map(photoToText)),
+  }
+  return JSON.stringify(content, null, 2)
+}
+
+/** As a data URL: any browser opens it. */
+export async function photoToText({ blob, ...photo }: Photo): Promise<object> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return { ...photo, picture: `data:${blob.type};base64,${btoa(text)}` }
+}
+
+/**
+ * Queues what the file holds on this device, in its order, by its own ids: what the server has already, it answers from its ledger. What
+ * staff wrote is sent by whoever reads the file in. Returns how many are new here.
+ */
+export async function replayHelpFile(
+  db: Db,
+  { waiting, photos }: HelpFile,
+  { userId, now }: { userId: string; now: number },
+): Promise<number> {
+  const pictures = await Promise.all(photos.map(textToPhoto))
+  const { outbox, sent, photos: kept } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, sent, kept, async () => {
+      const ids = waiting.map(({ id }) => id)
+      const here = await outbox.where('id').anyOf(ids).toArray()
+      const done = await sent.bulkGet(ids)
+      const known = new Set([...here, ...done].flatMap((row) => row?.id ?? []))
+      const fresh = waiting.filter(({ id }) => !known.has(id))
+      await kept.bulkPut(pictures)
+      await outbox.bulkAdd(fresh.map((operation) => asQueued(operation, { userId, now })))
+      return fresh.length
+    }),
+  )
+}
+
+/** It counts as attempted: its id is frozen, and the server is asked before anything is given up. */
+function asQueued(operation: Operation, { userId, now }: { userId: string; now: number }) {
+  const { seq: _seq, lease: _lease, outcome: _outcome, lastError: _error, ...rest } = operation
+  const scope = operation.scope === 'anon' ? operation.scope : (`user:${userId}` as const)
+  const trace = scope === operation.scope ? {} : { writtenBy: operation.scope }
+  const attempts = Math.max(1, operation.attempts)
+  return { ...rest, ...trace, scope, attempts, state: 'pending' as const, nextAttemptAt: now }
+}
+
+async function textToPhoto({ id, createdAt, picture }: HelpFile['photos'][number]): Promise<Photo> {
+  return { id, createdAt, blob: await (await fetch(picture)).blob() }
+}

@@ -1,0 +1,68 @@
+/** Writes that somebody else has left on this device, and who may never come back. An owner decides about them, with a trace. */
+import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { writeLog } from '#db/log.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { writeSafely } from '#db/storage.ts'
+
+interface Decision {
+  /** The owner's. */
+  userId: string
+  /** ms since 1970. */
+  now: number
+}
+
+/** In the order of writing. */
+export async function listOfColleagues(db: Db, userId: string): Promise<Operation[]> {
+  const { rows } = await listOperations(db)
+  return rows.filter((row) => isWaiting(row) && isColleagues(row, userId))
+}
+
+/**
+ * They are sent as the owner's from now on, by their own ids and in their order; what was decided about already stays to be decided, by
+ * the owner. Returns how many; what is being sent right now stays whose it is.
+ */
+export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
+  return change(db, { userId, now }, 'taken over', (operation) => {
+    const { scope, state } = operation
+    return {
+      ...operation,
+      scope: `user:${userId}`,
+      writtenBy: operation.writtenBy ?? scope,
+      ...(state === 'needs-sign-in' && { state: 'pending' as const, nextAttemptAt: now }),
+    }
+  })
+}
+
+/** They are not sent and not laid over what people see, until their author decides. Nothing is erased. Returns how many. */
+export function setAside(db: Db, { userId, now }: Decision): Promise<number> {
+  return change(db, { userId, now }, 'set aside', (operation) =>
+    isRefused(operation)
+      ? null
+      : { ...operation, state: 'rejected', lastError: { class: 'set-aside', at: now } },
+  )
+}
+
+/** `decide`: null leaves one as it is. */
+async function change(
+  db: Db,
+  { userId, now }: Decision,
+  event: string,
+  decide: (operation: Operation) => Operation | null,
+): Promise<number> {
+  const changed = await writeSafely(db, () =>
+    db.local.transaction('rw', db.local.outbox, async () => {
+      const rows = await listOfColleagues(db, userId)
+      const next = rows.flatMap((row) => (row.state === 'inflight' ? [] : (decide(row) ?? [])))
+      await db.local.outbox.bulkPut(next)
+      return next
+    }),
+  )
+  const ids = changed.map(({ id }) => id).join(', ')
+  if (changed.length > 0) await writeLog(db, event, `by ${userId}: ${ids}`, now)
+  return changed.length
+}
+
+function isColleagues({ scope }: Operation, userId: string): boolean {
+  return scope !== 'anon' && scope !== `user:${userId}`
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { replayHelpFile, writeHelpFile } from '#db/help-file.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { readHelpFile } from '#domain/devices/help-file.ts'
+import { setAside, takeOver } from '#db/staff/colleagues.ts'
+import { aStockMove, uuid } from '../support/builders.ts'
+import { queue } from '../support/staff-outbox.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+it('a help file holds no session, and is replayed once by its own ids, by whoever reads it in', async () => {
+  await queue(db, 1, aStockMove('1', -1))
+  await db.local.settings.put({ key: 'session', value: { refreshToken: 'secret' } })
+  const text = await writeHelpFile(db, { now: 1, app: '' })
+  expect(text).not.toContain('secret')
+  const file = readHelpFile(text)
+  expect(readHelpFile('{"shop": "Other"}')).toBeNull()
+  await db.local.outbox.clear()
+  if (file === null) throw new Error('it cannot be read')
+  expect(await replayHelpFile(db, file, { userId: 'owner', now: 2 })).toBe(1)
+  expect(await replayHelpFile(db, file, { userId: 'owner', now: 2 })).toBe(0)
+  const fields = { id: uuid(1), scope: 'user:owner', writtenBy: 'user:staff-1', attempts: 1 }
+  expect((await listOperations(db)).rows).toMatchObject([fields])
+})
+
+it("a colleague's writes are set aside or taken over by an owner, with a trace", async () => {
+  await queue(db, 1, aStockMove('1', -1))
+  expect(await setAside(db, { userId: 'owner', now: 2 })).toBe(1)
+  expect((await listOperations(db)).rows).toMatchObject([
+    { state: 'rejected', scope: 'user:staff-1' },
+  ])
+  expect(await takeOver(db, { userId: 'owner', now: 3 })).toBe(1)
+  const taken = { scope: 'user:owner', writtenBy: 'user:staff-1' }
+  expect((await listOperations(db)).rows).toMatchObject([taken])
+  expect(await db.local.log.count()).toBe(2)
+})
