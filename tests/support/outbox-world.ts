@@ -60,7 +60,7 @@ export interface World {
   enqueued: { id: string; mutation: Mutation; scope: string }[]
   /** Requests that reached the server while nobody, or somebody else, was signed in. */
   wrongIdentity: string[]
-  /** The lane was already in flight, under a lease that had not expired, when a second claim got it (L3 broken). */
+  /** The author's lane was already in flight, under a lease that had not expired, when a second claim got it (L3 broken). */
   doubleFlights: string[]
   play: (step: Step) => Promise<void>
   /** Faults stop: the same user stays signed in, every request is answered, time passes. */
@@ -95,8 +95,9 @@ export function createWorld(engine: Engine = realEngine, judge?: (id: string) =>
     const operation = await engine.claimNext(db, { now, userId: user, owner })
     if (operation === null) return null
     const busy = before.some(
-      ({ lane, state, lease }) =>
+      ({ lane, scope, state, lease }) =>
         lane === operation.lane &&
+        scope === operation.scope &&
         state === 'inflight' &&
         (lease?.until ?? 0) > now &&
         (lease?.until ?? 0) <= now + 30_000,

@@ -98,13 +98,16 @@ function expectFrozen(before: readonly Operation[], after: readonly Operation[])
   }
 }
 
-/** L6: within a lane, first effects happen in the order of writing. */
+/** L6: within an author's lane, first effects happen in the order of writing. */
 function expectLanesInOrder({ server, enqueued }: World) {
   const place = new Map(enqueued.map(({ id }, at) => [id, at]))
   const lanes = new Map<string, number>()
   for (const id of server.effects) {
     const written = enqueued[place.get(id) ?? -1]
-    const lane = written?.mutation.kind === 'adjustStock' ? written.mutation.payload.product_id : id
+    const lane =
+      written?.mutation.kind === 'adjustStock'
+        ? `${written.scope}/${written.mutation.payload.product_id}`
+        : id
     expect(place.get(id) ?? -1, 'L6: order in a lane').toBeGreaterThan(lanes.get(lane) ?? -1)
     lanes.set(lane, place.get(id) ?? -1)
   }
