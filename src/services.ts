@@ -2,7 +2,7 @@
 import type { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
-import type { Accounts } from '#domain/accounts.ts'
+import type { Accounts } from '#domain/staff/accounts.ts'
 import type { Sync } from '#sync/sync.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What screens of the staff area work with besides services.ts; apart from it, so that the shop's first load has nothing of it. */
 import { createContext, useContext } from 'react'
-import type { StaffSession } from '#domain/session.ts'
+import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 
 export interface WriteRequest {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { readSession } from '#db/session-store.ts'
-import type { StaffSession } from '#domain/session.ts'
+import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'

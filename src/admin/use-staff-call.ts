@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import { useServices } from '#services.ts'
-import type { StaffProblem } from '#sync/staff-problem.ts'
+import type { StaffProblem } from '#sync/online/call-as-staff.ts'
 
 export interface Answered<T> {
   /** The last one there was; it stays while it is asked for again. */

@@ -9,12 +9,12 @@ import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
 import { isCurrentVersion, noteTakeover } from './worker/current-version.ts'
 import { builtAt } from '#domain/built-at.ts'
-import { createStaffSession } from './session/staff-session.ts'
+import { createSessionService } from './session/session-service.ts'
 
 export type Engine = Pick<Services, 'sync' | 'session'>
 
 export function startEngine(db: Db): Engine {
-  const staff = createStaffSession(db)
+  const staff = createSessionService(db)
   const sync = createSync({
     db,
     gateway: createSupabaseGateway(readBackendConfig()),

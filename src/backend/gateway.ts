@@ -68,6 +68,9 @@ export interface Failure {
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: Failure }
 
+/** No request of rows or of a write waits longer for its answer (ms). */
+export const requestTimeoutMs = 20_000
+
 export interface SendableOperation {
   id: string
   kind: MutationName

@@ -5,7 +5,7 @@
 import type { HelpFile } from '#domain/devices/help-file.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
-import type { Photo } from './local-database.ts'
+import type { Photo } from './schema/local-database.ts'
 import { writeSafely } from './storage.ts'
 
 export interface HelpFileFacts {

@@ -1,5 +1,5 @@
 /** What the sync chip says, from the outbox and from what the engine last met. */
-import { readOperations } from '#db/stored-rows.ts'
+import { readOperations } from '#db/schema/stored-rows.ts'
 import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { NewPasswordScreen } from '#admin/accounts/new-password-screen.tsx'
-import { parseRecoveryLink } from '#domain/accounts.ts'
+import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 
 /** Where the link of a recovery mail leads. */
 export const Route = createFileRoute('/admin_/new-password')({

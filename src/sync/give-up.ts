@@ -1,12 +1,12 @@
 /** Giving up what the server may have done already: it is asked first, and does not do it later. */
-import type { Reply } from '#backend/gateway.ts'
+import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import { discard } from '#db/outbox/discard.ts'
-import { settleAsked } from '#db/outbox/outbox-settle.ts'
+import { settleAsked } from '#db/outbox/sending/outbox-settle.ts'
 import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
-import { type PushDeps, requestTimeoutMs } from './push.ts'
+import type { PushDeps } from './push.ts'
 import { sendSignedIn } from './send-signed-in.ts'
 
 /** `arrived`: the server has done it. `busy`: it is being sent. `unknown`: nobody could be asked. Then nothing is given up. */

@@ -1,7 +1,13 @@
 /** Brings the mirror up to date, page by page. The next page is on its way while the last one is being written. */
-import type { Failure, Gateway, PullPage, Reply } from '#backend/gateway.ts'
+import {
+  type Failure,
+  type Gateway,
+  type PullPage,
+  type Reply,
+  requestTimeoutMs,
+} from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import type { PullName } from '#db/mirror-database.ts'
+import type { PullName } from '#db/schema/mirror-database.ts'
 import {
   beginAgain,
   pullAgainIfGrown,
@@ -9,12 +15,11 @@ import {
   savePage,
   wipePull,
 } from '#db/mirror/mirror-pages.ts'
-import { markCommitted, sweepApplied } from '#db/outbox/outbox-settle.ts'
-import { sendAgainAfterRestore } from '#db/outbox/sent.ts'
+import { markCommitted, sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
+import { sendAgainAfterRestore } from '#db/outbox/sending/sent.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { requestTimeoutMs } from './push.ts'
 import type { Identity } from './send-signed-in.ts'
 import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer } from './settlement.ts'

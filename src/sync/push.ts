@@ -8,16 +8,16 @@
  *                │                                        ├ function missing → needs-upgrade ─new app→ pending
  *                └──────── a person decides ──────────────┴ conflict · rejected
  */
-import type { Gateway, Reply } from '#backend/gateway.ts'
-import { claimNext, endLeases, unlockedOwner } from '#db/outbox/outbox-claim.ts'
-import { settle } from '#db/outbox/outbox-settle.ts'
+import { type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
+import { claimNext, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
+import { settle } from '#db/outbox/sending/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { once } from '#domain/once.ts'
+import { once } from '#domain/functions.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
-import { sendPhoto } from './send-photo.ts'
+import { sendPhoto } from './photo-store.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
 import type { WithLock } from './web-lock.ts'
@@ -40,7 +40,6 @@ export interface PushDeps extends SignedInDeps {
   lockIsExclusive?: boolean
 }
 
-export const requestTimeoutMs = 20_000
 const concurrentLanes = 4
 /** Whoever holds the lock may wait for an answer that does not come: a new order does not wait with them (ms). */
 const lockLimitMs = 3_000

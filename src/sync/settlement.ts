@@ -1,6 +1,6 @@
 /** What an answer makes of the operation it belongs to. Pure. */
 import type { Failure, Reply } from '#backend/gateway.ts'
-import type { Settlement } from '#db/outbox/outbox-settle.ts'
+import type { Settlement } from '#db/outbox/sending/outbox-settle.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 

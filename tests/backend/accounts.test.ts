@@ -1,8 +1,8 @@
 /** Invitations and passwords against the real embedded backend, whose sign-up is open. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts } from '#backend/accounts.ts'
-import type { Accounts } from '#domain/accounts.ts'
-import { parseRecoveryLink } from '#domain/accounts.ts'
+import { createAccounts } from '#backend/supabase-accounts.ts'
+import type { Accounts } from '#domain/staff/accounts.ts'
+import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
 import type { TestServer } from '../support/servers/test-server.ts'
 

@@ -6,7 +6,7 @@ import {
   readCart,
   removeLine,
   setQuantity,
-} from '#db/shopper/cart.ts'
+} from '#db/shopper/stored-cart.ts'
 import { type Db, createDb } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import {

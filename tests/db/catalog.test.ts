@@ -9,7 +9,7 @@ import {
   listUsedCategoryIds,
 } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { sweepApplied } from '#db/outbox/outbox-settle.ts'
+import { sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Product } from '#domain/products/product.ts'

@@ -8,8 +8,8 @@ import {
   forgetReturn,
   rememberReturn,
   tryReturn,
-} from '#db/staff/offline-return.ts'
-import { maxTries, waitAfter } from '#domain/offline-return.ts'
+} from '#db/staff/remembered-members.ts'
+import { maxTries, waitAfter } from '#domain/staff/returner.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sent.ts'
-import { putLines, readCart } from '#db/shopper/cart.ts'
+import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent.ts'
+import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import {
   getMyOrder,
   noteLost,

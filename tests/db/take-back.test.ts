@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext, readNextDueAt } from '#db/outbox/outbox-claim.ts'
+import { claimNext, readNextDueAt } from '#db/outbox/sending/outbox-claim.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { takeBack } from '#db/outbox/take-back.ts'

@@ -1,10 +1,10 @@
 /** What people meant, and what became of it: sales and deletions, answers that were lost, a server that has forgotten, other authors. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
 import { discard } from '#db/outbox/discard.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { putLines, readCart } from '#db/shopper/cart.ts'
+import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders, placeMyOrder } from '#db/shopper/my-orders.ts'
 import { resend } from '#db/staff/issues.ts'
 import { creationOf } from '#domain/products/product-form.ts'
@@ -48,7 +48,7 @@ const sale: Mutation = {
 const deletion: Mutation = { kind: 'deleteProduct', payload: { product_id: 'p' } }
 
 describe('a sale of a product that is deleted afterwards', () => {
-  // db/outbox/outbox-rules.ts: within a device, what was written about a product before its deletion goes first.
+  // db/outbox/sending/outbox-rules.ts: within a device, what was written about a product before its deletion goes first.
   it('is sent before the deletion, also when it has to wait for another attempt', async () => {
     await queue(db, 1, sale)
     await queue(db, 2, deletion)
@@ -95,7 +95,7 @@ describe('a write whose answer was lost', () => {
 })
 
 describe('a server that was restored from a backup', () => {
-  // db/outbox/outbox-settle.ts: applied operations stay as long as the server could lose them, and go to a new epoch.
+  // db/outbox/sending/outbox-settle.ts: applied operations stay as long as the server could lose them, and go to a new epoch.
   it('is told again what it has lost', async () => {
     const catalog = createCatalogServer()
     gateway = createFakeGateway({ catalog })
@@ -123,7 +123,7 @@ describe('a server that was restored from a backup', () => {
 })
 
 describe('several people at one device', () => {
-  // db/outbox/outbox-rules.ts: lanes per author.
+  // db/outbox/sending/outbox-rules.ts: lanes per author.
   it('do not wait for a colleague who never comes back', async () => {
     await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 })
     await enqueue(db, { id: uuid(2), mutation: aStockMove('1', 2), userId: 'ben', now: 2 })

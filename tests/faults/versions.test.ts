@@ -1,9 +1,9 @@
 /** Apps and servers of different age. */
 import { describe, expect, it } from 'vitest'
 import { classifyFailure } from '#backend/classify-failure.ts'
-import { createSessionKeeper } from '#backend/session.ts'
+import { createSessionKeeper } from '#backend/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
-import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
 import type { Db } from '#db/database.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { pull } from '#sync/pull.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
-import { readCart } from '#db/shopper/cart.ts'
+import { readCart } from '#db/shopper/stored-cart.ts'
 import type { Db } from '#db/database.ts'
 import { ShopSearch } from '#shop/catalog/shop-search-params.ts'
 import { addAndTell } from '#features/order/add-to-cart.ts'

@@ -5,7 +5,7 @@ import {
   listPricesToFollow,
   readCartView,
 } from '#db/shopper/cart-view.ts'
-import { putLines, readCart, setQuantity } from '#db/shopper/cart.ts'
+import { putLines, readCart, setQuantity } from '#db/shopper/stored-cart.ts'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/discard.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { listChips } from '#shop/catalog/list-chips.ts'
+import { listChips } from '#shop/catalog/shop-screen.tsx'
 import { putCategories, putProducts } from '../support/mirror.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 

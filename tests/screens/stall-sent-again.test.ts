@@ -10,7 +10,7 @@ import {
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
-import { dayOf } from '#domain/orders/stall.ts'
+import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../support/builders.ts'
 import { findOperation, now, settle, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'

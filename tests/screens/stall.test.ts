@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSaleAutosave } from '#admin/stall/sale-autosave.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
-import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
 import { discard } from '#db/outbox/discard.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resolveConflict, resend } from '#db/staff/issues.ts'
@@ -13,7 +13,7 @@ import {
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
-import { type SaleLine, dayOf } from '#domain/orders/stall.ts'
+import { type SaleLine, dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../support/builders.ts'
 import { findOperation, now, settle, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'

@@ -1,7 +1,7 @@
 /** A device's copy of the catalogue. */
 import type { Category } from '#domain/categories/category.ts'
 import type { Db } from '#db/database.ts'
-import type { PullState } from '#db/mirror-database.ts'
+import type { PullState } from '#db/schema/mirror-database.ts'
 import type { Product } from '#domain/products/product.ts'
 import { aProduct } from './builders.ts'
 

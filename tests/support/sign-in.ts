@@ -1,7 +1,7 @@
 /** Staff sessions on a device, as signing in leaves them. */
 import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
-import type { StaffSession } from '#domain/session.ts'
+import type { StaffSession } from '#domain/staff/staff-session.ts'
 
 export function signInAs(
   db: Db,

@@ -1,7 +1,7 @@
 /** What goes on being sent when something else about the device is broken. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox/outbox-claim.ts'
+import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
 import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { giveUp } from '#sync/give-up.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { putLines } from '#db/shopper/cart.ts'
+import { putLines } from '#db/shopper/stored-cart.ts'
 import { getMyOrder, placeMyOrder } from '#db/shopper/my-orders.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import { flush } from '#sync/push.ts'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { Accepted, Invitation } from '#domain/accounts.ts'
+import type { Accepted, Invitation } from '#domain/staff/accounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingNote } from '#ui/page/loading-note.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { RecoveryLink } from '#domain/accounts.ts'
+import type { RecoveryLink } from '#domain/staff/accounts.ts'
 import { useServices } from '#services.ts'
 import { AccountCard } from './account-card.tsx'
 import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { passwordProblem, shortestPassword } from '#domain/accounts.ts'
+import { passwordProblem, shortestPassword } from '#domain/staff/accounts.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { Field } from '#ui/form/field.tsx'

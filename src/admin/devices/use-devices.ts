@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useServices } from '#services.ts'
-import type { DevicesFound } from '#sync/devices.ts'
+import type { DevicesFound } from '#sync/online/devices.ts'
 
 /** Asks the server once; undefined until it has answered. */
 export function useDevices(): DevicesFound | undefined {

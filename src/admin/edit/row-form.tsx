@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { type FormDraft, untouched } from '#domain/form-merge.ts'
+import { type FormDraft, untouched } from '#domain/forms/form-merge.ts'
 import { PhotoTools } from '#features/photo/photo-tools.tsx'
 import { usePhoto } from '#features/photo/use-photo.ts'
 import { usePersistedForm } from '#features/edit-form/use-persisted-form.ts'

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { type FailedMail, listFailedMail, resendMail } from '#domain/staff-calls/messages.ts'
+import {
+  type FailedMail,
+  listFailedMail,
+  resendMail,
+} from '#domain/staff-calls/contact-messages.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'

@@ -1,4 +1,4 @@
-import { type ContactMessage, answerLink } from '#domain/staff-calls/messages.ts'
+import { type ContactMessage, answerLink } from '#domain/staff-calls/contact-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { timeAgo } from '#ui/relative-time.ts'

@@ -4,7 +4,7 @@ import {
   listMessages,
   markMessageAnswered,
   messagesPerPage,
-} from '#domain/staff-calls/messages.ts'
+} from '#domain/staff-calls/contact-messages.ts'
 import { useServices } from '#services.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { showToast } from '#ui/toast/toast.ts'

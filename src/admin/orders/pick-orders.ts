@@ -7,7 +7,7 @@ import {
   contactOf,
   isHeld,
 } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { ListedStatus, SortKey } from './order-search-params.ts'
 

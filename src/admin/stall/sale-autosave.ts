@@ -1,5 +1,5 @@
 import { sameLines } from '#domain/orders/cart.ts'
-import { type SaleLine, parseSaleLines } from '#domain/orders/stall.ts'
+import { type SaleLine, parseSaleLines } from '#domain/orders/stall-entry.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { saleDraftKey } from '#db/staff/stall.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { totalPrice } from '#domain/orders/cart.ts'
-import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall.ts'
+import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useNow } from '#ui/hooks/use-now.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Product } from '#domain/products/product.ts'
-import { type SaleLine, changeLine, parseSaleLines } from '#domain/orders/stall.ts'
+import { type SaleLine, changeLine, parseSaleLines } from '#domain/orders/stall-entry.ts'
 import { readDraft } from '#db/drafts.ts'
 import { saleDraftKey } from '#db/staff/stall.ts'
 import { useServices } from '#services.ts'

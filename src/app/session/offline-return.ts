@@ -1,9 +1,9 @@
 /** Coming back on this device when the server cannot be reached. See docs/decisions/025-offline-return.md. */
 import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
-import { forgetReturn, rememberReturn, tryReturn } from '#db/staff/offline-return.ts'
+import { forgetReturn, rememberReturn, tryReturn } from '#db/staff/remembered-members.ts'
 import { writeLog } from '#db/log.ts'
-import type { StaffSession } from '#domain/session.ts'
+import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { SignInFailure } from '#services.ts'
 import { newSalt, slowHash } from './slow-hash.ts'
 

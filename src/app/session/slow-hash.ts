@@ -1,4 +1,4 @@
-import type { SlowHash } from '#db/staff/offline-return.ts'
+import type { SlowHash } from '#db/staff/remembered-members.ts'
 
 /** PBKDF2 with SHA-256, 32 bytes. Null where the browser has none: on an address without https. */
 export const slowHash: SlowHash | null =

@@ -2,7 +2,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import type { PullState } from '#db/mirror-database.ts'
+import type { PullState } from '#db/schema/mirror-database.ts'
 import {
   type Overlay,
   overlayCategory,

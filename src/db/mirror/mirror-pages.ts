@@ -11,7 +11,7 @@ import {
   type PullState,
   type QuarantinedRow,
   mirrorVersion,
-} from '#db/mirror-database.ts'
+} from '#db/schema/mirror-database.ts'
 
 /** A row as the server sent it, unchecked; `row` null is a tombstone. */
 export interface IncomingRow {

@@ -1,6 +1,6 @@
 /** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
-import { readOperations } from '#db/stored-rows.ts'
-import { definedOnly } from '#domain/defined-only.ts'
+import { readOperations } from '#db/schema/stored-rows.ts'
+import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
 import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'

@@ -1,9 +1,9 @@
 /** Every product in memory: for searching and sorting, which no index answers. */
-import { readOperations } from '#db/stored-rows.ts'
+import { readOperations } from '#db/schema/stored-rows.ts'
 import { liveQuery } from 'dexie'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import type { MirrorProduct } from '#db/mirror-database.ts'
+import type { MirrorProduct } from '#db/schema/mirror-database.ts'
 import { readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'

@@ -1,5 +1,5 @@
 import { readOrderItems } from '#domain/orders/staff-order.ts'
-import { productsOfEntry } from '#domain/orders/stall.ts'
+import { productsOfEntry } from '#domain/orders/stall-entry.ts'
 import { createdName, isCreation, parseMutation, targetOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { listStallEntries } from '#db/staff/stall-day.ts'

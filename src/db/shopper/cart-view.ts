@@ -2,10 +2,10 @@
 import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domain/orders/cart.ts'
 import type { Piastres } from '#domain/money.ts'
 import type { Product } from '#domain/products/product.ts'
-import { readCart } from './cart.ts'
+import { readCart } from './stored-cart.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import type { PullState } from '#db/mirror-database.ts'
+import type { PullState } from '#db/schema/mirror-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface CartLineView {

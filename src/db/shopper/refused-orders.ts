@@ -1,8 +1,8 @@
 /** Orders the server refused: told once, by one tab. */
 import type { Db } from '#db/database.ts'
-import type { MyOrder } from '#db/local-database.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
 import { refusedStates } from '#domain/writes/operation.ts'
-import { readOperations } from '#db/stored-rows.ts'
+import { readOperations } from '#db/schema/stored-rows.ts'
 
 /** Refused orders the shopper has not been told about; marks them as told. */
 export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {

@@ -1,6 +1,6 @@
 /** Photos of half-filled forms. Queued ones belong to their upload (outbox/queue-uploads.ts). */
 import type { Db } from '#db/database.ts'
-import type { Photo } from '#db/local-database.ts'
+import type { Photo } from '#db/schema/local-database.ts'
 import { imageCacheNames, writeSafely } from '#db/storage.ts'
 
 export interface FormPhoto extends Photo {

@@ -1,9 +1,9 @@
 /** The products as staff see them: the mirror with the waiting operations laid over, each marked with what it waits for. */
-import { readOperations } from '#db/stored-rows.ts'
+import { readOperations } from '#db/schema/stored-rows.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import type { MirrorProduct } from '#db/mirror-database.ts'
+import type { MirrorProduct } from '#db/schema/mirror-database.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
 
 /** `issue`: a conflict or a rejection that somebody has to decide. */

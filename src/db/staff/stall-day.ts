@@ -1,5 +1,5 @@
 /** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
-import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall.ts'
+import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-entry.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 

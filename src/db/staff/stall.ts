@@ -7,7 +7,12 @@ import {
   isRefused,
 } from '#domain/writes/operation.ts'
 import { sameLines } from '#domain/orders/cart.ts'
-import { type SaleLine, type StallEntry, dayOf, parseSaleLines } from '#domain/orders/stall.ts'
+import {
+  type SaleLine,
+  type StallEntry,
+  dayOf,
+  parseSaleLines,
+} from '#domain/orders/stall-entry.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'

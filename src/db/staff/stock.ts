@@ -10,7 +10,7 @@ import {
 } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import type { PullState } from '#db/mirror-database.ts'
+import type { PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
 export interface StockChange extends Omit<StockMove, 'edited_at'> {

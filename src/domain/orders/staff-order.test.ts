@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isHeld, parseStaffOrder, released } from './staff-order.ts'
-import { isStallSale } from './stall.ts'
+import { isStallSale } from './stall-entry.ts'
 
 const row = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -3,7 +3,7 @@ import { type Piastres, formatEgp } from '#domain/money.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { type WantedProduct, editsOf, maxStock } from './product-form.ts'
 import type { Product } from './product.ts'
-import { maxPrice } from '#domain/typed-number.ts'
+import { maxPrice } from '#domain/forms/typed-number.ts'
 
 export const productFlags = ['featured', 'bestseller', 'new'] as const
 export type ProductFlag = (typeof productFlags)[number]

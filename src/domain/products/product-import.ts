@@ -1,8 +1,8 @@
 /** What an imported table of products would change. Nothing is written here. */
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
-import { definedOnly } from '#domain/defined-only.ts'
-import { parseTypedNumber } from '#domain/typed-number.ts'
+import { definedOnly } from '#domain/plain-values.ts'
+import { parseTypedNumber } from '#domain/forms/typed-number.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import {
   type CsvLine,

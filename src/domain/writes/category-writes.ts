@@ -1,6 +1,6 @@
 /** What staff write about categories. */
 import * as v from 'valibot'
-import { definedOnly } from '#domain/defined-only.ts'
+import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Id } from '#domain/products/product.ts'
 import {

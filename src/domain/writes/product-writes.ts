@@ -1,6 +1,6 @@
 /** What staff write about products. Edits carry the value their author saw of every changed field; stock travels as a difference. */
 import * as v from 'valibot'
-import { definedOnly } from '#domain/defined-only.ts'
+import { definedOnly } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/money.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 import {

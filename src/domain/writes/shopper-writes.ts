@@ -1,5 +1,5 @@
 /** What anyone may write: an order, a newsletter sign-up, a message to the workshop. */
-import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/messages.ts'
+import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
 import { PlaceOrder } from '#domain/orders/order.ts'
 import { type WriteDefinition, asWritten, noGoods, noReferences, request } from './definition.ts'
 import { itemsTaken } from './order-writes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { changedNames, hasTouched, mergeLive } from '#domain/form-merge.ts'
+import { changedNames, hasTouched, mergeLive } from '#domain/forms/form-merge.ts'
 
 export interface LiveForm<T> {
   /** What the editor has seen of every field: the base of what is sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createDraftAutosave } from '#db/drafts.ts'
-import { type FormDraft, hasTouched } from '#domain/form-merge.ts'
+import { type FormDraft, hasTouched } from '#domain/forms/form-merge.ts'
 import { useServices } from '#services.ts'
 import { type WriteRequest, useWrites } from '#staff-services.ts'
 import { type LiveForm, useLiveForm } from './use-live-form.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
-import { type Added, addToCart } from '#db/shopper/cart.ts'
+import { type Added, addToCart } from '#db/shopper/stored-cart.ts'
 import type { Db } from '#db/database.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { lineTotal } from '#domain/orders/cart.ts'
 import { maxLineQuantity } from '#domain/orders/order.ts'
-import { setQuantity } from '#db/shopper/cart.ts'
+import { setQuantity } from '#db/shopper/stored-cart.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { listChips } from './list-chips.ts'
 import { WhenReady } from '#services.ts'
 import { type QueryMemory, useRememberedQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/loading-note.tsx'
@@ -7,6 +6,8 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { LoadingList, ProductList } from './product-list.tsx'
 import { CategoryChips, SortAndFilter } from './shop-filters.tsx'
 import type { ShopSearch } from './shop-search-params.ts'
+import type { Db } from '#db/database.ts'
+import { listCategories, listUsedCategoryIds } from '#db/mirror/catalog.ts'
 
 interface ShopScreenProps {
   /** As it stands in the address; a category that does not exist counts as 'All'. */
@@ -70,4 +71,12 @@ const lastSeen: QueryMemory<string[]> = new Map()
 function useChips(asked: string | undefined): string[] | undefined {
   const ids = useRememberedQuery(lastSeen, listChips, asked)
   return ids.state === 'failed' ? [] : valueOr(ids, undefined)
+}
+
+/** The ids of the chips: categories that have products, and the one that the address asks for where there is such a category. */
+export async function listChips(db: Db, asked?: string): Promise<string[]> {
+  const used = await listUsedCategoryIds(db)
+  if (asked === undefined || used.includes(asked)) return used
+  const exists = (await listCategories(db)).some(({ id }) => id === asked)
+  return exists ? [...used, asked].toSorted() : used
 }

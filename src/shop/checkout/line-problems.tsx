@@ -1,5 +1,5 @@
 import type { LineNotice } from '#domain/orders/cart.ts'
-import { removeLine, setQuantity } from '#db/shopper/cart.ts'
+import { removeLine, setQuantity } from '#db/shopper/stored-cart.ts'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { LineNotices } from '#features/order/line-notices.tsx'

@@ -4,7 +4,7 @@ import type { Customer } from '#domain/orders/customer.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import { type Result, err } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
-import type { MyOrder } from '#db/local-database.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
 import { placeMyOrder } from '#db/shopper/my-orders.ts'
 import { NotSavedError } from '#db/storage.ts'
 

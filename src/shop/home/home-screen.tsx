@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WhenReady } from '#services.ts'
 import { Hero } from './hero.tsx'
-import { Newsletter } from './newsletter.tsx'
+import { Newsletter } from './newsletter-form.tsx'
 import { Story } from './story.tsx'
 import { Testimonials } from './testimonials.tsx'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { useEffect, useState } from 'react'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
-import { SubscribeNewsletter } from '#domain/messages/messages.ts'
+import { SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
 import { useServices } from '#services.ts'
 
 type State =

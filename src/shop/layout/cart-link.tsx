@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { totalItems } from '#domain/orders/cart.ts'
-import { readCart } from '#db/shopper/cart.ts'
+import { readCart } from '#db/shopper/stored-cart.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { Icon } from '#ui/icon.tsx'
 

@@ -6,9 +6,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { ReadProblem } from '#ui/page/read-problem.tsx'
 import { Price } from '#ui/price.tsx'
-import { BackToDevice } from './back-to-device.tsx'
+import { BackToDevice, OrderChip } from './order-parts.tsx'
 import { longDate, shortId } from './my-order-words.ts'
-import { OrderChip } from './order-parts.tsx'
 import { useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */

@@ -3,6 +3,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import { type StateShape, StateIcon } from '#ui/state-icon.tsx'
 import { shortId } from './my-order-words.ts'
 import type { OrderChip as Chip, TimelineStep } from './order-story.ts'
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#ui/icon.tsx'
 
 const chipColours: Record<Chip['tone'], string> = {
   info: 'bg-info-soft text-info',
@@ -63,5 +65,17 @@ export function ShortNumber({ id, className = '' }: { id: string; className?: st
       {number.slice(0, 4)}
       <span className="ms-[0.35em]">{number.slice(4)}</span>
     </span>
+  )
+}
+
+export function BackToDevice() {
+  return (
+    <Link
+      to="/account"
+      className="mb-4 inline-flex min-h-11 items-center gap-2 text-text-muted hover:text-text print:hidden"
+    >
+      <Icon name="back" />
+      This device
+    </Link>
   )
 }

@@ -1,10 +1,10 @@
 import { type CartLine, productToLine, totalItems } from '#domain/orders/cart.ts'
 import type { OrderItem } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
-import { addLines } from '#db/shopper/cart.ts'
+import { addLines } from '#db/shopper/stored-cart.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import type { MyOrder } from '#db/local-database.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
 
 export interface Reordered {
   /** Pieces put into the cart. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { useEffect, useState } from 'react'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
-import { SendContactMessage } from '#domain/messages/messages.ts'
+import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
 import { useServices } from '#services.ts'
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const

@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Gateway } from '#backend/gateway.ts'
 import { type Db, closeDb } from '#db/database.ts'
-import { retryTransientNow } from '#db/outbox/outbox-claim.ts'
+import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { release } from '#db/outbox/outbox.ts'
 import { type PullResult, pull } from '#sync/pull.ts'
 import { type PushDeps, flush } from '#sync/push.ts'

@@ -11,8 +11,8 @@ import {
   newCategoryValues,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { parseFormDraft } from '#domain/form-merge.ts'
-import { isHttpUrl } from '#domain/form-rules.ts'
+import { parseFormDraft } from '#domain/forms/form-merge.ts'
+import { isHttpUrl } from '#domain/forms/form-rules.ts'
 import { nameToSlug } from '#domain/slug.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { CategoryFieldList } from './category-field-list.tsx'

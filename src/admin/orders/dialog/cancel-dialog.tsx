@@ -1,5 +1,5 @@
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { shortId } from './staff-order-words.ts'

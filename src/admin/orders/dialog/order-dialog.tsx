@@ -1,7 +1,7 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { lineTotal } from '#domain/orders/cart.ts'
 import { type StaffOrder, contactOf, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'

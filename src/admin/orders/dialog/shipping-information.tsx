@@ -1,5 +1,5 @@
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { customerName } from './staff-order-words.ts'
 
 export function ShippingInformation({ order }: { order: StaffOrder }) {

@@ -1,4 +1,4 @@
-import { isStallSale } from '#domain/orders/stall.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import {
   type ContactColumns,

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
-import type { FindProblem } from '#sync/find-orders.ts'
+import type { FindProblem } from '#sync/online/find-orders.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -9,7 +9,7 @@ import {
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { areSame, useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
-import type { FindProblem, OrdersFound } from '#sync/find-orders.ts'
+import type { FindProblem, OrdersFound } from '#sync/online/find-orders.ts'
 
 interface OlderSearch {
   /** Somebody wants to see them; nothing is asked before. */

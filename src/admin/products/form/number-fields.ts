@@ -1,7 +1,7 @@
 /** What the fields of price and stock do beyond taking text. */
 import type { KeyboardEvent } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
-import { maxPrice, parseEgp, parseTypedNumber } from '#domain/typed-number.ts'
+import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-number.ts'
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 

@@ -5,8 +5,8 @@ import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
-import { parseFormDraft } from '#domain/form-merge.ts'
-import { ImageUrl } from '#domain/form-rules.ts'
+import { parseFormDraft } from '#domain/forms/form-merge.ts'
+import { ImageUrl } from '#domain/forms/form-rules.ts'
 import {
   creationOf,
   formEditsOf,

@@ -1,0 +1,134 @@
+/**
+ * Signing staff in and keeping them signed in. Tokens are kept by the caller's store; refresh tokens work once, so only
+ * the page renews them, one tab at a time, and a renewal that the network swallowed changes nothing.
+ */
+import * as v from 'valibot'
+import { type StaffSession, isTokenUsable } from '#domain/staff/staff-session.ts'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { type AuthReply, type Tokens, createAuthApi } from './auth-api.ts'
+import type { BackendConfig } from './backend-config.ts'
+
+export interface SessionStore {
+  read: () => Promise<StaffSession | null>
+  write: (session: StaffSession | null) => Promise<void>
+  /** Only if the session still has this access token; false: somebody has signed out, or in. */
+  replace: (accessToken: string, session: StaffSession) => Promise<boolean>
+}
+
+export interface SessionDeps {
+  config: BackendConfig
+  store: SessionStore
+  now: () => number
+  withLock: <T>(name: string, run: () => Promise<T>) => Promise<T>
+  fetch?: typeof fetch
+}
+
+/** `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. */
+export type SignInFailure = 'refused' | 'not-staff' | 'unreachable'
+export type SignInResult =
+  | { ok: true; session: StaffSession }
+  | { ok: false; failure: SignInFailure }
+
+export interface SessionKeeper {
+  signIn: (email: string, password: string) => Promise<SignInResult>
+  /** Signs up first where the account does not exist yet: for the demo account of the embedded backend. */
+  signUpOrIn: (email: string, password: string) => Promise<SignInResult>
+  /** A session whose token can be sent now, renewed if need be; null offline, ended or signed out. */
+  usable: () => Promise<StaffSession | null>
+  /** After a 401 although the token looked good: a new token, or null. */
+  renew: () => Promise<StaffSession | null>
+  /** Forgets the session on this device at once, and tells the server if it can be reached. */
+  signOut: () => Promise<void>
+}
+
+const Me = v.object({
+  staff: v.boolean(),
+  role: v.optional(v.fallback(v.picklist(['owner', 'member']), 'member')),
+})
+const longestMs = 10_000
+
+export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
+  const { store, now, fetch: send = fetch } = deps
+  const auth = createAuthApi(deps.config, send)
+
+  async function enter(reply: AuthReply): Promise<SignInResult> {
+    return reply.ok ? keepIfStaff(deps, reply.tokens) : { ok: false, failure: reply.failure }
+  }
+
+  async function renew(): Promise<StaffSession | null> {
+    const before = await store.read()
+    if (before === null || before.ended) return null
+    return deps.withLock('nefer-session', async () => {
+      const session = await store.read()
+      if (session === null || session.ended) return null
+      // Another tab was faster: its token is the new one.
+      if (session.accessToken !== before.accessToken) return session
+      const reply = await auth.renew(session.refreshToken)
+      if (reply.ok) return replace(session, reply.tokens)
+      if (reply.failure === 'refused')
+        await store.replace(session.accessToken, { ...session, ended: true })
+      return null
+    })
+  }
+
+  /** Nobody has asked for a session that was signed out of while it was being renewed: it ends on the server, too. */
+  async function replace(old: StaffSession, tokens: Tokens): Promise<StaffSession | null> {
+    const session = { ...toSession(tokens, now()), ...roleOf(old) }
+    if (await store.replace(old.accessToken, session)) return session
+    await auth.signOut(session.accessToken)
+    return null
+  }
+
+  return {
+    renew,
+    signIn: async (email, password) => enter(await auth.signIn(email, password)),
+    signUpOrIn: async (email, password) => {
+      const known = await enter(await auth.signIn(email, password))
+      if (known.ok || known.failure !== 'refused') return known
+      return enter(await auth.signUp(email, password))
+    },
+    usable: async () => {
+      const session = await store.read()
+      if (session === null) return null
+      return isTokenUsable(session, now()) ? session : renew()
+    },
+    signOut: async () => {
+      const session = await store.read()
+      await store.write(null)
+      if (session && session.local !== true) await auth.signOut(session.accessToken)
+    },
+  }
+}
+
+async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInResult> {
+  const { data, status } = await createRest(deps, tokens.access_token).rpc('me')
+  const me = v.safeParse(Me, data)
+  if (!me.success) return { ok: false, failure: status === 401 ? 'refused' : 'unreachable' }
+  if (!me.output.staff) return { ok: false, failure: 'not-staff' }
+  const session = { ...toSession(tokens, deps.now()), ...roleOf(me.output) }
+  await deps.store.write(session)
+  return { ok: true, session }
+}
+
+function roleOf({ role }: Pick<StaffSession, 'role'>): Pick<StaffSession, 'role'> {
+  return role === undefined ? {} : { role }
+}
+
+function createRest({ config, fetch: send = fetch }: SessionDeps, accessToken: string) {
+  return new PostgrestClient(`${config.url}/rest/v1`, {
+    headers: { apikey: config.anonKey, Authorization: `Bearer ${accessToken}` },
+    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
+    retry: false,
+  })
+}
+
+function toSession(tokens: Tokens, now: number): StaffSession {
+  return {
+    userId: tokens.user.id,
+    email: tokens.user.email,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: now + tokens.expires_in * 1000,
+    ended: false,
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Invitations and passwords over Supabase Auth. Where sign-up is open (the embedded backend) an account is made there; on a hosted
+ * project the Edge Function `create-account` makes it, for who brings the secret of an invitation.
+ */
+import * as v from 'valibot'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import {
+  type Accepted,
+  type Accounts,
+  Invitation,
+  type PasswordChange,
+} from '#domain/staff/accounts.ts'
+import { type AuthApi, type AuthReply, createAuthApi } from './auth-api.ts'
+import type { BackendConfig } from './backend-config.ts'
+
+export interface AccountsDeps {
+  config: BackendConfig
+  /** Sign-up is open: only on the embedded backend. */
+  signUpIsOpen: boolean
+  /** The site's own address, for links in mails. */
+  siteUrl: string
+  fetch?: typeof fetch
+}
+
+const longestMs = 10_000
+const Accept = v.object({ status: v.picklist(['applied', 'rejected']) })
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { config, siteUrl, fetch: send = fetch } = deps
+  const auth = createAuthApi(config, send)
+
+  async function readInvitation(secret: string): Promise<Invitation | 'unreachable'> {
+    const { data } = await createRest(config, send).rpc('read_invitation', { p_token: secret })
+    const told = v.safeParse(Invitation, data)
+    return told.success ? told.output : 'unreachable'
+  }
+
+  /** With the tokens of the account, which are good for nothing else. */
+  async function accept(secret: string, accessToken: string): Promise<Accepted> {
+    const rest = createRest(config, send, accessToken)
+    const { data } = await rest.rpc('accept_invitation', { p_token: secret })
+    await auth.signOut(accessToken)
+    const told = v.safeParse(Accept, data)
+    if (!told.success) return 'unreachable'
+    return told.output.status === 'applied' ? 'accepted' : 'unknown'
+  }
+
+  return {
+    readInvitation,
+    acceptInvitation: async (secret, password) => {
+      const invitation = await readInvitation(secret)
+      if (invitation === 'unreachable') return invitation
+      if (invitation.status === 'unknown' || invitation.status === 'expired')
+        return invitation.status
+      const { email } = invitation
+      const entered = await enterOrCreate(deps, auth, { secret, email, password })
+      return typeof entered === 'string' ? entered : accept(secret, entered.accessToken)
+    },
+    changePassword: async (email, present, next) => {
+      const known = await auth.signIn(email, present)
+      if (!known.ok) return known.failure
+      const accessToken = known.tokens.access_token
+      const changed = await auth.setPassword(accessToken, next)
+      await auth.signOut(accessToken)
+      return changed.ok ? 'changed' : changeFailure(changed)
+    },
+    sendRecoveryMail: (email) => auth.recover(email, `${siteUrl}/admin/new-password`),
+    recover: async (accessToken, next) => {
+      const changed = await auth.setPassword(accessToken, next)
+      if (!changed.ok) return changeFailure(changed)
+      await auth.signOut(accessToken)
+      return { email: changed.email }
+    },
+  }
+}
+
+/** The account's token, or why there is none. An answer may get lost: who has made the account before just signs in. */
+async function enterOrCreate(
+  { config, signUpIsOpen, fetch: send = fetch }: AccountsDeps,
+  auth: AuthApi,
+  { secret, email, password }: { secret: string; email: string; password: string },
+): Promise<{ accessToken: string } | Accepted> {
+  const known = await auth.signIn(email, password)
+  if (known.ok) return { accessToken: known.tokens.access_token }
+  if (known.failure === 'unreachable') return 'unreachable'
+  if (signUpIsOpen) return tokenOf(await auth.signUp(email, password))
+  const created = await createAccount(config, send, { secret, password })
+  return created === 'created' ? tokenOf(await auth.signIn(email, password)) : created
+}
+
+function tokenOf(reply: AuthReply): { accessToken: string } | Accepted {
+  if (reply.ok) return { accessToken: reply.tokens.access_token }
+  if (reply.failure === 'unreachable') return 'unreachable'
+  return reply.code === 'weak_password' ? 'weak-password' : 'has-account'
+}
+
+const Created = v.object({
+  status: v.picklist(['created', 'exists', 'weak_password', 'unknown']),
+})
+
+/** At the Edge Function of this name. `closed`: it is not there. */
+async function createAccount(
+  { url, anonKey }: BackendConfig,
+  send: typeof fetch,
+  body: { secret: string; password: string },
+): Promise<Accepted | 'created'> {
+  try {
+    const response = await send(`${url}/functions/v1/create-account`, {
+      method: 'POST',
+      headers: { apikey: anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(longestMs),
+    })
+    if (response.status === 404) return 'closed'
+    const told = v.safeParse(Created, await response.json())
+    if (response.ok && told.success) return createdAs[told.output.status]
+  } catch {
+    // No answer, or somebody else's page.
+  }
+  return 'unreachable'
+}
+
+const createdAs = {
+  created: 'created',
+  exists: 'has-account',
+  weak_password: 'weak-password',
+  unknown: 'unknown',
+} as const
+
+function changeFailure({
+  failure,
+  code,
+}: {
+  failure: 'refused' | 'unreachable'
+  code?: string | undefined
+}): Exclude<PasswordChange, 'changed'> {
+  if (failure === 'unreachable') return failure
+  if (code === 'weak_password') return 'weak-password'
+  return code === 'same_password' ? 'same' : 'refused'
+}
+
+function createRest({ url, anonKey }: BackendConfig, send: typeof fetch, accessToken?: string) {
+  return new PostgrestClient(`${url}/rest/v1`, {
+    headers: {
+      apikey: anonKey,
+      ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
+    },
+    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
+    retry: false,
+  })
+}

@@ -1,0 +1,76 @@
+/** What the rules of sending ask about a queue, put together once for each state of it: no operation is held against all the others. */
+import { remembered } from '#domain/functions.ts'
+import {
+  awaitsGoods,
+  bringsGoods,
+  effectsOf,
+  isCreation,
+  isRemoval,
+  isUpload,
+  parseMutation,
+  targetOf,
+} from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
+
+export interface Lanes {
+  /** The first operation of every lane and author that is not acknowledged yet, in seq order: everything behind it waits. */
+  heads: readonly Operation[]
+  byId: ReadonlyMap<string, Operation>
+  /** Lanes in which somebody has to decide. */
+  refused: ReadonlySet<string>
+  /** By author and lane: where the first write stands that brings goods. */
+  goods: ReadonlyMap<string, number>
+  /** By author and product: where the first sale stands. */
+  sales: ReadonlyMap<string, number>
+  /** By lane. */
+  creations: ReadonlyMap<string, readonly Operation[]>
+  /** In flight, or left there. */
+  uploads: readonly Operation[]
+}
+
+/** Everybody has lanes of their own: nobody waits for a colleague who may never come back. */
+export const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
+  const open = operations.filter(({ state }) => state !== 'applied')
+  const heads = new Map<string, Operation>()
+  const goods = new Map<string, number>()
+  const sales = new Map<string, number>()
+  const creations = new Map<string, Operation[]>()
+  for (const operation of open) {
+    const { kind, lane, scope, seq } = operation
+    const own = keyOf(scope, lane)
+    if (!heads.has(own)) heads.set(own, operation)
+    if (!goods.has(own) && hasGoods(operation)) goods.set(own, seq)
+    if (isCreation(kind)) creations.set(lane, [...(creations.get(lane) ?? []), operation])
+    if (!awaitsGoods(kind) || isRefused(operation)) continue
+    for (const id of productsOf(operation))
+      if (!sales.has(keyOf(scope, id))) sales.set(keyOf(scope, id), seq)
+  }
+  return {
+    heads: [...heads.values()],
+    byId: new Map(operations.map((operation) => [operation.id, operation])),
+    refused: new Set(open.filter(isRefused).map(({ lane }) => lane)),
+    goods,
+    sales,
+    creations,
+    uploads: open.filter(({ kind, state }) => state === 'inflight' && isUpload(kind)),
+  }
+})
+
+export function keyOf(scope: string, name: string): string {
+  return `${scope} ${name}`
+}
+
+/** Of the products that it sells, or changes the stock of. */
+export const productsOf = remembered(({ kind, payload }: Operation): string[] => {
+  const mutation = parseMutation(kind, payload)
+  if (mutation === null) return []
+  return effectsOf(mutation, 0).flatMap(({ t, id }) => (t === 'products' && id !== null ? id : []))
+})
+
+/** The product it deletes; null for every other write. */
+export const deletedProduct = remembered(({ kind, lane, payload }: Operation): string | null => {
+  const mutation = lane.startsWith('product:') ? parseMutation(kind, payload) : null
+  return mutation !== null && isRemoval(mutation) ? (targetOf(mutation)?.id ?? null) : null
+})
+
+const hasGoods = remembered((operation: Operation) => bringsGoods(operation))

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '#domain/writes/operation.ts'
+import { anOperation, uuid } from '../../../../tests/support/builders.ts'
+import { leaseMs, uploadLeaseMs } from '#domain/writes/definition.ts'
+import { longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+
+const now = 1_000_000
+const anyone = { now, userId: null }
+
+function next(operations: Operation[], facts = anyone) {
+  return nextEligible(operations, facts)?.seq
+}
+
+function inFlightUntil(until: number): Operation {
+  return anOperation({ state: 'inflight', lease: { owner: 'x', until } })
+}
+
+describe('what may be sent next', () => {
+  it('is the lowest operation that is due', () => {
+    const late = anOperation({ seq: 1, nextAttemptAt: now + 1 })
+    expect(next([late, anOperation({ seq: 2 }), anOperation({ seq: 3 })])).toBe(2)
+  })
+
+  it('is nothing behind an operation of the same lane that is not acknowledged', () => {
+    for (const state of ['inflight', 'conflict', 'rejected', 'needs-sign-in'] as const) {
+      const lease = { owner: 'x', until: now + 1 }
+      const first = anOperation({ seq: 1, lane: 'a', state, lease })
+      expect(next([first, anOperation({ seq: 2, lane: 'a' })]), state).toBeUndefined()
+    }
+    const applied = anOperation({ seq: 1, lane: 'a', state: 'applied' })
+    expect(next([applied, anOperation({ seq: 2, lane: 'a' })])).toBe(2)
+  })
+
+  it('is an operation in flight again once its lease has expired', () => {
+    const lease = { owner: 'x', until: now }
+    expect(next([anOperation({ state: 'inflight', lease })])).toBe(1)
+    expect(next([anOperation({ state: 'inflight' })])).toBe(1)
+  })
+
+  it('does not believe times that only a turned-back clock can explain', () => {
+    const waiting = (ms: number) => anOperation({ nextAttemptAt: now + longestWaitMs + ms })
+    expect(next([waiting(10_000)])).toBe(1)
+    expect(next([inFlightUntil(now + leaseMs + 10_000)])).toBe(1)
+    // But two clocks may differ a little, and be read some time before the transaction.
+    expect(next([waiting(1)])).toBeUndefined()
+    expect(next([inFlightUntil(now + leaseMs + 1)])).toBeUndefined()
+  })
+
+  it('is never what somebody else has written', () => {
+    const own = anOperation({ scope: 'user:ann' })
+    expect(next([own])).toBeUndefined()
+    expect(next([own], { now, userId: 'ben' } as never)).toBeUndefined()
+    expect(next([own], { now, userId: 'ann' } as never)).toBe(1)
+  })
+
+  it('waits for dependencies, in whatever lane, until they are acknowledged', () => {
+    const dependency = anOperation({ seq: 1, state: 'rejected' })
+    const dependant = anOperation({ seq: 2, deps: [uuid(1)] })
+    expect(next([dependency, dependant])).toBeUndefined()
+    expect(next([{ ...dependency, state: 'applied' }, dependant])).toBe(2)
+    expect(next([dependant])).toBe(2)
+  })
+})
+
+describe('photos', () => {
+  const upload = (seq: number, fields: Partial<Operation> = {}) =>
+    anOperation({ seq, kind: 'uploadPhoto', lane: `photo:${seq}`, ...fields })
+  const uploading = (until: number) =>
+    upload(1, { state: 'inflight', lease: { owner: 'x', until } })
+
+  it('go one at a time, and let everything else pass', () => {
+    const busy = uploading(now + 1)
+    expect(next([busy, upload(2)])).toBeUndefined()
+    expect(next([busy, upload(2), anOperation({ seq: 3 })])).toBe(3)
+    expect(next([{ ...busy, state: 'applied' }, upload(2)])).toBe(2)
+  })
+
+  it('do not wait for one that failed, was refused or never came back', () => {
+    for (const state of ['rejected', 'needs-sign-in', 'needs-upgrade'] as const)
+      expect(next([upload(1, { state, nextAttemptAt: now + 1 }), upload(2)]), state).toBe(2)
+    expect(next([upload(1, { nextAttemptAt: now + 1 }), upload(2)])).toBe(2)
+    expect(next([uploading(now), upload(2)])).toBe(1)
+  })
+
+  it('have more time than other operations, and are looked at when it is over', () => {
+    const until = now + uploadLeaseMs
+    expect(next([uploading(until)])).toBeUndefined()
+    expect(next([uploading(until + 10_000)])).toBe(1)
+    expect(nextDueAt([uploading(until), upload(2)], anyone)).toBe(until)
+  })
+})
+
+describe('a sale at the stall', () => {
+  const facts = { now, userId: 'ann' } as never
+  const scope = 'user:ann' as const
+  const items = [
+    { product_id: 'p1', quantity: 2, price: 100 },
+    { product_id: 'p2', quantity: 1, price: 100 },
+  ]
+  const payload = { sold_at: '2026-11-01T10:00:00.000Z', items }
+  const sale = anOperation({ seq: 9, kind: 'recordSale', lane: 'order:9', scope, payload })
+  const goods = (delta: number, fields: Partial<Operation> = {}) =>
+    anOperation({
+      seq: 1,
+      kind: 'adjustStock',
+      lane: 'product:p2',
+      scope,
+      payload: { product_id: 'p2', delta, reason: 'count' },
+      ...fields,
+    })
+  const creation = { kind: 'createProduct', payload: {} }
+
+  it('comes after what brought its goods, as it did at the stall', () => {
+    const states = ['pending', 'inflight'] as const
+    for (const state of states) {
+      const lease = { owner: 'x', until: now + 1 }
+      expect(
+        next([goods(5, { state, lease, nextAttemptAt: now + 1 }), sale], facts),
+      ).toBeUndefined()
+    }
+    expect(next([goods(0, { ...creation, nextAttemptAt: now + 1 }), sale], facts)).toBeUndefined()
+    expect(next([goods(5), sale], facts)).toBe(1)
+    expect(next([goods(5, { state: 'applied' }), sale], facts)).toBe(9)
+  })
+
+  it('waits for nothing else (L5)', () => {
+    const late = { nextAttemptAt: now + 1 }
+    expect(next([goods(-5, late), sale], facts)).toBe(9)
+    expect(next([goods(5, { ...late, lane: 'product:p3' }), sale], facts)).toBe(9)
+    expect(next([goods(5, { ...late, scope: 'user:ben' }), sale], facts)).toBe(9)
+    expect(next([sale, goods(5, { ...late, seq: 10 })], facts)).toBe(9)
+    expect(next([goods(5, { state: 'rejected' }), sale], facts)).toBe(9)
+    const behind = goods(5, { seq: 2, id: uuid(2), ...late })
+    expect(next([goods(-1, { state: 'conflict' }), behind, sale], facts)).toBe(9)
+  })
+})
+
+describe('when to look again', () => {
+  it('is the earliest moment at which something could be claimed', () => {
+    const operations = [
+      anOperation({ seq: 1, nextAttemptAt: now + 500 }),
+      anOperation({ seq: 2, nextAttemptAt: now + 200 }),
+      anOperation({ seq: 3, state: 'rejected' }),
+    ]
+    expect(nextDueAt(operations, anyone)).toBe(now + 200)
+  })
+
+  it('is the end of a lease, or now if it is over', () => {
+    expect(nextDueAt([inFlightUntil(now + 700)], anyone)).toBe(now + 700)
+    expect(nextDueAt([inFlightUntil(now - 700)], anyone)).toBe(now)
+  })
+
+  it('is never for what only a person, or somebody else, can move', () => {
+    const stuck = [
+      anOperation({ seq: 1, state: 'conflict' }),
+      anOperation({ seq: 2, state: 'needs-sign-in' }),
+      anOperation({ seq: 3, scope: 'user:ann' }),
+      anOperation({ seq: 4, scope: 'user:ann', state: 'inflight' }),
+    ]
+    expect(nextDueAt(stuck, anyone)).toBeNull()
+  })
+})

@@ -1,0 +1,206 @@
+import type { Operation } from '#domain/writes/operation.ts'
+import type { OrderReceipt } from '#domain/orders/order.ts'
+import {
+  type FinalOutcome,
+  type TableName,
+  isTableName,
+  parseApplied,
+  tableNames,
+} from '#domain/writes/outcome.ts'
+import { photosOf } from '#domain/writes/mutations.ts'
+import type { Db } from '#db/database.ts'
+import type { PullName, PullState } from '#db/schema/mirror-database.ts'
+import { pullOf } from '#db/mirror/mirror-pages.ts'
+import { readSession } from '#db/session-store.ts'
+import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
+import { moveToSent } from './sent.ts'
+import { writeSafely } from '#db/storage.ts'
+
+/** What an answer makes of an operation in flight. */
+export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
+  state: Exclude<Operation['state'], 'inflight'>
+}
+
+/**
+ * Writes down what the server said, if `owner` still holds the lease; false: somebody else has taken over and will
+ * hear the same answer. In the same transaction a confirmed order keeps its receipt, and a photo that has arrived goes.
+ */
+export async function settle(
+  db: Db,
+  seq: number,
+  owner: string,
+  settlement: Settlement,
+  receipt: OrderReceipt | null,
+): Promise<boolean> {
+  const { outbox, myOrders, photos, settings } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
+      const stored = await outbox.get(seq)
+      if (stored?.state !== 'inflight' || stored.lease?.owner !== owner) return false
+      const { lease: _released, ...operation } = stored
+      const state =
+        settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
+          ? 'pending'
+          : settlement.state
+      await outbox.put({ ...operation, ...settlement, state })
+      if (settlement.state === 'applied') {
+        await confirmMyOrder(db, operation.id, receipt)
+        await photos.bulkDelete(photosOf([operation]))
+      }
+      return true
+    }),
+  )
+}
+
+/**
+ * The server was asked what became of an operation, and this is its last word. False: it is being sent again, or was answered meanwhile;
+ * nothing is written then.
+ */
+export async function settleAsked(db: Db, seq: number, outcome: FinalOutcome): Promise<boolean> {
+  const { outbox, myOrders } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', [outbox, myOrders], async () => {
+      const stored = await outbox.get(seq)
+      if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
+        return false
+      await outbox.put({ ...stored, state: outcome.status, outcome })
+      if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
+      return true
+    }),
+  )
+}
+
+/** Only its token was refused: the page renews it, or already has. Nobody has to sign in for that. */
+async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<boolean> {
+  const session = await readSession(db)
+  return session?.ended === false && scope === `user:${session.userId}`
+}
+
+async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null): Promise<void> {
+  const order = await db.local.myOrders.get(id)
+  if (order === undefined) return
+  const { placedAt, total, items } = order
+  const own = {
+    id,
+    created_at: new Date(placedAt).toISOString(),
+    status: 'pending' as const,
+    total,
+    items,
+  }
+  await db.local.myOrders.update(id, { receipt: receipt ?? own })
+}
+
+/**
+ * Moves applied operations out of the outbox that the mirror contains for certain: the last complete pull of every table they touched
+ * reached beyond their transaction, or belongs to another epoch than they do (the server was restored; all rows were
+ * pulled again). A row that was changed again since may have been left out by that pull: then they stay. Rows that this
+ * device does not mirror (any more) need no waiting.
+ */
+export async function sweepApplied(db: Db, now: number = Date.now()): Promise<number> {
+  const pulls: Pulls = new Map(
+    (await db.mirror.pulls.toArray()).map((state) => [state.name, state]),
+  )
+  const { rows } = await listOperations(db)
+  const done = rows.flatMap(readDone)
+  const behind = await readKeysBehind(db, done, pulls)
+  for (const one of done)
+    if (!isPassed(one, pulls)) one.touched.forEach((row) => behind.add(keyOf(row)))
+  const contained = done.filter(
+    (one) => isPassed(one, pulls) && !one.touched.some((row) => behind.has(keyOf(row))),
+  )
+  const seqs = new Set(contained.map(({ seq }) => seq))
+  await moveToSent(
+    db,
+    rows.filter(({ seq }) => seqs.has(seq)),
+    now,
+  )
+  return contained.length
+}
+
+type Pulls = ReadonlyMap<PullName, PullState>
+/** An applied operation and the rows it touched of those that devices mirror; what cannot be read counts as having touched nothing. */
+interface Done {
+  seq: number
+  xid: string
+  epoch: string
+  touched: { t: TableName; id: string; v: number }[]
+}
+
+function readDone({ seq, state, outcome }: Operation): Done[] {
+  if (state !== 'applied') return []
+  const { touched, xid, epoch } = parseApplied(outcome) ?? { touched: [], xid: '0', epoch: '' }
+  const mirrored = touched.flatMap(({ t, ...row }) => (isTableName(t) ? [{ t, ...row }] : []))
+  return [{ seq, xid, epoch, touched: mirrored }]
+}
+
+/** The last complete pull would have brought what the operation did, had nobody changed it again. */
+function isPassed({ touched, xid, epoch }: Done, pulls: Pulls): boolean {
+  return touched.every(({ t }) => {
+    const name = pullOf(t)
+    const pulled = pulls.get(name)
+    if (pulled === undefined) return name === 'orders'
+    if (!pulled.complete || pulled.sweeping) return false
+    return pulled.epoch !== epoch || BigInt(xid) < BigInt(pulled.horizon)
+  })
+}
+
+/** Rows of which the mirror has an older version than these operations have made. Versions of another epoch tell nothing. */
+async function readKeysBehind(db: Db, done: readonly Done[], pulls: Pulls): Promise<Set<string>> {
+  const made = done.flatMap(({ touched, epoch }) =>
+    touched.filter(({ t }) => pulls.get(pullOf(t))?.epoch === epoch),
+  )
+  const versions = new Map<string, number>()
+  for (const t of tableNames) {
+    const ids = [...new Set(made.flatMap((row) => (row.t === t ? [row.id] : [])))]
+    for (const [id, version] of await readVersions(db, t, ids))
+      versions.set(keyOf({ t, id }), version)
+  }
+  return new Set(made.filter((row) => row.v > (versions.get(keyOf(row)) ?? row.v)).map(keyOf))
+}
+
+/** Rows the mirror does not have are absent; one that was set aside has the version it has on the server. */
+async function readVersions(
+  { mirror }: Db,
+  t: TableName,
+  ids: readonly string[],
+): Promise<[id: string, version: number][]> {
+  if (ids.length === 0) return []
+  const [rows, aside] = await Promise.all([
+    mirror[t].bulkGet([...ids]),
+    mirror.quarantine.bulkGet(ids.map((id) => keyOf({ t, id }))),
+  ])
+  return rows.flatMap((row, at) =>
+    row === undefined ? [] : [[row.id, Math.max(row.version, aside[at]?.v ?? 0)]],
+  )
+}
+
+function keyOf({ t, id }: { t: TableName; id: string }): string {
+  return `${t}/${id}`
+}
+
+/**
+ * After a pull of the orders. Where the answer to an operation was lost, the history of stock tells that the server has done it: then its
+ * difference is not laid over rows that contain it. It is sent again all the same, and its answer still decides what becomes of it.
+ */
+export async function markCommitted(db: Db): Promise<void> {
+  const unknown = (await listUnacknowledged(db)).filter(
+    ({ attempts, arrivedAt }) => attempts > 0 && arrivedAt === undefined,
+  )
+  if (unknown.length === 0) return
+  const ids = new Set(unknown.map(({ id }) => id))
+  const moves = await db.mirror.stock_moves
+    .filter(({ operation_id: cause }) => cause !== null && ids.has(cause))
+    .toArray()
+  await db.local.outbox
+    .where('id')
+    .anyOf([...ids])
+    .modify((operation) => {
+      const made = moves.filter(({ operation_id: cause }) => cause === operation.id)
+      if (made.length === 0) return
+      operation.arrivedAt = made.map(({ at }) => at).toSorted()[0] ?? ''
+      const versions = made.flatMap(({ product_id: id, product_version: version }) =>
+        typeof version === 'number' ? [[`products/${id}`, version] as const] : [],
+      )
+      if (versions.length === made.length) operation.arrived = Object.fromEntries(versions)
+    })
+}

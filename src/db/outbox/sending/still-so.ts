@@ -1,0 +1,65 @@
+import { isSame } from '#domain/plain-values.ts'
+import { isUpload } from '#domain/writes/mutations.ts'
+import { type Operation, parseOperation } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { isLeaseExpired } from './outbox-rules.ts'
+
+/**
+ * For the transaction of a claim: whether the disk still says what the choice was made by, as far as it bears on it. By indexes, however
+ * long the queue is: the operation and its neighbour are as they were, nothing came before it in its lane or behind all known ones, what it
+ * waited for is acknowledged, and no other photo is on its way.
+ */
+export async function isStillSo(
+  db: Db,
+  operation: Operation,
+  rows: readonly Operation[],
+  now: number,
+): Promise<boolean> {
+  const next = rows.find(({ lane, seq }) => lane === operation.lane && seq > operation.seq)
+  const answers = await Promise.all([
+    areAsKnown(db, next === undefined ? [operation] : [operation, next]),
+    isLaneAsKnown(db, operation, rows),
+    areAcknowledged(db, operation.deps),
+    !isUpload(operation.kind) || isUploadFree(db, operation, now),
+  ])
+  return answers.every(Boolean)
+}
+
+async function areAsKnown({ local }: Db, known: readonly Operation[]): Promise<boolean> {
+  const stored: unknown[] = await local.outbox.bulkGet(known.map(({ seq }) => seq))
+  return known.every(
+    (operation, at) =>
+      operation.kind === 'unreadable' || isSame(parseOperation(stored[at]), operation),
+  )
+}
+
+/** Nothing was queued that this copy has not heard of, and what comes before it in its lane is acknowledged, or was seen. */
+async function isLaneAsKnown(
+  { local, outboxCopy }: Db,
+  { lane, seq }: Operation,
+  rows: readonly Operation[],
+): Promise<boolean> {
+  const [keys, [newest = 0]] = await Promise.all([
+    local.outbox.where('lane').equals(lane).primaryKeys(),
+    local.outbox.orderBy('seq').reverse().limit(1).primaryKeys(),
+  ])
+  if (newest > outboxCopy.newest()) return false
+  const before = keys.filter((key) => key < seq)
+  if (before.length === 0) return true
+  const seen = new Set(rows.map((row) => row.seq))
+  const applied = new Set(await local.outbox.where('state').equals('applied').primaryKeys())
+  return before.every((key) => applied.has(key) || seen.has(key))
+}
+
+async function areAcknowledged({ local }: Db, deps: readonly string[]): Promise<boolean> {
+  if (deps.length === 0) return true
+  const waitedFor = await local.outbox.where('id').anyOf(deps).toArray()
+  return waitedFor.every(({ state }) => state === 'applied')
+}
+
+async function isUploadFree({ local }: Db, operation: Operation, now: number): Promise<boolean> {
+  const inFlight = await local.outbox.where('state').equals('inflight').toArray()
+  return !inFlight.some(
+    (other) => other.id !== operation.id && isUpload(other.kind) && !isLeaseExpired(other, now),
+  )
+}

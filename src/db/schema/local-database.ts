@@ -1,0 +1,106 @@
+/** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
+import type { CartLine } from '#domain/orders/cart.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import type { NewOperation, Operation } from '#domain/writes/operation.ts'
+import type { OrderItem, OrderReceipt } from '#domain/orders/order.ts'
+
+/** An order written on this device. Whether it is queued, sent or refused is told by the outbox. Money in piastres. */
+export interface MyOrder {
+  id: string
+  /** The secret with which its status can be read later. */
+  token: string
+  /** ms since 1970. */
+  placedAt: number
+  total: number
+  items: OrderItem[]
+  customer: Customer
+  /** The server's word; absent until it has accepted the order. */
+  receipt?: OrderReceipt
+  /** When the server said that it does not know the order (any more), although it had accepted it (ms). */
+  lostAt?: number
+  /** When this device first read the status that the receipt has (ms); absent until the server was asked about it. */
+  statusSince?: number
+  /** When the shopper was told what the server said, be it yes or no (ms). */
+  announcedAt?: number
+}
+
+/** Something half-typed, kept at every keystroke. */
+export interface Draft {
+  key: string
+  value: unknown
+  savedAt: number
+}
+
+export interface Setting {
+  key: string
+  value: unknown
+}
+
+/** A write that the server has done, kept for as long as a backup could have lost it: see db/outbox/sending/sent.ts. */
+export type SentOperation = Operation & { sentAt: number }
+
+/** A photo made on this device. It leaves when the server has it, or when a person gives it up. */
+export interface Photo {
+  /** UUID; also the name of its file on the server. */
+  id: string
+  blob: Blob
+  /** The half-filled form it was chosen in; absent once a queued write shows it. */
+  draftKey?: string
+  createdAt: number
+}
+
+export interface LogEntry {
+  seq: number
+  at: number
+  event: string
+  detail: unknown
+}
+
+export type LocalDatabase = Dexie & {
+  cart: EntityTable<CartLine, 'id'>
+  outbox: Table<Operation, number, NewOperation>
+  myOrders: EntityTable<MyOrder, 'id'>
+  drafts: EntityTable<Draft, 'key'>
+  settings: EntityTable<Setting, 'key'>
+  log: Table<LogEntry, number, Omit<LogEntry, 'seq'>>
+  photos: EntityTable<Photo, 'id'>
+  sent: EntityTable<SentOperation, 'id'>
+}
+
+export function createLocalDatabase(name: string, options: DexieOptions = {}): LocalDatabase {
+  const database = new Dexie(name, {
+    ...options,
+    chromeTransactionDurability: 'strict',
+    // Dexie's own cache of whole-table queries has handed live queries rows older than the last commit.
+    cache: 'disabled',
+  }) as LocalDatabase
+  database.version(1).stores({
+    cart: 'id, addedAt',
+    outbox: '++seq, &id, lane, state',
+    myOrders: 'id, placedAt',
+    drafts: 'key',
+    settings: 'key',
+    log: '++seq',
+  })
+  database.version(2).stores({ photos: 'id, draftKey' }).upgrade(moveDraftPhotos)
+  database.version(3).stores({ sent: 'id, sentAt' })
+  return database
+}
+
+/** Version 1 kept the photo of a form among the drafts. */
+async function moveDraftPhotos(transaction: Transaction): Promise<void> {
+  const prefix = 'photo:'
+  const drafts = transaction.table<Draft>('drafts').where('key').startsWith(prefix)
+  for (const { key, value, savedAt } of await drafts.toArray()) {
+    if (!(value instanceof Blob)) continue
+    const photo: Photo = {
+      id: crypto.randomUUID(),
+      blob: value,
+      draftKey: key.slice(prefix.length),
+      createdAt: savedAt,
+    }
+    await transaction.table<Photo>('photos').add(photo)
+  }
+  await drafts.delete()
+}

@@ -1,0 +1,104 @@
+import { type CartLine, clampQuantity, keptPrice, productToLine } from '#domain/orders/cart.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
+import { readCartLines } from '#db/schema/stored-rows.ts'
+import { writeSafely } from '#db/storage.ts'
+
+export type Added = 'added' | 'updated' | 'all-in-cart'
+
+/** The lines in the order in which they were added; unreadable ones are left out (and stay stored). */
+export async function readCart(db: Db): Promise<CartLine[]> {
+  const stored: unknown[] = await db.local.cart.toArray()
+  return readCartLines(stored).rows.toSorted((a, b) => a.addedAt - b.addedAt)
+}
+
+/**
+ * Adds a line or raises its quantity, not beyond the stock; says which, or that all there are were in the cart before or are now.
+ * The whole step is one transaction, so two tabs cannot lose an addition.
+ */
+export async function addToCart(
+  db: Db,
+  product: Product,
+  quantity: number,
+  now: number,
+): Promise<Added> {
+  let wanted: CartLine | undefined
+  let done: Added = 'added'
+  const write = () =>
+    db.local.transaction('rw', db.local.cart, async () => {
+      const stored: unknown = await db.local.cart.get(product.id)
+      const line = readCartLines([stored]).rows[0]
+      const by = clampQuantity(quantity)
+      wanted = raiseLine(line, product, by, now)
+      done = line === undefined ? 'added' : 'updated'
+      if (line !== undefined && wanted.quantity < clampQuantity(line.quantity + by))
+        done = 'all-in-cart'
+      await db.local.cart.put(wanted)
+      return done
+    })
+  return writeSafely(db, write, async () => ((await areThere(db, [wanted])) ? done : undefined))
+}
+
+function raiseLine(
+  line: CartLine | undefined,
+  product: Product,
+  by: number,
+  now: number,
+): CartLine {
+  if (line === undefined) return productToLine(product, by, now)
+  const { name, image } = product
+  const price = keptPrice(line, product.price, now)
+  const most = Math.max(product.stock, line.quantity)
+  return {
+    ...line,
+    price,
+    name,
+    image,
+    quantity: Math.min(clampQuantity(line.quantity + by), most),
+  }
+}
+
+/** Whether an earlier try has set these quantities: what a repeat may not add once more. */
+async function areThere(db: Db, wanted: readonly (CartLine | undefined)[]): Promise<boolean> {
+  const lines = wanted.flatMap((line) => line ?? [])
+  const stored = await db.local.cart.bulkGet(lines.map(({ id }) => id))
+  return lines.length > 0 && lines.every(({ quantity }, at) => stored[at]?.quantity === quantity)
+}
+
+/** Adds lines on top of what is there, in one step: the newer price wins, quantities add up. */
+export async function addLines(db: Db, lines: readonly CartLine[]): Promise<void> {
+  let wanted: CartLine[] = []
+  const write = () =>
+    db.local.transaction('rw', db.local.cart, async () => {
+      const here = new Map((await readCart(db)).map((line) => [line.id, line]))
+      wanted = lines.map((line) => onTopOf(here.get(line.id), line))
+      await db.local.cart.bulkPut(wanted)
+      return true
+    })
+  await writeSafely(db, write, async () => ((await areThere(db, wanted)) ? true : undefined))
+}
+
+function onTopOf(before: CartLine | undefined, line: CartLine): CartLine {
+  if (before === undefined) return line
+  const quantity = clampQuantity(before.quantity + line.quantity)
+  return { ...line, quantity, addedAt: before.addedAt }
+}
+
+/** 0 or less removes the line. */
+export async function setQuantity(db: Db, id: string, quantity: number): Promise<void> {
+  if (quantity <= 0) return removeLine(db, id)
+  await writeSafely(db, () => db.local.cart.update(id, { quantity: clampQuantity(quantity) }))
+}
+
+export async function removeLine(db: Db, id: string): Promise<void> {
+  await writeSafely(db, () => db.local.cart.delete(id))
+}
+
+/** Puts lines (back), replacing lines of the same products. */
+export async function putLines(db: Db, lines: readonly CartLine[]): Promise<void> {
+  await writeSafely(db, () => db.local.cart.bulkPut([...lines]))
+}
+
+export async function clearCart(db: Db): Promise<void> {
+  await writeSafely(db, () => db.local.cart.clear())
+}

@@ -1,0 +1,111 @@
+/** Who has signed in on this device can come back without the server: their password is checked against a slow hash kept here. */
+import { type Returner, maxTries, parseReturners, waitAfter } from '#domain/staff/returner.ts'
+import type { Db } from '#db/database.ts'
+import { writeSafely } from '#db/storage.ts'
+
+/** Takes about a second on a phone, on purpose. Salt and result in base64. */
+export type SlowHash = (password: string, salt: string, rounds: number) => Promise<string>
+
+interface Member {
+  userId: string
+  email: string
+}
+
+export type ReturnAnswer =
+  | { answer: 'welcome'; member: Member }
+  /** `unknown`: nothing is known of them here. `wait`: too many wrong guesses. */
+  | { answer: 'unknown' | 'refused' | 'wait' }
+
+const key = 'offline-return'
+const mostMembers = 5
+/** As OWASP recommends for PBKDF2 with SHA-256. */
+const rounds = 600_000
+
+/** After the server has accepted this password. Takes the place of what was known of them. */
+export async function rememberReturn(
+  db: Db,
+  member: Member & { password: string; salt: string },
+  slowHash: SlowHash,
+): Promise<void> {
+  const { userId, email, password, salt } = member
+  const hash = await slowHash(password, salt, rounds)
+  const returner: Returner = { userId, email, salt, rounds, hash, tries: 0, waitUntil: 0 }
+  await change(db, (all) =>
+    [...all.filter((one) => one.userId !== userId), returner].slice(-mostMembers),
+  )
+}
+
+/** A guess is counted before it is checked, so that none is free, in no tab. */
+export async function tryReturn(
+  db: Db,
+  { email, password, now }: { email: string; password: string; now: number },
+  slowHash: SlowHash,
+): Promise<ReturnAnswer> {
+  const before = (await read(db)).find((one) => isSameEmail(one.email, email))
+  if (before === undefined) return { answer: 'unknown' }
+  if (!(await countTry(db, before.userId, now))) return { answer: 'wait' }
+  const hash = await slowHash(password, before.salt, before.rounds)
+  if (hash !== before.hash) {
+    await change(db, (all) => all.filter(({ tries }) => tries < maxTries))
+    return { answer: 'refused' }
+  }
+  await edit(db, before.userId, { tries: 0, waitUntil: 0 })
+  const { userId } = before
+  return { answer: 'welcome', member: { userId, email: before.email } }
+}
+
+/** Dismissed, or the session was ended by the server: only the server lets them in again. */
+export async function forgetReturn(db: Db, who: { userId: string } | { email: string }) {
+  await change(db, (all) =>
+    all.filter((one) =>
+      'userId' in who ? one.userId !== who.userId : !isSameEmail(one.email, who.email),
+    ),
+  )
+}
+
+/** The same for a transaction on settings: nothing but the database is waited for. */
+export async function dropReturn(db: Db, userId: string): Promise<void> {
+  const value = (await read(db)).filter((one) => one.userId !== userId)
+  await db.local.settings.put({ key, value })
+}
+
+/** For live queries. */
+export async function canReturn(db: Db, userId: string): Promise<boolean> {
+  return (await read(db)).some((one) => one.userId === userId)
+}
+
+/** False: it is not time yet. */
+async function countTry(db: Db, userId: string, now: number): Promise<boolean> {
+  let isAllowed = false
+  await change(db, (all) =>
+    all.map((one) => {
+      if (one.userId !== userId) return one
+      // A clock that was turned back does not make anybody wait for longer than the longest wait.
+      isAllowed = one.waitUntil <= now || one.waitUntil > now + waitAfter(maxTries)
+      if (!isAllowed) return one
+      const tries = one.tries + 1
+      return { ...one, tries, waitUntil: now + waitAfter(tries) }
+    }),
+  )
+  return isAllowed
+}
+
+async function edit(db: Db, userId: string, to: Partial<Returner>): Promise<void> {
+  await change(db, (all) => all.map((one) => (one.userId === userId ? { ...one, ...to } : one)))
+}
+
+async function read(db: Db): Promise<Returner[]> {
+  return parseReturners((await db.local.settings.get(key))?.value)
+}
+
+async function change(db: Db, make: (all: Returner[]) => Returner[]): Promise<void> {
+  await writeSafely(db, () =>
+    db.local.transaction('rw', db.local.settings, async () => {
+      await db.local.settings.put({ key, value: make(await read(db)) })
+    }),
+  )
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}

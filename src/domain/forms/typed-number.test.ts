@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { piastresToDecimal } from '#domain/money.ts'
+import { maxPrice, parseEgp, parseTypedNumber } from './typed-number.ts'
+
+describe('a typed price', () => {
+  it.each([
+    ['149.99', 14_999],
+    ['0.01', 1],
+    ['.5', 50],
+    ['5.', 500],
+    ['1.10', 110],
+    ['1.100', 110],
+    ['007', 700],
+    ['1,234.50', 123_450],
+    [' 20 EGP ', 2000],
+    ['١٤٩٫٩٩', 14_999],
+    ['۱۲٬۳۴۵', 1_234_500],
+    ['9999999999.99', maxPrice],
+  ])('%s is %i piastres', (typed, piastres) => {
+    expect(parseEgp(typed)).toEqual({ ok: true, value: piastres })
+  })
+
+  it.each([
+    ['', 'too-small'],
+    ['0', 'too-small'],
+    ['0.001', 'too-small'],
+    ['-5', 'too-small'],
+    ['-5.555', 'too-small'],
+    ['1.005', 'too-precise'],
+    ['149.999', 'too-precise'],
+    ['10000000000', 'too-large'],
+    ['12,50', 'not-a-number'],
+    ['1e3', 'not-a-number'],
+    ['.', 'not-a-number'],
+    ['12.5.0', 'not-a-number'],
+    ['free', 'not-a-number'],
+  ])('%s is refused: %s', (typed, flaw) => {
+    expect(parseEgp(typed)).toEqual({ ok: false, error: flaw })
+  })
+
+  it('comes back as it was shown, for every price there can be', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: maxPrice }), (piastres) => {
+        expect(parseEgp(piastresToDecimal(piastres))).toEqual({ ok: true, value: piastres })
+      }),
+    )
+  })
+})
+
+describe('a typed number', () => {
+  it.each([
+    ['12', 12],
+    ['-3', -3],
+    ['+3', 3],
+    ['\u22123', -3],
+    ['١٢', 12],
+    ['1e9', 1_000_000_000],
+    ['1,000', 1000],
+    ['2.5', 2.5],
+    ['', null],
+    ['ten', null],
+    ['1 2', null],
+  ])('%s is %s', (typed, number) => {
+    expect(parseTypedNumber(typed)).toBe(number)
+  })
+})

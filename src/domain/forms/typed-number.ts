@@ -1,0 +1,43 @@
+/** Numbers as people type them, in Latin, Arabic-Indic or Persian digits. Exact: a price never passes through a float. */
+import type { Piastres } from '#domain/money.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+
+/** What the server's numeric(12, 2) can hold. */
+export const maxPrice: Piastres = 999_999_999_999
+
+export type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
+
+/** '149.99', '١٤٩٫٩٩', '1,234.50 EGP' → piastres. A comma only separates thousands: '12,50' is not guessed at. */
+export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
+  const text = toAsciiDigits(typed)
+    .trim()
+    .replace(/\s*(egp|e£|ج\.?م\.?)$/i, '')
+  if (text === '') return err('too-small')
+  const parts = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/.exec(text)
+  const [, sign = '', whole = '', decimals = ''] = parts ?? []
+  if (parts === null || whole + decimals === '') return err('not-a-number')
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '') || '0'
+  const isNothing = /^0*$/.test(digits + decimals.slice(0, 2))
+  if (sign === '-' || isNothing) return err('too-small')
+  if (decimals.replace(/0+$/, '').length > 2) return err('too-precise')
+  if (digits.length > 10) return err('too-large')
+  return ok(Number(digits + decimals.slice(0, 2).padEnd(2, '0')))
+}
+
+/** '12', '١٢', '1e3' → a number that may be negative or have decimals; null when it is none. */
+export function parseTypedNumber(typed: string): number | null {
+  const text = toAsciiDigits(typed).trim()
+  const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e\+?\d{1,3})?$/i.test(text)
+  return isNumber ? Number(text.replaceAll(',', '')) : null
+}
+
+/** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
+export function toAsciiDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
+    .replaceAll('\u2212', '-')
+    .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
+}

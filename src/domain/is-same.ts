@@ -1,8 +1,0 @@
-/** Equal in every part, however deep; for plain values as they are stored. A field that is undefined is the same as none. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => isSame(Reflect.get(a, name), Reflect.get(b, name)))
-}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { SendContactMessage, SubscribeNewsletter } from './visitor-messages.ts'
+
+const good = { name: 'Mona', email: 'mona@example.com', subject: 'A box', message: 'Hello' }
+
+test.each([
+  ['name', 'x'.repeat(201), 'Please use at most 200 characters'],
+  ['email', `${'x'.repeat(200)}@example.com`, 'Please use at most 200 characters'],
+  ['subject', 'x'.repeat(201), 'Please use at most 200 characters'],
+  ['message', 'x'.repeat(5001), 'Please use at most 5000 characters'],
+  ['message', '  ', 'Please fill in this field'],
+  ['email', 'mona', 'Please enter a valid email address'],
+])('a bad %s of a message says in words for people what to do', (field, value, text) => {
+  const { issues } = v.safeParse(SendContactMessage, { ...good, [field]: value })
+  expect(issues?.map(({ message }) => message)).toEqual([text])
+})
+
+test('so does a bad address for the newsletter', () => {
+  const { issues } = v.safeParse(SubscribeNewsletter, { email: `${'x'.repeat(200)}@example.com` })
+  expect(issues?.map(({ message }) => message)).toEqual(['Please use at most 200 characters'])
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isSame } from './plain-values.ts'
+
+describe('isSame', () => {
+  it.each([
+    [1, 1],
+    [null, null],
+    [{ a: [1, { b: 'c' }] }, { a: [1, { b: 'c' }] }],
+    [{ a: 1, b: undefined }, { a: 1 }],
+  ])('%j and %j are the same', (a, b) => {
+    expect(isSame(a, b)).toBe(true)
+  })
+
+  it.each([
+    [1, '1'],
+    [null, {}],
+    [[], {}],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: [1] }, { a: [1, 2] }],
+  ])('%j and %j are not', (a, b) => {
+    expect(isSame(a, b)).toBe(false)
+  })
+})

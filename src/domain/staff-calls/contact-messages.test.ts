@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { answerLink } from './contact-messages.ts'
+
+const message = {
+  id: '1',
+  name: 'Mona',
+  email: 'mona+shop@mail.example',
+  subject: 'A box & a tray?',
+  message: 'Is it cedar?\nThank you',
+  created_at: '2026-03-01T10:00:00Z',
+  answered_at: null,
+  answered_by: null,
+}
+const read = (link: string) => {
+  const [address = '', query] = link.replace('mailto:', '').split('?')
+  const fields = new URLSearchParams(query)
+  return {
+    to: decodeURIComponent(address),
+    subject: fields.get('subject'),
+    body: fields.get('body'),
+  }
+}
+
+describe('the answer to a message', () => {
+  it('is a mail to whoever wrote, with what was asked quoted below', () => {
+    const { to, subject, body } = read(answerLink(message))
+    expect(to).toBe('mona+shop@mail.example')
+    expect(subject).toBe('Re: A box & a tray?')
+    expect(body).toContain('Dear Mona,')
+    expect(body).toContain('> Is it cedar?\r\n> Thank you')
+  })
+
+  it('adds nothing to the mail that the writer made up', () => {
+    const link = answerLink({ ...message, email: 'a@mail.example?bcc=b@mail.example' })
+    expect(link.split('?')).toHaveLength(2)
+    expect(link).toContain('mailto:a@mail.example%3Fbcc%3Db@mail.example?')
+  })
+
+  it('answers an answer once', () => {
+    expect(read(answerLink({ ...message, subject: 'RE: A box' })).subject).toBe('RE: A box')
+  })
+
+  it('cuts long messages between characters, and writes half characters as such', () => {
+    const link = answerLink({ ...message, message: '🌳'.repeat(2000), subject: 'x\ud83d' })
+    expect(read(link).body).toContain(`${'🌳'.repeat(1000)} …`)
+    expect(read(link).subject).toBe('Re: x\uFFFD')
+  })
+})

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
+import { type MyOrderState, reviveMyOrder, placeAgain } from '#db/shopper/my-orders.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { Notice } from '#ui/notice.tsx'
+import { lineProblemText, refusalText } from './my-order-words.ts'
+
+interface RefusedOrderProps {
+  order: MyOrder
+  state: Extract<MyOrderState, { name: 'needs-attention' }>
+}
+
+/** What is wrong, line by line, and the button that puts the order back into the cart. */
+export function RefusedOrder({ order, state }: RefusedOrderProps) {
+  const { db } = useServices()
+  const navigate = useNavigate()
+  const [reviving, setReviving] = useState(false)
+  const items = new Map(order.items.map((item) => [item.id, item]))
+
+  async function putBack(): Promise<void> {
+    setReviving(true)
+    try {
+      await reviveMyOrder(db, order.id, checkoutDraftKey, Date.now())
+      await navigate({ to: '/cart' })
+    } finally {
+      setReviving(false)
+    }
+  }
+
+  return (
+    <Notice tone="danger" className="mb-8">
+      <h2 className="font-600">What was wrong</h2>
+      {state.problems.length === 0 ? (
+        <p>{refusalText(state.code)}</p>
+      ) : (
+        <ul className="mt-1">
+          {state.problems.map((problem) => {
+            const item = items.get(problem.product_id)
+            return (
+              <li key={problem.product_id}>
+                <span className="text-text">{item?.name ?? 'A product'}</span>:{' '}
+                {lineProblemText(problem, item)}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Button className="mt-4" busy={reviving} onClick={() => sayIfNotSaved(putBack())}>
+        Put back into the cart
+      </Button>
+    </Notice>
+  )
+}
+
+/** An order that the workshop had accepted and does not know any more. */
+export function LostOrder({ id }: { id: string }) {
+  const { db, sync } = useServices()
+  async function send(): Promise<void> {
+    await placeAgain(db, id, Date.now())
+    sync.push()
+  }
+  return (
+    <Notice tone="danger" className="mb-8">
+      <p>Nothing you typed is lost. If the workshop finds the order after all, it counts once.</p>
+      <Button className="mt-4" onClick={() => sayIfNotSaved(send())}>
+        Place it again
+      </Button>
+    </Notice>
+  )
+}
