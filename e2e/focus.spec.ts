@@ -29,7 +29,11 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
   device,
   shop,
 }) => {
-  const [one, other] = [await makeProduct(shop), await makeProduct(shop)]
+  const [one, other, unsold] = [
+    await makeProduct(shop),
+    await makeProduct(shop),
+    await makeProduct(shop),
+  ]
   const page = device.page()
   const staff = createStaff(page)
   await staff.signIn('/admin/stall')
@@ -45,9 +49,9 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
     .press('Enter')
   await expect(page.getByRole('button', { name: /^Undo \d/ })).toBeFocused()
   await staff.open('/admin/products')
-  await page.getByRole('button', { name: `Delete ${one.name}` }).press('Enter')
+  await page.getByRole('button', { name: `Delete ${unsold.name}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(page.getByRole('button', { name: `Delete ${one.name}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Delete ${unsold.name}` })).toHaveCount(0)
   await expect(page.locator('[data-control="delete"]:focus')).toHaveCount(1)
   // A decision: the card goes, the next one gets the focus, and the heading after the last.
   await staff.open(`/admin/products/edit/${other.id}`)
