@@ -7,6 +7,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
+import { hostFiles } from './scripts/hosting/host-files.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
@@ -150,6 +151,7 @@ export default defineConfig(({ mode, command }) => {
               config: 'supabase/embedded.toml',
             }),
           url === '' && demoAccount(),
+          hostFiles({ backend: url }),
         ],
     // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.
     define: {
@@ -195,7 +197,7 @@ export default defineConfig(({ mode, command }) => {
             setupFiles: ['fake-indexeddb/auto'],
             include: [
               'src/**/*.test.{ts,tsx}',
-              'tests/{architecture,db,domain,faults,screens,support,sw,sync}/**/*.test.{ts,tsx}',
+              'tests/{architecture,db,domain,faults,hosting,screens,support,sw,sync}/**/*.test.{ts,tsx}',
             ],
             sequence: { groupOrder: 0 },
           },

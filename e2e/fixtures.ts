@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type Device, createDevice } from './support/device.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
 import { type ReturningVisitor, createReturningVisitor } from './support/returning-visitor.ts'
@@ -48,10 +48,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     await use(device)
     await device.dispose()
+    expect(device.violations, 'against the headers').toEqual([])
   },
   shopper: async ({ device }, use) => {
     await use(createShopper(device.page()))
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }

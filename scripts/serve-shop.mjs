@@ -1,9 +1,11 @@
 /** Serves the built shop from dist/ (or NEFER_DIST); with the embedded backend in the same process unless the build points elsewhere. */
 import { supalite } from '@supabase/lite/vite'
+import { resolve } from 'node:path'
 import { loadEnv, preview } from 'vite'
 import { embeddedMail } from './embedded-mail.mjs'
 import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
+import { sendHeaders } from './hosting/send-headers.mjs'
 import { currentLocalData } from './local-data.mjs'
 
 /** The hosted project a build points at (VITE_SUPABASE_URL); '' means the embedded backend. */
@@ -25,20 +27,23 @@ export async function serveShop({
   embedded = true,
 }) {
   process.env['DO_NOT_TRACK'] = '1'
+  const outDir = process.env['NEFER_DIST'] ?? 'dist'
+  const headers = sendHeaders({ dist: resolve(outDir), backend: hostedUrl() })
   const backend = supalite({ admin: false, watchSchema: false, initOnBoot: false, config })
   const server = await preview({
     configFile: false,
     logLevel: 'warn',
     appType: 'spa',
-    build: { outDir: process.env['NEFER_DIST'] ?? 'dist' },
+    build: { outDir },
     plugins: embedded
       ? [
+          headers,
           config === embeddedConfig && currentLocalData(),
           embeddedMail({ config }),
           embeddedPhotos({ config }),
           backend,
         ]
-      : [],
+      : [headers],
     preview: { port, host, strictPort: true },
   })
   const url = `http://${host}:${server.httpServer.address().port}`

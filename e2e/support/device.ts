@@ -18,6 +18,8 @@ export interface Device {
   page: () => Page
   context: () => BrowserContext
   newTab: () => Promise<Page>
+  /** What a page did against the headers it came with, in words. Empty where all is well. */
+  violations: string[]
   /** The battery falls out: no process of the browser gets to say goodbye. */
   kill: () => Promise<void>
   /** Starts the browser again with the same profile. */
@@ -28,19 +30,26 @@ export interface Device {
 export async function createDevice({ profile: begin, ...options }: DeviceOptions): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'nefer-device-'))
   if (begin !== undefined) await cp(begin, profile, { recursive: true })
-  let context = await launch(profile, options)
+  const violations: string[] = []
+  const start = async () => {
+    const started = await launch(profile, options)
+    await watchPolicy(started, violations)
+    return started
+  }
+  let context = await start()
 
   const device: Device = {
     page: () => context.pages()[0] ?? fail('The browser has no tab'),
     context: () => context,
     newTab: () => context.newPage(),
+    violations,
     kill: async () => {
       const gone = context.waitForEvent('close')
       for (const pid of await processesOf(profile)) kill(pid)
       await gone
     },
     relaunch: async () => {
-      context = await launch(profile, options)
+      context = await start()
       return device.page()
     },
     dispose: async () => {
@@ -61,6 +70,23 @@ export function launch(
     reducedMotion: 'reduce',
     ...options,
   })
+}
+
+/** Told through the console, as that is heard of a page that closes, too. */
+async function watchPolicy(context: BrowserContext, violations: string[]): Promise<void> {
+  const mark = 'nefer:violation '
+  context.on('console', (message) => {
+    if (message.text().startsWith(mark)) violations.push(message.text().slice(mark.length))
+  })
+  await context.addInitScript((said) => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event
+      // oxlint-disable-next-line no-console
+      console.info(
+        `${said}${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`,
+      )
+    })
+  }, mark)
 }
 
 /** Every process was started with the path of its profile. */

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts'
 import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
+import { workerUrl } from '#ui/page/trusted-types.ts'
 import { listKeptPictures } from './kept-pictures.ts'
 import { noteTakeover } from './current-version.ts'
 import { setUpdateOffer } from './update-notice.tsx'
@@ -20,7 +21,7 @@ const longestWaitMs = 5_000
 async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<void> {
   await watchUntil(() => hasCatalogue(db), Boolean, longestWaitMs)
   const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js')
+  const workbox = new Workbox(workerUrl())
   workbox.addEventListener('waiting', () => offerUpdate(workbox, beforeUpdate))
   watchTakeover()
   try {

@@ -3,6 +3,7 @@ import { slugToTitle } from '#domain/categories/category.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import type { Product } from '#domain/products/product.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
+import { showPageFacts } from '#ui/page/trusted-types.ts'
 
 /** For search engines and previews of links; nothing on screen. */
 export function ProductMeta({ product }: { product: Product }) {
@@ -11,8 +12,11 @@ export function ProductMeta({ product }: { product: Product }) {
     document.title = `${name} — Nefer`
     showPageMeta({ description, image, type: 'product', canonical: productPath(id) })
   }, [id, name, description, image])
-  const text = toScriptText(productFacts(product, location.origin))
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  useEffect(() => {
+    showPageFacts(productFacts(product, location.origin))
+    return () => showPageFacts(null)
+  }, [product])
+  return null
 }
 
 /** schema.org for search engines: the product with its offer, and where it stands in the shop. */
@@ -71,11 +75,6 @@ function breadcrumbsOf({ id, name, category }: Product, origin: string): object 
 
 function productPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`
-}
-
-/** Text for a script element: nothing in it can end the element. */
-export function toScriptText(facts: object): string {
-  return JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
 }
 
 function absolute(image: string, origin: string): string {

@@ -1,0 +1,143 @@
+/** The headers hold, nothing of the shop is in their way, and what is not there is said with 404. Every other test fails on a violation, too. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { headersOf, readHeaders } from '../scripts/hosting/headers.mjs'
+import { expect, test } from './fixtures.ts'
+import { pressEverything, watchFocus } from './support/press-everything.ts'
+import { openOrder, placeOrder } from './support/staff-orders.ts'
+import { createStaff } from './support/staff.ts'
+
+test.use({ visitor: 'new' })
+
+const pages = [
+  '/',
+  '/products?q=wood',
+  '/product/1',
+  '/product/none',
+  '/categories',
+  '/categories/boxes',
+  '/cart',
+  '/checkout',
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy-policy',
+  '/terms',
+  '/shipping',
+  '/account',
+  '/account/orders',
+  '/account/sync',
+  '/newsletter',
+  '/no/such/page',
+] as const
+
+const staffPages = [
+  '/admin',
+  '/admin/products',
+  '/admin/products/add',
+  '/admin/products/edit/3',
+  '/admin/categories',
+  '/admin/categories/add',
+  '/admin/categories/edit/decor',
+  '/admin/orders',
+  '/admin/messages',
+  '/admin/people',
+  '/admin/stall',
+  '/admin/sync',
+  '/admin/password',
+] as const
+
+test('every page of the shop, its dialogs, messages and prints keep to the headers', async ({
+  device,
+  shopper,
+}) => {
+  test.slow()
+  const page = device.page()
+  for (const path of pages) await openFresh(page, path)
+  await shopper.getReady()
+  await shopper.orderOne('Eye of Horus Wall Panel')
+  await page.pdf()
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await page.getByRole('dialog').getByRole('combobox').fill('box')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(device.violations).toEqual([])
+})
+
+test('every page of the staff room, its dialogs, messages, prints and an import keep to the headers', async ({
+  device,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  const order = await placeOrder(shop)
+  const page = device.page()
+  await watchFocus(page)
+  await createStaff(page).signIn('/admin')
+  for (const path of staffPages) await openFresh(page, path)
+  await pressEverything(page, '/admin/products/edit/3', /Sign out|Delete/)
+  await page.goto('/admin/products/import')
+  const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('1 changed, 1 with errors.')).toBeVisible()
+  await page.goto('/admin/orders')
+  await openOrder(page, order.name)
+  await page.pdf()
+  expect(device.violations).toEqual([])
+})
+
+test('code that is not of the build is not run, and that is noticed', async ({
+  device,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.open('/faq')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.append('globalThis.planted = true')
+    document.body.append(script)
+    try {
+      document.body.innerHTML = '<i>'
+    } catch {
+      // Text does not become HTML here.
+    }
+  })
+  await expect.poll(() => device.violations.length).toBeGreaterThan(1)
+  expect(await page.evaluate(() => 'planted' in globalThis)).toBe(false)
+  device.violations.length = 0
+})
+
+test('what is not there is 404, and only screens are pages', async ({ shop }) => {
+  const ask = (path: string) => fetch(`${shop.url}${path}`, { headers: { accept: '*/*' } })
+  for (const path of ['/', '/product/1', '/admin/orders'])
+    expect((await ask(path)).status).toBe(200)
+  const missing = await ask('/no/such/page')
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toContain('<meta name="robots" content="noindex" />')
+  for (const path of ['/assets/gone-123.js', '/images/gone.jpg']) {
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ])
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+})
+
+test('the server and the files for static hosts send what the build says', async ({ shop }) => {
+  const headers = readHeaders({ dist: 'dist', backend: '' })
+  const asset = /\/assets\/[^"]+\.js/.exec(readFileSync('dist/index.html', 'utf8'))?.[0] ?? ''
+  for (const path of ['/', '/product/1', '/sw.js', '/manifest.webmanifest', asset]) {
+    const answer = await fetch(`${shop.url}${path}`)
+    for (const [name, value] of Object.entries(headersOf(headers, path)))
+      expect(answer.headers.get(name), `${path} ${name}`).toBe(value)
+  }
+  const written = readFileSync('dist/_headers', 'utf8')
+  expect(written, 'written when every page was final').toContain(
+    headers.every['Content-Security-Policy'],
+  )
+})
+
+/** From the server, as somebody who comes for the first time. */
+async function openFresh(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+}
