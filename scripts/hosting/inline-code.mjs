@@ -11,7 +11,6 @@ import { join } from 'node:path'
 export function readInlineCode(dist) {
   const found = { scripts: new Set(), styles: new Set(insertedStyles()), attributes: new Set() }
   for (const file of listPages(dist)) collect(readFileSync(join(dist, file), 'utf8'), found)
-  const hashes = (texts) => [...texts].map(hashOf).toSorted()
   return {
     scripts: hashes(found.scripts),
     styles: hashes(found.styles),
@@ -70,4 +69,9 @@ function decode(text) {
 
 function hashOf(text) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Takes a set. */
+function hashes(texts) {
+  return [...texts].map(hashOf).toSorted()
 }
