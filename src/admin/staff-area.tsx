@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -33,6 +33,7 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
       }),
     [db, sync, userId, navigate],
   )
+  useEffect(() => sync.followClosely(), [sync])
   const services = useMemo(() => ({ staff, write }), [staff, write])
   return (
     <StaffProvider value={services}>

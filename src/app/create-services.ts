@@ -118,6 +118,10 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
       ),
     followNewsletterLink: (link) =>
       start().then(({ sync }) => sync.followNewsletterLink(link), unreachable),
+    followClosely: () => {
+      const following = start().then(({ sync }) => sync.followClosely(), ignore)
+      return () => void following.then((stop) => stop?.())
+    },
   }
 }
 

@@ -27,6 +27,7 @@ export function startEngine(db: Db): Engine {
     withLock: createWithLock(navigator.locks),
     lockIsExclusive: 'locks' in navigator,
     onWakeUp: (act) => listenForWakeUps(window, document, act),
+    isInView: () => document.visibilityState === 'visible',
     timers: {
       set: (act, delayMs) => window.setTimeout(act, delayMs),
       clear: (timer) => window.clearTimeout(timer),

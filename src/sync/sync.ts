@@ -7,6 +7,7 @@ import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/my-orde
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
+import { type FollowDeps, followClosely } from './follow-closely.ts'
 import { type LinkFollowed, followNewsletterLink } from './online/follow-newsletter-link.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
@@ -17,7 +18,7 @@ import { type GivenUp, giveUp, settleDoubt } from './give-up.ts'
 import { createPhotoStoreQuestion } from './photo-store.ts'
 import { pull, pullOrders } from './pull.ts'
 import { type PushDeps, type Senders, startSenders } from './push.ts'
-import type { WakeUp } from './triggers.ts'
+import type { Timers, WakeUp } from './triggers.ts'
 import { oneAtATime } from './web-lock.ts'
 
 export interface Sync {
@@ -39,19 +40,15 @@ export interface Sync {
   callAsStaff: <T>(call: StaffCall<T>) => Promise<StaffAnswer<T>>
   /** Does what the link of a newsletter mail is for. Never rejects. */
   followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
+  /** For as long as a staff room is open: pulls more often while it is in view. Returns a way to stop. */
+  followClosely: () => () => void
 }
 
-export interface SyncDeps extends PushDeps, Pick<DeviceDeps, 'app' | 'diskLeft'> {
+export interface SyncDeps extends PushDeps, FollowDeps, Pick<DeviceDeps, 'app' | 'diskLeft'> {
   /** Calls back when the world may have changed; returns a way to stop listening. */
   onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
-  timers: Timers
   /** Something the engine could not do, for the log. */
   report: (event: string, error: unknown) => void
-}
-
-export interface Timers {
-  set: (act: () => void, delayMs: number) => number
-  clear: (timer: number) => void
 }
 
 /** Pull at least this often (ms), give or take a tenth. */
@@ -137,6 +134,7 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
         return { ok: false, problem: 'refused' }
       }),
     followNewsletterLink: (link) => followNewsletterLink(deps, link),
+    followClosely: () => followClosely(deps, pullOnce),
     start: () => {
       const stops = [
         deps.onWakeUp((wakeUp) => void wake(wakeUp)),

@@ -1,6 +1,11 @@
 /** When the page should look again: hints, none of which anything depends on. */
 export type WakeUp = 'online' | 'visible' | 'restored'
 
+export interface Timers {
+  set: (act: () => void, delayMs: number) => number
+  clear: (timer: number) => void
+}
+
 interface Visibility extends EventTarget {
   readonly visibilityState: string
 }

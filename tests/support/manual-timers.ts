@@ -1,4 +1,4 @@
-import type { Timers } from '#sync/sync.ts'
+import type { Timers } from '#sync/triggers.ts'
 
 export interface ManualTimers extends Timers {
   /** Delays of the timers that are armed, in ms. */
@@ -19,10 +19,9 @@ export function createManualTimers(): ManualTimers {
     clear: (timer) => void timers.delete(timer),
     armed: () => [...timers.values()].map(({ delayMs }) => delayMs),
     fireUpTo: (limit) => {
-      for (const [id, { act, delayMs }] of timers) {
-        if (delayMs > limit) continue
-        timers.delete(id)
-        act()
+      // Those that are armed meanwhile count from now.
+      for (const [id, { act, delayMs }] of Array.from(timers)) {
+        if (delayMs <= limit && timers.delete(id)) act()
       }
     },
   }

@@ -6,7 +6,7 @@ import { readSession } from '#db/session-store.ts'
 import { readOrdersState } from '#db/staff/orders.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { oneAtATime } from '#sync/web-lock.ts'
-import { type Sync, createSync } from '#sync/sync.ts'
+import { type Sync, type SyncDeps, createSync } from '#sync/sync.ts'
 import { type WakeUp, listenForWakeUps } from '#sync/triggers.ts'
 import { anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -24,9 +24,10 @@ let reports: string[]
 /** Of this test only: a flush of the one before may still be ending. */
 let flushes: { ended: number }
 
-function startSync(): Sync {
+function startSync(rest: Partial<SyncDeps> = {}): Sync {
   const sync = createSync({
     ...deps,
+    ...rest,
     timers,
     onWakeUp: (act) => {
       wake = act
@@ -99,6 +100,17 @@ describe('the engine of the page', () => {
     sync.push()
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(2)]))
     expect(await states()).toEqual(['inflight', 'applied'])
+  })
+
+  it('pulls more often while a staff room in view follows', async () => {
+    const sync = startSync({ isInView: () => true })
+    await eventually(() => expect(gateway.pulls).toBe(1))
+    const unfollow = sync.followClosely()
+    timers.fireUpTo(30_000)
+    await eventually(() => expect(gateway.pulls).toBe(2))
+    unfollow()
+    expect(timers.armed()).not.toContain(30_000)
+    expect(timers.armed()).toContain(5 * 60_000)
   })
 
   it('arms a timer for the next attempt, and looks again when it fires too early', async () => {
