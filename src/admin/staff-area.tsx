@@ -2,14 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
-import { useQuery } from '#hooks/use-query.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { createWrite } from './queue-and-tell.ts'
-import { Dismissed } from './sign-in/dismissed.tsx'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
+import { readSyncState } from '#db/sync-state.ts'
+import { Notice } from '#ui/notice.tsx'
 
 /** The guard: nothing of the staff area is shown to a device nobody has signed in on. */
 export function StaffArea({ children }: { children: ReactNode }) {
@@ -58,4 +59,18 @@ function useSession(): StaffSession | null | undefined {
   const session = useQuery(readSession)
   if (session.state === 'loading') return undefined
   return session.state === 'ready' ? session.value : null
+}
+
+/** The server does not count whoever is signed in among the staff any more. */
+export function Dismissed() {
+  const state = valueOr(useQuery(readSyncState), undefined)
+  if (state?.dismissed !== true) return null
+  return (
+    <Notice tone="warning" className="mb-5">
+      <p role="alert">
+        The server does not count you among the staff any more. The orders of customers were taken
+        off this device; what you wrote is kept under ‘Sync issues’.
+      </p>
+    </Notice>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { reloadAfterChunkLoadError } from './chunk-load-error.ts'
 import { holdTitle } from './after-navigation.ts'
 

@@ -7,7 +7,7 @@ import { writeNote } from './storage.ts'
 const key = 'device-id'
 
 /** Made at the first call, and kept until this device is cleared. */
-export async function readDeviceId(db: Db): Promise<string> {
+async function readDeviceId(db: Db): Promise<string> {
   const { settings } = db.local
   return writeNote(db, () =>
     db.local.transaction('rw', settings, async () => {

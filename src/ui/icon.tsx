@@ -1,5 +1,15 @@
 /** The shop's own icons: one line weight, 24 × 24, always beside a text or inside a labelled control. */
-import { lineDrawing } from './line-drawing.ts'
+
+/** Attributes of an `svg` that is drawn with the shop's one line weight, beside the words it goes with. */
+export const lineDrawing = {
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const
 
 const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 20 20',
@@ -23,6 +33,31 @@ export function Icon({ name, className = 'w-5 h-5' }: { name: IconName; classNam
   return (
     <svg {...lineDrawing} className={`shrink-0 ${className}`}>
       <path d={paths[name]} />
+    </svg>
+  )
+}
+
+/** Shapes that tell states apart without colour. */
+const shapes = {
+  saved: paths.check,
+  waiting: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
+  sending: 'M12 20V5M6 11l6-6 6 6',
+  offline: paths.offline,
+  attention: 'M12 3.5 21.5 20h-19L12 3.5ZM12 10v4.5M12 17.2h.01',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 7.8h.01',
+} as const
+export type StateShape = keyof typeof shapes
+
+export function StateIcon({
+  shape,
+  className = 'w-5 h-5',
+}: {
+  shape: StateShape
+  className?: string
+}) {
+  return (
+    <svg {...lineDrawing} strokeWidth={1.6} className={`shrink-0 ${className}`}>
+      <path d={shapes[shape]} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type StateShape, StateIcon } from './state-icon.tsx'
+import { type StateShape, StateIcon } from './icon.tsx'
 
 const looks = {
   info: { box: 'bg-info-soft text-info', shape: 'info' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listKeptPictures } from '../../src/app/worker/kept-pictures.ts'
+import { listKeptPictures } from '#app/worker/service-worker.ts'
 import type { Db } from '#db/database.ts'
 import { putProducts } from '../support/mirror.ts'
 import { openDbForEachTest } from '../support/test-db.ts'

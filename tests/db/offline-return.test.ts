@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newSalt, slowHash } from '../../src/app/session/slow-hash.ts'
+import { newSalt, slowHash } from '#app/session/offline-return.ts'
 import type { Db } from '#db/database.ts'
 import { endSession, readSession, writeSession } from '#db/session-store.ts'
 import {

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { HeldNotice } from '#admin/orders/dialog/held-order.tsx'
-import { HeldBadge } from '#admin/orders/dialog/held-badge.tsx'
+import { HeldNotice, HeldBadge } from '#admin/orders/dialog/held-order.tsx'
 import { type StaffOrder, parseStaffOrder, released } from '#domain/orders/staff-order.ts'
 
 const at = '2026-11-20T10:00:00.000Z'

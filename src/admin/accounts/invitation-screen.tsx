@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Accepted, Invitation } from '#domain/staff/accounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { LoadingNote } from '#ui/page/page-state.tsx'
 import { AccountCard } from './account-card.tsx'
 import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
 

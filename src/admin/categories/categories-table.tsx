@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { SortHeading } from '#ui/table/sort-heading.tsx'
-import { useFocusAfterRemoval } from '#ui/table/focus-after-removal.ts'
+import { SortHeading } from '#ui/table/sort-controls.tsx'
+import { useFocusAfterRemoval } from '#ui/table/row-focus.ts'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import {
   type CategorySearch,

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { PhoneSort } from '#ui/table/phone-sort.tsx'
+import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
-import { ReadProblem } from '#ui/page/read-problem.tsx'
+import { ReadProblem } from '#ui/page/page-state.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { CategoriesTable } from './categories-table.tsx'
 import {

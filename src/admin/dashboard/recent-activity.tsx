@@ -7,7 +7,7 @@ import type { Activity } from '#db/staff/activity.ts'
 import { signed, stockReason } from '#features/product/stock-words.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
 import { writeName } from '#features/sync/write-words.ts'
 
 /** What really happened, newest first; what the server does not know yet is marked. */

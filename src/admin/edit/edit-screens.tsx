@@ -1,12 +1,13 @@
 import { listCategories } from '#db/mirror/catalog.ts'
-import { useDraft } from '#features/edit-form/use-draft.ts'
+import { useDraft, useFreshStart } from '#features/edit-form/use-draft.ts'
 import { useEditedRow } from '#features/edit-form/use-edited-row.ts'
-import { useFreshStart } from '#features/edit-form/use-fresh-start.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { GoBack } from '#ui/page/go-back.tsx'
-import { LoadingNote } from '#ui/page/loading-note.tsx'
+import { LoadingNote } from '#ui/page/page-state.tsx'
 import type { EditedKind } from './edited-kind.ts'
 import { RowForm, draftKeyOf } from './row-form.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { showToast } from '#ui/toast/toast.ts'
 
 interface AddScreenProps<Row, Values extends object, Fields, Form> {
   kind: EditedKind<Row, Values, Fields, Form>
@@ -67,4 +68,17 @@ export function EditScreen<Row, Values extends object, Fields, Form>({
         />
       )
   }
+}
+
+/** For what cannot be edited: says why and returns to the list. */
+function GoBack({ message, to }: { message: string; to: '/admin/products' | '/admin/categories' }) {
+  const navigate = useNavigate()
+  const gone = useRef(false)
+  useEffect(() => {
+    if (gone.current) return
+    gone.current = true
+    showToast({ tone: 'error', title: 'Error', message })
+    void navigate({ to, replace: true })
+  }, [message, to, navigate])
+  return null
 }

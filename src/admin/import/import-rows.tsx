@@ -1,6 +1,6 @@
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { Notice } from '#ui/notice.tsx'
-import { StateIcon } from '#ui/state-icon.tsx'
+import { StateIcon } from '#ui/icon.tsx'
 
 /** As many as a person reads; errors come first. */
 const mostShown = 300

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useStaff } from '#staff-services.ts'
-import { lineDrawing } from '#ui/line-drawing.ts'
+import { lineDrawing } from '#ui/icon.tsx'
 
 const links = [
   { to: '/admin', label: 'Dashboard', icon: 'dashboard' },

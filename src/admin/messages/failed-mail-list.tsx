@@ -7,7 +7,7 @@ import {
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { AnswerNotice } from '#admin/answer-notice.tsx'
 import { problemText, useStaffCall } from '#admin/use-staff-call.ts'

@@ -1,7 +1,7 @@
 import { type ContactMessage, answerLink } from '#domain/staff-calls/contact-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
 
 interface MessageCardProps {
   message: ContactMessage

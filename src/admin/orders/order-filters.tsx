@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { PhoneSort } from '#ui/table/phone-sort.tsx'
+import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { channelName } from './dialog/staff-order-words.ts'

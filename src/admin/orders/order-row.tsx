@@ -5,7 +5,7 @@ import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { HeldBadge } from './dialog/held-badge.tsx'
+import { HeldBadge } from './dialog/held-order.tsx'
 import {
   channelName,
   contentText,

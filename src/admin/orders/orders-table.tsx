@@ -2,9 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
-import { focusInstead } from '#ui/table/focus-after-removal.ts'
-import { useRowKeys } from '#ui/table/row-keys.ts'
-import { SortHeading } from '#ui/table/sort-heading.tsx'
+import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
+import { SortHeading } from '#ui/table/sort-controls.tsx'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
 import {
   type ChangeSearch,

@@ -6,7 +6,7 @@ import {
 } from '#domain/staff-calls/people.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { problemText } from '#admin/use-staff-call.ts'
 import type { NewLink } from './invitation-link.tsx'

@@ -1,5 +1,5 @@
 import type { Person, Role } from '#domain/staff-calls/people.ts'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
 
 interface PersonRowProps {
   person: Person

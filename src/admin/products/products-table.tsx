@@ -1,17 +1,16 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { useFocusAfterRemoval } from '#ui/table/focus-after-removal.ts'
+import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 'react'
+import { useFocusAfterRemoval, useRowKeys } from '#ui/table/row-focus.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { DeleteProductDialog } from './delete-product-dialog.tsx'
-import { useRowKeys } from '#ui/table/row-keys.ts'
-import { useEditLinks } from './row-navigation.ts'
 import type { Entry } from './pick-products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { TableHead } from './products-table-head.tsx'
 import type { Selection } from './use-selection.ts'
+import { useNavigate } from '@tanstack/react-router'
 
 interface ProductsTableProps {
   entries: readonly Entry[]
@@ -82,4 +81,27 @@ function useRows(entries: readonly Entry[]) {
 
 function idOf({ product }: Entry): string {
   return product.id
+}
+
+/** Follows the plain links of the rows inside the app; with a modifier key the browser does what it always does. */
+function useEditLinks(rows: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = rows.current
+    if (element === null) return
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const path = link?.getAttribute('href') ?? ''
+      const id = /^\/admin\/products\/edit\/([^/]+)$/.exec(path)?.[1]
+      if (id === undefined || event.defaultPrevented || isForTheBrowser(event)) return
+      event.preventDefault()
+      void navigate({ to: '/admin/products/edit/$id', params: { id: decodeURIComponent(id) } })
+    }
+    element.addEventListener('click', follow)
+    return () => element.removeEventListener('click', follow)
+  }, [rows, navigate])
+}
+
+function isForTheBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
 }

@@ -4,7 +4,7 @@ import { csvColumns, productToCells } from '#domain/products/product-csv.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PhoneSort } from '#ui/table/phone-sort.tsx'
+import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './pick-products.ts'
 import {
   type ChangeSearch,

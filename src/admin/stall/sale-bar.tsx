@@ -5,8 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import type { Sale } from './use-sale.ts'
-import { countPieces } from './use-stall.ts'
+import { type Sale, countPieces } from './use-stall.ts'
 
 interface SaleBarProps {
   sale: Sale

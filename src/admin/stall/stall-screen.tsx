@@ -3,14 +3,13 @@ import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
-import { ReadProblem } from '#ui/page/read-problem.tsx'
+import { ReadProblem } from '#ui/page/page-state.tsx'
 import { findProducts } from './find-products.ts'
 import { SaleBar } from './sale-bar.tsx'
 import { StallHistory } from './stall-history.tsx'
 import { TakingsBar } from './takings-bar.tsx'
 import { type StallMode, TileGrid } from './tile-grid.tsx'
-import { useSale } from './use-sale.ts'
-import { useStall } from './use-stall.ts'
+import { useSale, useStall } from './use-stall.ts'
 
 /** Selling and counting with one hand, with or without a connection. */
 export function StallScreen() {

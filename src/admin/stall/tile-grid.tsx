@@ -3,8 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { SellTile, StockTile } from './tiles.tsx'
-import type { Sale } from './use-sale.ts'
-import type { Stall } from './use-stall.ts'
+import type { Sale, Stall } from './use-stall.ts'
 
 /** What a tap on a tile does. */
 export type StallMode = 'sell' | 'stock'

@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { useState, useEffect, useMemo } from 'react'
 import { createOnce } from '#hooks/use-once.ts'
 import { formatEgp } from '#domain/money.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
-import type { SaleLine, StallEntry } from '#domain/orders/stall-entry.ts'
-import { moveStallStock, recordStallSale, undoStallEntry } from '#db/staff/stall.ts'
+import {
+  type SaleLine,
+  type StallEntry,
+  changeLine,
+  parseSaleLines,
+} from '#domain/orders/stall-entry.ts'
+import { moveStallStock, recordStallSale, undoStallEntry, saleDraftKey } from '#db/staff/stall.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast } from '#ui/toast/toast.ts'
-import type { SaleAutosave } from './sale-autosave.ts'
+import { type SaleAutosave, createSaleAutosave } from './sale-autosave.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import type { Product } from '#domain/products/product.ts'
+import { readDraft } from '#db/drafts.ts'
 
 export interface Stall {
   /** Presses while a sale is being recorded do nothing. `recorded` is called when it is on disk. */
@@ -70,4 +78,27 @@ export function entryText(entry: StallEntry): string {
 
 export function countPieces(lines: readonly SaleLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export interface Sale {
+  lines: readonly SaleLine[]
+  change: (product: Pick<Product, 'id' | 'name' | 'price'>, by: number) => void
+  clear: () => void
+  agreed: SaleAutosave['agreed']
+}
+
+/** The sale that is being built; kept on this device at every tap. */
+export function useSale(): Sale {
+  const { db } = useServices()
+  const [keeper] = useState(() => createSaleAutosave(db, Date.now))
+  const stored = valueOr(useQuery(readDraft, saleDraftKey), null)
+  const lines = useMemo(() => parseSaleLines(stored), [stored])
+  useEffect(() => keeper.show(lines), [keeper, lines])
+  return {
+    lines,
+    change: ({ id, name, price }, by) =>
+      sayIfNotSaved(keeper.change((now) => changeLine(now, { id, name, price, quantity: 1 }, by))),
+    clear: () => sayIfNotSaved(keeper.clear()),
+    agreed: keeper.agreed,
+  }
 }

@@ -5,8 +5,7 @@ import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 import { type Choice, readConflict } from '#domain/writes/revisions.ts'
 import { Button } from '#ui/button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { DiscardIssue, IssueHeading } from './issue-parts.tsx'
-import { useResolve } from './use-resolve.ts'
+import { DiscardIssue, IssueHeading, useResolve } from './issue-parts.tsx'
 
 interface IssueProps {
   operation: Operation

@@ -2,8 +2,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { type ConflictField, readConflict } from '#domain/writes/revisions.ts'
 import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 import { Button } from '#ui/button.tsx'
-import { IssueHeading } from './issue-parts.tsx'
-import { useResolve } from './use-resolve.ts'
+import { IssueHeading, useResolve } from './issue-parts.tsx'
 
 interface DeletionConflictCardProps {
   operation: Operation

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { readSubjects } from '#db/outbox/write-subjects.ts'
+import { readSubjects } from '#db/outbox/entity-names.ts'
 import { listOfColleagues, setAside, takeOver } from '#db/staff/colleagues.ts'
 import { writeName } from '#features/sync/write-words.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'

@@ -1,11 +1,16 @@
 import type { Db } from '#db/database.ts'
-import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { listDependants } from '#db/staff/issues.ts'
+import { readSubjects } from '#db/outbox/entity-names.ts'
+import { listDependants, resolveConflict } from '#db/staff/issues.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import { writeName } from '#features/sync/write-words.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
+import type { Choice } from '#domain/writes/revisions.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 
 interface IssueHeadingProps {
   operation: Operation
@@ -61,4 +66,21 @@ function Dependants({ id }: { id: string }) {
 async function readDependants(db: Db, id: string) {
   const operations = await listDependants(db, id)
   return { operations, subjects: await readSubjects(db, operations) }
+}
+
+/** Sends what was chosen, or lets the server's values be. */
+export function useResolve(id: string): (choices: Record<string, Choice>) => void {
+  const { db, sync } = useServices()
+  const { userId } = useStaff()
+  return (choices) => {
+    const request = { id, choices, newId: crypto.randomUUID(), userId, now: Date.now() }
+    const resolve = async () => {
+      const result = await resolveConflict(db, request)
+      sync.push()
+      if (result === 'queued') showToast({ tone: 'success', message: 'Your choice is being sent.' })
+      if (result === 'dropped')
+        showToast({ tone: 'success', message: 'What the server has stays as it is.' })
+    }
+    sayIfNotSaved(resolve())
+  }
 }

@@ -7,7 +7,7 @@ import { useServices } from '#services.ts'
 import { ForColleagues } from './for-colleagues.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { timeAgo } from '#ui/relative-time.ts'
+import { timeAgo } from '#ui/formats.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 interface WaitingListProps {

@@ -5,9 +5,10 @@ import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { workerUrl } from '#ui/page/trusted-types.ts'
-import { listKeptPictures } from './kept-pictures.ts'
 import { noteTakeover } from './current-version.ts'
 import { setUpdateOffer } from './update-notice.tsx'
+import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { keptSize } from '#features/product/image-sources.ts'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
 export function startServiceWorker(db: Db, beforeUpdate: () => Promise<unknown>): void {
@@ -118,4 +119,23 @@ function savesData(): boolean {
 function whenLoaded(act: () => void): void {
   if (document.readyState === 'complete') act()
   else window.addEventListener('load', act, { once: true })
+}
+
+/** Of Home and 'About Us'. A phone's hero is another picture than a desk's. */
+const pagePictures = ['/images/hero-phone.jpg', '/images/hero.jpg', '/images/story.jpg']
+
+const mostProducts = 500
+
+/** Those of the pages first: the worker stops when pictures cannot be had. Without a readable catalogue only they are listed. */
+export async function listKeptPictures(db: Db): Promise<string[]> {
+  const [categories, products] = await Promise.all([
+    listCategories(db).catch(() => []),
+    listProducts(db, { limit: mostProducts }).catch(() => []),
+  ])
+  const urls = [
+    ...pagePictures,
+    ...categories.map(({ image_url: image }) => image),
+    ...products.map(({ image }) => image),
+  ]
+  return [...new Set(urls.flatMap((url) => keptSize(url) ?? []))]
 }

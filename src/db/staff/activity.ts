@@ -7,8 +7,8 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { readSubjects } from '#db/outbox/write-subjects.ts'
-import { isInHistory } from '#db/staff/stock.ts'
+import { readSubjects } from '#db/outbox/entity-names.ts'
+import { isInHistory } from './stock.ts'
 
 /** `at` in ms since 1970. */
 export type Activity = { id: string; at: number } & (

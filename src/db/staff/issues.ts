@@ -165,7 +165,7 @@ export async function listDependants(db: Db, id: string): Promise<Operation[]> {
  * For a transaction on outbox and photos. When `wanted` names another address than the refused upload, photo and upload
  * go, and what waited for them shows the picture at that address. False: there is nothing to give up.
  */
-export async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
+async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
   const [upload, chosen] = [uploadOf(refused), uploadOf(wanted)]
   if (upload === null || chosen === null || chosen.address === upload.address) return false
   const { rows } = await listOperations(db)

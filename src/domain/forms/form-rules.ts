@@ -10,7 +10,7 @@ export function requiredText(field: string, min: number, max: number) {
   )
 }
 
-export const invalidUrl = 'Please enter a valid URL'
+const invalidUrl = 'Please enter a valid URL'
 
 /** An http(s) address, or a path of this site (docs/product.md, C5). The server has the same rule. */
 export const ImageUrl = v.pipe(

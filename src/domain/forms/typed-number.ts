@@ -32,7 +32,7 @@ export function parseTypedNumber(typed: string): number | null {
 }
 
 /** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
-export function toAsciiDigits(text: string): string {
+function toAsciiDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))

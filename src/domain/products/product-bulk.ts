@@ -5,7 +5,7 @@ import { type WantedProduct, editsOf, maxStock } from './product-form.ts'
 import type { Product } from './product.ts'
 import { maxPrice } from '#domain/forms/typed-number.ts'
 
-export const productFlags = ['featured', 'bestseller', 'new'] as const
+const productFlags = ['featured', 'bestseller', 'new'] as const
 export type ProductFlag = (typeof productFlags)[number]
 
 export type BulkChange =

@@ -23,7 +23,7 @@ export const StockMove = v.object({
 export type StockMove = v.InferOutput<typeof StockMove>
 
 /** How far back devices hold the history: `private.pull` on the server begins there, and older moves are forgotten here. */
-export const stockHistoryDays = 30
+const stockHistoryDays = 30
 
 /** Older versions of the app gave every tap at the stall a reason of its own: 'stall 1a2b3c4d', 'count 1a2b3c4d', 'undo 1a2b3c4d'. */
 export function withoutTap(reason: string): string {

@@ -1,6 +1,6 @@
 import type { LineNotice } from '#domain/orders/cart.ts'
 import { Price } from '#ui/price.tsx'
-import { StateIcon } from '#ui/state-icon.tsx'
+import { StateIcon } from '#ui/icon.tsx'
 
 interface LineNoticesProps {
   /** The product's name: every button says what it is about. */

@@ -9,7 +9,7 @@ const widths = {
 type Family = keyof typeof widths
 
 /** Of each family, the width that is kept for offline use: large enough for where it is shown, small enough for a paid connection. */
-export const keptWidths = {
+const keptWidths = {
   products: 480,
   categories: 480,
   hero: 1280,

@@ -1,4 +1,4 @@
-import { type StateShape, StateIcon } from '#ui/state-icon.tsx'
+import { type StateShape, StateIcon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 export interface SyncChipProps {

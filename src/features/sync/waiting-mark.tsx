@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { StateIcon } from '#ui/state-icon.tsx'
+import { StateIcon } from '#ui/icon.tsx'
 
 /** Beside what this device knows already and the server does not. */
 export function WaitingMark() {

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
 import { HelpFileSection } from './help-file-section.tsx'
 import { SavedAddressSection } from './saved-address-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import { type Theme, chooseTheme, readTheme, themes } from '#ui/theme.ts'
 
 /** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
 export function AccountScreen({ install }: { install: ReactNode }) {
@@ -76,5 +76,37 @@ function Way({ to, title, text, children }: WayProps) {
       {children}
       <Icon name="forward" className="w-5 h-5 text-text-muted" />
     </div>
+  )
+}
+
+const labels: Record<Theme, string> = { system: 'Like the system', light: 'Light', dark: 'Dark' }
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <fieldset>
+      <legend className="title-3 mb-4">Theme</legend>
+      <div className="flex flex-wrap gap-3">
+        {themes.map((name) => (
+          <label
+            key={name}
+            className="chip gap-2.5 has-[:checked]:(border-accent bg-accent-soft) has-[:focus-visible]:(outline-2 outline-offset-3 outline-accent outline-solid)"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={name}
+              checked={theme === name}
+              onChange={() => {
+                chooseTheme(name)
+                setTheme(name)
+              }}
+              className="h-4 w-4"
+            />
+            {labels[name]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

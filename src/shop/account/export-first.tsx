@@ -4,8 +4,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { download } from './download.ts'
-import { exportDevice } from './export-device.ts'
+import { download, exportDevice } from './export-device.ts'
 
 /** Why nothing was erased, and the file that makes it possible. */
 export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) => void }) {

@@ -3,7 +3,7 @@ import { builtAt } from '#domain/built-at.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { download } from './download.ts'
+import { download } from './export-device.ts'
 
 /** For when something is stuck: everything that helps to find out why, without passwords or sessions. */
 export function HelpFileSection() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatBytes } from '#ui/format-bytes.ts'
+import { formatBytes } from '#ui/formats.ts'
 
 interface Facts {
   usage: number | null

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { WhenReady } from '#services.ts'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from './use-products.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts'
 import { getProduct, listProducts } from '#db/mirror/catalog.ts'
 import { listRecentlyViewed } from '#db/shopper/recently-viewed.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const visible = 4

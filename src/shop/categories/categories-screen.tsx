@@ -1,6 +1,5 @@
-import { EmptyState } from '#ui/page/empty-state.tsx'
-import { LoadingNote } from '#ui/page/loading-note.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { useCategories } from './use-categories.ts'
 

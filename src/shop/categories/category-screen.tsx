@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { slugToTitle } from '#domain/categories/category.ts'
 import { Icon } from '#ui/icon.tsx'
-import { LoadingNote } from '#ui/page/loading-note.tsx'
-import { PageHeading } from '#ui/page/page-heading.tsx'
-import { usePageMeta } from '#ui/page/use-page-meta.ts'
-import { usePageTitle } from '#ui/page/use-page-title.ts'
+import { LoadingNote } from '#ui/page/page-state.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
+import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
 import { useCategories } from './use-categories.ts'
 
 const inShort =

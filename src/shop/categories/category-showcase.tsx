@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
-import { LoadingNote } from '#ui/page/loading-note.tsx'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { LoadingNote } from '#ui/page/page-state.tsx'
+import { SectionHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { useCategories } from './use-categories.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { lineDrawing } from '#ui/line-drawing.ts'
+import { lineDrawing } from '#ui/icon.tsx'
 import { useHowToInstall } from './how-to-install.ts'
 import { acceptInstallOffer } from './install-offer.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 
 type State = 'asking' | 'busy' | 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'
 

@@ -1,10 +1,9 @@
 /** What the screens about one order share: where it is, what has happened, its number. */
 import { Spinner } from '#ui/spinner.tsx'
-import { type StateShape, StateIcon } from '#ui/state-icon.tsx'
+import { type StateShape, StateIcon, Icon } from '#ui/icon.tsx'
 import { shortId } from './my-order-words.ts'
 import type { OrderChip as Chip, TimelineStep } from './order-story.ts'
 import { Link } from '@tanstack/react-router'
-import { Icon } from '#ui/icon.tsx'
 
 const chipColours: Record<Chip['tone'], string> = {
   info: 'bg-info-soft text-info',

@@ -1,7 +1,7 @@
 /** What is told of an order: one pure function of where it stands, so that no two places tell different stories. */
 import { type Piastres, formatEgp } from '#domain/money.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
-import type { StateShape } from '#ui/state-icon.tsx'
+import type { StateShape } from '#ui/icon.tsx'
 
 export type OrderStanding =
   | { name: 'saved' | 'sending' }

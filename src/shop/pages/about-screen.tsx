@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 
 const values = [

@@ -1,5 +1,5 @@
 import { WhenReady } from '#services.ts'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const hours = [

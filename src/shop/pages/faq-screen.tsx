@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
 
 const questions: readonly { question: string; answer: ReactNode }[] = [
   {

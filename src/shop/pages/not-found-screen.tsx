@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '#ui/page/empty-state.tsx'
-import { usePageTitle } from '#ui/page/use-page-title.ts'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { usePageTitle } from '#ui/page/use-page-head.ts'
 
 export function NotFoundScreen() {
   usePageTitle('Page not found')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading } from '#ui/page/page-heading.tsx'
+import { PageHeading } from '#ui/page/headings.tsx'
 
 interface TextPageProps {
   title: string

@@ -5,7 +5,7 @@ import { enqueue } from '#db/outbox/outbox.ts'
 import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
 import { useServices } from '#services.ts'
 
-export const contactFields = ['name', 'email', 'subject', 'message'] as const
+const contactFields = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 export type ContactErrors = Partial<Record<ContactField, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as draw } from 'sonner'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { StateIcon } from '#ui/state-icon.tsx'
+import { StateIcon } from '#ui/icon.tsx'
 import { type Countdown, startCountdown } from './toast-countdown.ts'
 import {
   type NumberedToast,

@@ -2,7 +2,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
-import { useToastHost } from './toast-host.ts'
 import { type NumberedToast, type Toast, receiveToasts, toastText } from './toast.ts'
 
 const loadView = () => import('./toaster-view.tsx')
@@ -40,4 +39,30 @@ function PlainToaster({ toasts }: { toasts: readonly NumberedToast[] }) {
       {last && toastText(last)}
     </output>
   )
+}
+
+/**
+ * Where messages are drawn: at the end of the page, or at the end of the modal dialog that is open. What lies outside of one
+ * can be neither pressed nor heard.
+ */
+function useToastHost(): HTMLElement {
+  const [host] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    const place = () => placeInFront(host)
+    place()
+    // A dialog that is taken out of the page while it is open takes the messages with it: they are put back.
+    const observer = new MutationObserver(place)
+    observer.observe(document.body, { attributeFilter: ['open'], childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      host.remove()
+    }
+  }, [host])
+  return host
+}
+
+function placeInFront(host: HTMLElement): void {
+  const dialogs = document.querySelectorAll('dialog:modal')
+  const front = dialogs.item(dialogs.length - 1) ?? document.body
+  if (host.parentElement !== front) front.append(host)
 }

@@ -9,7 +9,7 @@ import {
 import type { Category } from '#domain/categories/category.ts'
 import { nameToSlug } from '#domain/slug.ts'
 import { Field } from '#ui/form/field.tsx'
-import { RemoteChangeNote } from '#features/edit-form/remote-change-note.tsx'
+import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
 import type { LiveForm } from '#features/edit-form/use-live-form.ts'
 import type { CategoryFormApi } from './use-category-form.ts'
 

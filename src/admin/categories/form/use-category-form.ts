@@ -6,7 +6,7 @@ import {
   type CategoryValues,
   categoryFields,
 } from '#domain/categories/category-form.ts'
-import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
+import { focusFirstBad } from '#ui/form/field.tsx'
 
 export type CategoryFormApi = ReturnType<typeof useCategoryForm>['form']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
@@ -66,4 +66,9 @@ function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
         failure: 'Failed to update order status. Please try again.',
       },
     })
+}
+
+/** Beside the status of an order that waits for staff to decide. */
+export function HeldBadge({ order }: { order: StaffOrder }) {
+  return isHeld(order) && <span className="badge bg-danger-soft text-danger">Held</span>
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { focusInstead } from '#ui/table/focus-after-removal.ts'
+import { focusInstead } from '#ui/table/row-focus.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -7,7 +7,7 @@ import {
   type ProductValues,
   productFields,
 } from '#domain/products/product-form.ts'
-import { focusFirstBad } from '#ui/form/focus-first-bad.ts'
+import { focusFirstBad } from '#ui/form/field.tsx'
 
 export type ProductFormApi = ReturnType<typeof useProductForm>['form']
 

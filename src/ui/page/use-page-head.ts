@@ -18,3 +18,10 @@ export function usePageMeta(meta: PageMeta | undefined): void {
     }
   }, [text])
 }
+
+/** '<Page> — Nefer', for titles that are known only once the data is there. */
+export function usePageTitle(page: string | undefined): void {
+  useEffect(() => {
+    if (page !== undefined) document.title = `${page} — Nefer`
+  }, [page])
+}

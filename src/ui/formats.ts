@@ -17,3 +17,9 @@ export function relativeTime(time: number, now: number): string {
 export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }
+
+/** '0.4 MB', '12 MB'. */
+export function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+}

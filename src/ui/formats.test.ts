@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime, timeAgo } from './relative-time.ts'
+import { relativeTime, timeAgo, formatBytes } from './formats.ts'
 
 const now = Date.UTC(2026, 10, 20, 10)
 
@@ -28,5 +28,17 @@ describe('timeAgo', () => {
     [86_400_000, 'yesterday'],
   ])('%i ms ago is %s', (age, text) => {
     expect(timeAgo(now, now + age)).toBe(text)
+  })
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0.0 MB'],
+    [449_000, '0.4 MB'],
+    [9_940_000, '9.9 MB'],
+    [10_000_000, '10 MB'],
+    [1_234_500_000, '1235 MB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
   })
 })

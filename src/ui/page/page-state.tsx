@@ -1,0 +1,58 @@
+import { Spinner } from '#ui/spinner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ReactNode } from 'react'
+import { Mark } from '#ui/mark.tsx'
+
+/** Says on screen that something is being read. Tall enough that the footer does not jump. */
+export function LoadingNote({ text }: { text: string }) {
+  return (
+    <p
+      role="status"
+      className="min-h-[50vh] flex flex-col items-center pt-24 gap-4 text-text-muted"
+    >
+      <Spinner />
+      {text}
+    </p>
+  )
+}
+
+/** What is stored on this device cannot be read at the moment; nothing is said about whether it is still there. */
+export function ReadProblem({ what }: { what: string }) {
+  return (
+    <div className="page-narrow py-16">
+      <Notice tone="danger">
+        <p role="alert">
+          {what} cannot be read on this device at the moment. Loading the page again often helps.
+        </p>
+        <Button look="quiet" className="mt-3" onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  title: string
+  text?: ReactNode
+  /** The way on: a link or a button. */
+  children?: ReactNode
+  /** 'h1' where the empty state is the whole page. */
+  level?: 'h1' | 'h2' | 'p'
+}
+
+export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyStateProps) {
+  return (
+    <div className="mx-auto max-w-120 py-16 md:py-24 text-center">
+      <Mark className="mx-auto mb-6 h-14 text-brass" />
+      <Title className="title-2" {...(Title === 'h1' && { tabIndex: -1 })}>
+        {title}
+      </Title>
+      {text !== undefined && <p className="mt-3 text-text-muted">{text}</p>}
+      {children !== undefined && (
+        <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      )}
+    </div>
+  )
+}
