@@ -5,6 +5,7 @@ import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
+import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { createWrite } from './queue-and-tell.ts'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
@@ -15,6 +16,10 @@ import { Notice } from '#ui/notice.tsx'
 /** The guard: nothing of the staff area is shown to a device nobody has signed in on. */
 export function StaffArea({ children }: { children: ReactNode }) {
   const staff = useSession()
+  // Also when another window has signed out.
+  useEffect(() => {
+    if (staff === null) showIconBadge(0)
+  }, [staff])
   if (staff === undefined) return null
   if (staff === null) return <SignInPanel />
   return <SignedIn staff={staff}>{children}</SignedIn>

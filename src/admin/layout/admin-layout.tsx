@@ -11,6 +11,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { headerTitle } from './header-title.ts'
 import { MenuButton, Sidebar } from './sidebar.tsx'
+import { useNewOrderBadge } from './use-new-order-badge.ts'
 import { useNewOrderNotice } from './use-new-order-notice.ts'
 
 interface AdminLayoutProps {
@@ -25,6 +26,7 @@ interface AdminLayoutProps {
 export function AdminLayout({ banner, signOut, children }: AdminLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const close = useCallback(() => setMenuOpen(false), [])
+  useNewOrderBadge()
   useNewOrderNotice()
   return (
     <div className="flex flex-1 items-stretch">

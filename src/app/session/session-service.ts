@@ -11,6 +11,7 @@ import type { Session, SignInFailure } from '#services.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import type { Sync } from '#sync/sync.ts'
 import { createWithLock } from '#sync/web-lock.ts'
+import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { loadOnce } from '#app/load-once.ts'
 import { createOfflineReturn } from './offline-return.ts'
 
@@ -119,6 +120,7 @@ export function createSessionService(db: Db): SessionService {
         }
       },
       signOut: async () => {
+        showIconBadge(0)
         await wipePull(db, 'orders')
         await (await loadKeeper()).signOut()
         // A page of orders that was on its way during the sign-out.

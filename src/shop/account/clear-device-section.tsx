@@ -3,6 +3,7 @@ import { canClearDevice, clearDevice } from '#db/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { erasedKey } from './erased-note.tsx'
 import { ExportFirst } from './export-first.tsx'
@@ -25,6 +26,7 @@ export function ClearDeviceSection() {
     setAsking(false)
     setRefused(!cleared)
     if (!cleared) return
+    showIconBadge(0)
     forgetChoices()
     leaveNote()
     location.assign('/')
