@@ -1,0 +1,148 @@
+/** Hints of Realtime, against what a hosted project has of it as far as the migration needs that. */
+import type { PGlite } from '@electric-sql/pglite'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startPglite } from '../support/servers/pgtap.ts'
+import { readMigration } from '../support/servers/schema-files.ts'
+
+let db: PGlite
+const staff = randomUUID()
+beforeAll(async () => {
+  db = await startPglite()
+  await db.exec(`insert into private.staff (user_id) values ('${staff}')`)
+})
+afterEach(() =>
+  db.exec(`
+    reset role;
+    drop schema if exists realtime cascade;
+    drop trigger if exists categories_hint on public.categories;
+    drop trigger if exists products_hint on public.products;
+    drop trigger if exists orders_hint on public.orders;
+    drop trigger if exists stock_moves_hint on public.stock_moves;
+  `),
+)
+afterAll(() => db.close())
+
+const sent = async () =>
+  (await db.query('select topic, event, private, payload from realtime.messages order by id')).rows
+const renameProduct = (name: string) =>
+  db.query("update public.products set name = $1 where id = '1'", [name])
+
+async function signIn(sub: string): Promise<void> {
+  const claims = JSON.stringify({ role: 'authenticated', sub })
+  await db.query("select set_config('request.jwt.claims', $1, false)", [claims])
+  await db.exec('set role authenticated')
+}
+
+async function topics(): Promise<unknown> {
+  await signIn(staff)
+  const { rows } = await db.query<{ told: unknown }>('select public.hint_topics() as told')
+  await db.exec('reset role')
+  return rows[0]?.told
+}
+
+describe('a server without Realtime', () => {
+  test('gives no hints, and says so', async () => {
+    await renameProduct('Plain Box')
+    expect(await topics()).toEqual({ status: 'applied', topics: [] })
+  })
+
+  test('whose Realtime belongs to somebody else keeps the rest of the schema', async () => {
+    await makeRealtime()
+    await db.exec(
+      'alter table realtime.messages owner to anon; alter schema realtime owner to anon',
+    )
+    await db.exec('create role visitor; grant usage on schema realtime, private, public to visitor')
+    await db.exec('set role visitor')
+    const setUp = blockOf(await readMigration('hints'))
+    await db.exec(setUp)
+    await db.exec('reset role')
+    expect(await topics()).toEqual({ status: 'applied', topics: [] })
+  })
+})
+
+describe('a server with Realtime', () => {
+  beforeEach(async () => {
+    await makeRealtime()
+    await db.exec(await readMigration('hints'))
+    await db.exec(await readMigration('hints'))
+  })
+
+  test('hints once for each transaction and topic, without any data', async () => {
+    await db.exec(`
+      begin;
+      update public.products set name = 'Hinted Box' where id = '1';
+      update public.products set stock = stock + 1 where id in ('1', '2');
+      update public.orders set status = 'shipped' where status = 'pending';
+      commit;
+    `)
+    expect(await sent()).toEqual([
+      { topic: 'catalog', event: 'changed', private: false, payload: {} },
+      { topic: 'staff', event: 'changed', private: true, payload: {} },
+    ])
+    await renameProduct('Hinted again')
+    expect(await sent()).toHaveLength(3)
+  })
+
+  test('says what can be listened to, to staff alone', async () => {
+    expect(await topics()).toEqual({
+      status: 'applied',
+      topics: [
+        { name: 'catalog', private: false },
+        { name: 'staff', private: true },
+      ],
+    })
+    await signIn(randomUUID())
+    await expect(db.query('select public.hint_topics()')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('writes what it was asked to although no hint can be sent', async () => {
+    await db.exec('drop function realtime.send')
+    await renameProduct('Written all the same')
+    const { rows } = await db.query("select name from public.products where id = '1'")
+    expect(rows).toEqual([{ name: 'Written all the same' }])
+  })
+
+  test('lets staff hear the private topic, and nobody else hear or send', async () => {
+    await renameProduct('Heard')
+    const hear = async (topic: string) => {
+      await db.query("select set_config('realtime.topic', $1, false)", [topic])
+      const { rows } = await db.query('select 1 from realtime.messages')
+      return rows.length
+    }
+    const isStaff = await hear('staff')
+    expect(isStaff).toBeGreaterThan(0)
+    await signIn(staff)
+    expect([await hear('staff'), await hear('other')]).toEqual([isStaff, 0])
+    await expect(
+      db.query("insert into realtime.messages (topic, extension) values ('staff', 'broadcast')"),
+    ).rejects.toMatchObject({ code: '42501' })
+    await db.exec('reset role')
+    await signIn(randomUUID())
+    expect(await hear('staff')).toBe(0)
+  })
+})
+
+/** The part that sets triggers and policy up. */
+function blockOf(migration: string): string {
+  const start = migration.indexOf('do $$')
+  return migration.slice(start, migration.indexOf('$$;', start + 5) + 3)
+}
+
+/** https://supabase.com/docs/guides/realtime/broadcast : `realtime.send`, the messages it writes, and the topic that is asked about. */
+async function makeRealtime(): Promise<void> {
+  await db.exec(`
+    create schema realtime;
+    create table realtime.messages (id bigint generated always as identity, topic text, extension text,
+      event text, payload jsonb, private boolean);
+    alter table realtime.messages enable row level security;
+    create function realtime.topic() returns text language sql stable as
+      $$ select nullif(current_setting('realtime.topic', true), '') $$;
+    create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+      language sql as $$ insert into realtime.messages (payload, event, topic, private, extension)
+        values (payload, event, topic, private, 'broadcast') $$;
+    grant usage on schema realtime to anon, authenticated;
+    grant all on realtime.messages to anon, authenticated;
+    grant execute on function realtime.topic() to anon, authenticated;
+  `)
+}
