@@ -21,6 +21,7 @@ test('the focus is somewhere after every button of the staff room', async ({ dev
     '/admin/categories',
     '/admin/orders',
     '/admin/sync',
+    '/admin/devices',
   ])
     await pressEverything(page, path, /Sign out/)
 })

@@ -78,6 +78,16 @@ test('sign-in, dashboard, orders and stall have no barrier, their dialogs neithe
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectNoBarriers(page, 'keys')
 
+  await staff.open('/admin/devices')
+  await expect(page.getByRole('heading', { level: 3, name: /^Device / })).not.toHaveCount(0)
+  await page.getByLabel('Help file', { exact: true }).setInputFiles({
+    name: 'a.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoBarriers(page, 'devices')
+
   await staff.open('/admin/orders')
   await openOrder(page, order.name)
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,5 +1,6 @@
 /** Pictures of the staff room to look at, in both themes and two widths, in screenshots/. Only when asked for: npm run screens. */
 import { expect, test } from '../fixtures.ts'
+import { leaveDeviceBehind } from '../support/devices.ts'
 import { openOrder, placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 import { takePicture } from '../support/take-picture.ts'
@@ -16,6 +17,7 @@ const screens = [
   ['category-edit', '/admin/categories/edit/decor'],
   ['orders', '/admin/orders'],
   ['sync-empty', '/admin/sync'],
+  ['devices', '/admin/devices'],
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -26,6 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test('every screen of the staff room', async ({ shop, device }) => {
         test.setTimeout(180_000)
         const order = await placeOrder(shop)
+        await leaveDeviceBehind(shop)
         const page = device.page()
         const staff = createStaff(page)
         const shoot = (name: string) => takePicture(page, `admin-${name}-${width}-${colorScheme}`)

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../fixtures.ts'
+import { forgetDevices, leaveDeviceBehind } from '../support/devices.ts'
+import { makeProduct, productOf } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
+
+test('what a device cannot send is saved as a help file, and arrives once after it was read in', async ({
+  device,
+  shop,
+}) => {
+  const { id, name } = await makeProduct(shop, { stock: 5 })
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/stall')
+  await expect(page.getByRole('button', { name: `Add ${name}` })).toBeVisible()
+  await shop.proxy.shut()
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  await page.getByRole('button', { name: `One ${name} fewer` }).click()
+  await expect(page.getByText(/^Stock: −1/)).toBeVisible()
+  await page.goto('/account')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a help file' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(id)
+  expect(text).not.toMatch(/access_?token|refresh_?token|eyJ/i)
+  await shop.proxy.open()
+
+  await staff.open('/admin/devices')
+  await staff.noticeConnection()
+  await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(4)
+  const read = (content: string) =>
+    page.getByLabel('Help file', { exact: true }).setInputFiles({
+      name: 'nefer-help.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    })
+  await read('{}')
+  await expect(page.getByRole('alert')).toContainText('This is no help file of Nefer.')
+  await read(text)
+  const listed = page.getByRole('listitem').filter({ hasText: name })
+  await expect(listed).toContainText('Stock change')
+  await page.getByRole('button', { name: 'Send what is in it' }).click()
+  await staff.expectToast(/being sent/)
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+  expect(await productOf(shop, id)).toMatchObject({ stock: 4 })
+})
+
+test('a device that has held something back for days is told of on the dashboard', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  const staff = createStaff(page)
+  await forgetDevices(shop)
+  await staff.signIn('/admin')
+  await expect.poll(async () => (await shop.sql('select id from private.devices')).length).toBe(1)
+  await leaveDeviceBehind(shop)
+  await staff.open('/admin')
+  await expect(
+    page.getByText('A device has held something back for more than a day.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'See the devices' }).click()
+  await expect(page.getByRole('heading', { name: '(this one)' })).toBeVisible()
+  await expect(page.getByText('3, the oldest written 3 days ago')).toBeVisible()
+})
