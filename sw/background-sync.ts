@@ -6,6 +6,7 @@ import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isTokenUsable } from '#domain/staff/staff-session.ts'
+import { builtAt } from '#domain/built-at.ts'
 import { type PushDeps, flush } from '#sync/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
@@ -69,6 +70,7 @@ function workerDeps(): WorkerDeps {
     openDb: () => createDb(),
     report: (error) => self.reportError(error),
     gateway: createSupabaseGateway(readBackendConfig()),
+    app: builtAt,
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),

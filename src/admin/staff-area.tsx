@@ -7,6 +7,7 @@ import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
+import { HeldBack } from './layout/held-back.tsx'
 import { createWrite } from './queue-and-tell.ts'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
@@ -55,6 +56,7 @@ function Banners() {
     <>
       <SessionEnded />
       <Dismissed />
+      <HeldBack />
     </>
   )
 }

@@ -85,7 +85,11 @@ function createEngineSoon(db: Db): Engine {
   const start = loadOnce(() => import('./engine.ts').then(({ startEngine }) => startEngine(db)))
   // Without the engine no pull can run: screens say that loading failed instead of loading for ever.
   const tellFailed = () => void patchSyncState(db, { pullFailed: true }).catch(ignore)
-  keepTrying(start, tellFailed, wait, { firstMs: 5_000, longestMs: 5 * 60_000 })
+  keepTrying(start, tellFailed, wait, {
+    firstMs: 5_000,
+    longestMs: 5 * 60_000,
+    random: Math.random,
+  })
   window.addEventListener('online', () => void start().catch(ignore))
   return { sync: createSyncSoon(start), session: createSessionSoon(start) }
 }

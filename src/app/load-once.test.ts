@@ -22,8 +22,21 @@ it('tries until it works, with growing pauses, and says so each time', async () 
     pauses.push(ms)
     act()
   }
-  keepTrying(task, onFailure, wait, { firstMs: 5, longestMs: 20 })
+  keepTrying(task, onFailure, wait, { firstMs: 5, longestMs: 20, random: () => 0 })
   await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(5))
   expect(pauses).toEqual([5, 10, 20, 20])
   expect(onFailure).toHaveBeenCalledTimes(4)
+})
+
+it('does not try at the same moments as everybody else', async () => {
+  const task = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('lost'))
+  task.mockResolvedValue()
+  const pauses: number[] = []
+  const wait = (act: () => void, ms: number) => {
+    pauses.push(ms)
+    act()
+  }
+  keepTrying(task, () => undefined, wait, { firstMs: 100, longestMs: 100, random: () => 0.5 })
+  await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(2))
+  expect(pauses).toEqual([75])
 })

@@ -10,16 +10,16 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Tries until it works, with growing pauses between the first and the longest (ms). Each failure is told. */
+/** Tries until it works, with growing pauses between the first and the longest (ms), each up to a half shorter. Each failure is told. */
 export function keepTrying(
   task: () => Promise<unknown>,
   onFailure: () => void,
   wait: (act: () => void, ms: number) => void,
-  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+  { firstMs, longestMs, random }: { firstMs: number; longestMs: number; random: () => number },
 ): void {
   task().catch(() => {
     onFailure()
-    const next = { firstMs: Math.min(firstMs * 2, longestMs), longestMs }
-    wait(() => keepTrying(task, onFailure, wait, next), firstMs)
+    const next = { firstMs: Math.min(firstMs * 2, longestMs), longestMs, random }
+    wait(() => keepTrying(task, onFailure, wait, next), firstMs * (1 - random() / 2))
   })
 }

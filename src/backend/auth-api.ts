@@ -4,7 +4,7 @@
  * under rules of our own (session.ts), so only the calls are left.
  */
 import * as v from 'valibot'
-import type { BackendConfig } from './backend-config.ts'
+import { type BackendConfig, appHeader } from './backend-config.ts'
 
 const Tokens = v.object({
   access_token: v.string(),
@@ -47,7 +47,8 @@ const Account = v.object({ id: v.string(), email: v.string() })
 
 const timeoutMs = 10_000
 
-export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetch): AuthApi {
+export function createAuthApi(config: BackendConfig, send: typeof fetch): AuthApi {
+  const { url, anonKey } = config
   async function post(
     path: string,
     body: object,
@@ -58,6 +59,7 @@ export function createAuthApi({ url, anonKey }: BackendConfig, send: typeof fetc
       method,
       headers: {
         apikey: anonKey,
+        ...appHeader(config),
         'content-type': 'application/json',
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
       },

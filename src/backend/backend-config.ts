@@ -1,8 +1,12 @@
+import { builtAt } from '#domain/built-at.ts'
+
 export interface BackendConfig {
   /** The project's address, without /rest/v1. */
   url: string
   /** The public key; it names the project, it grants nothing. */
   anonKey: string
+  /** When the app was built (ISO 8601): its version. */
+  app?: string
 }
 
 export interface GatewayOptions extends BackendConfig {
@@ -17,7 +21,13 @@ export function readBackendConfig(): BackendConfig {
   return {
     url: url === '' ? location.origin : url,
     anonKey: anonKey === '' ? 'embedded' : anonKey,
+    app: builtAt,
   }
+}
+
+/** Every request names the app's version, in the header that hosted projects let through from other origins. */
+export function appHeader({ app = '' }: BackendConfig): Record<string, string> {
+  return app === '' ? {} : { 'x-client-info': `nefer/${app}` }
 }
 
 /** True for the demo backend that `npm start` and `npm run dev` bring along. */

@@ -31,6 +31,10 @@ export interface PullPage {
   at: string
   /** How many orders there are in all: only with the last page of them. */
   total?: number | undefined
+  /** For how long (ms) a transaction that does not end has held back what was written since; older servers do not tell. */
+  horizon_ms?: number | undefined
+  /** Apps that were built before it (ISO 8601) may not send; absent: all may. */
+  min_app_version?: string | undefined
 }
 
 /** A place among all orders, newest first; without an id: from that time (ISO 8601) on into the past. */

@@ -3,7 +3,7 @@
  * most refusals with 400 and tells the real status in the body.
  */
 import * as v from 'valibot'
-import type { GatewayOptions } from './backend-config.ts'
+import { type GatewayOptions, appHeader } from './backend-config.ts'
 import { photoBucket } from '#domain/products/product-photo.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Failure, PhotoStore, Reply } from './gateway.ts'
@@ -68,11 +68,13 @@ function hasNoStore({ status, body }: Answer): boolean {
 }
 
 async function ask(
-  { url, anonKey, fetch: send = fetch }: GatewayOptions,
+  options: GatewayOptions,
   { path, accessToken, signal, upload }: Request,
 ): Promise<Answer> {
+  const { url, anonKey, fetch: send = fetch } = options
   const headers = {
     apikey: anonKey,
+    ...appHeader(options),
     ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
     ...(upload && {
       'content-type': upload.type,

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import type { GatewayOptions } from './backend-config.ts'
+import { type GatewayOptions, appHeader } from './backend-config.ts'
 import { DeviceList } from '#domain/devices/device.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
@@ -18,6 +18,8 @@ const PullPage = v.object({
   horizon: v.string(),
   at: v.string(),
   total: v.optional(v.number()),
+  horizon_ms: v.fallback(v.optional(v.number()), undefined),
+  min_app_version: v.fallback(v.optional(v.string()), undefined),
 })
 const OrdersReply = v.variant('status', [
   Rejected,
@@ -153,6 +155,7 @@ function createClient(
   return new PostgrestClient(`${options.url.replace(/\/+$/, '')}/rest/v1`, {
     headers: {
       apikey: options.anonKey,
+      ...appHeader(options),
       ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
     },
     fetch: recordHeaders(options.fetch ?? fetch, seen),

@@ -17,6 +17,8 @@ export interface SyncState {
   dismissed: boolean
   /** The end of the last complete pull. */
   pulledAt: number | null
+  /** Apps that were built before it (ISO 8601) may not send; null: all may. */
+  lowestApp: string | null
 }
 
 const initialState: SyncState = {
@@ -25,6 +27,7 @@ const initialState: SyncState = {
   ordersFailed: false,
   dismissed: false,
   pulledAt: null,
+  lowestApp: null,
 }
 const key = 'sync-state'
 
@@ -33,6 +36,11 @@ export async function readSyncState(db: Db): Promise<SyncState> {
   return typeof stored === 'object' && stored !== null
     ? { ...initialState, ...stored }
     : initialState
+}
+
+/** For live queries. */
+export async function readLowestApp(db: Db): Promise<string | null> {
+  return (await readSyncState(db)).lowestApp
 }
 
 /** A disk that is full of more important things costs the note, and nothing else. */
@@ -57,6 +65,8 @@ export interface SyncStatus {
   waiting: number
   /** What whoever is at this device can decide: the shop's operations, and those of the staff member who is signed in. */
   needsYou: number
+  /** Apps that were built before it (ISO 8601) may not send; null: all may. */
+  lowestApp: string | null
 }
 
 /** `online` is the browser's hint: false is believed, true only if the server answers. */
@@ -77,7 +87,7 @@ export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatu
     offline: !online || !state.reachable,
     sending: open.some((operation) => operation.state === 'inflight'),
   })
-  return { name, waiting, needsYou }
+  return { name, waiting, needsYou, lowestApp: state.lowestApp }
 }
 
 function nameStatus(facts: {

@@ -52,12 +52,18 @@ const lockLimitMs = 45_000
 /** Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. */
 export async function pull(deps: PullDeps): Promise<PullResult> {
   const { db, gateway, now, pageSize = 500 } = deps
-  const fetch = (cursor: unknown) =>
-    gateway.pullCatalog(cursor, pageSize, AbortSignal.timeout(requestTimeoutMs))
+  let told: PullPage | undefined
+  const fetch = async (cursor: unknown) => {
+    const signal = AbortSignal.timeout(requestTimeoutMs)
+    const reply = await gateway.pullCatalog(cursor, pageSize, signal)
+    if (reply.ok) told = reply.value
+    return reply
+  }
   const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch })
   const at = now()
   await patchSyncState(db, {
     pullFailed: !result.ok,
+    ...(told && { lowestApp: told.min_app_version ?? null }),
     ...(result.ok
       ? { pulledAt: at, reachable: true }
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
@@ -147,7 +153,7 @@ async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
 
 function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPage) {
   const { name, scope } = source
-  const { epoch, next, more, horizon, at, total, rows } = page
+  const { epoch, next, more, horizon, horizon_ms: horizonMs, at, total, rows } = page
   return savePage(db, {
     name,
     scope,
@@ -156,6 +162,7 @@ function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPa
     epoch,
     last: !more,
     horizon,
+    horizonMs,
     at,
     total,
     rows,

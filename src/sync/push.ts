@@ -18,18 +18,17 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
 import { sendPhoto } from './photo-store.ts'
+import { type Sender, maySend } from './may-send.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
 import type { WithLock } from './web-lock.ts'
 
-export interface PushDeps extends SignedInDeps {
+export interface PushDeps extends SignedInDeps, Omit<Sender, 'db'> {
   gateway: Gateway
   /** Null when nobody is signed in, or the token cannot be used now. Never waits for the network in the worker. */
   identity: () => Promise<Identity | null>
   /** ms since 1970. */
   now: () => number
-  /** False: another version of the app has taken over this device. One version sends at a time. */
-  isCurrent?: () => boolean
   /** In [0, 1). */
   random: () => number
   /** A fresh UUID: names each claim. */
@@ -108,7 +107,7 @@ interface Line {
 
 async function sendUntilEmpty(deps: PushDeps, line: Line, onFound: () => void): Promise<number> {
   let applied = 0
-  while (deps.isCurrent?.() !== false) {
+  while (await maySend(deps)) {
     const owner = line.isHeld ? deps.newId() : unlockedOwner(deps.newId())
     let identity: Identity | null = null
     // What anybody may send waits for nobody's identity.

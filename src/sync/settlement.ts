@@ -13,10 +13,12 @@ export function settlementOf(
   now: number,
   random: number,
 ): Settlement {
-  return reply.ok ? ofOutcome(reply.value, now) : ofFailure(operation, reply.error, now, random)
+  return reply.ok
+    ? ofOutcome(reply.value, now, random)
+    : ofFailure(operation, reply.error, now, random)
 }
 
-function ofOutcome(outcome: Outcome, now: number): Settlement {
+function ofOutcome(outcome: Outcome, now: number, random: number): Settlement {
   switch (outcome.status) {
     case 'applied':
     case 'conflict':
@@ -25,7 +27,7 @@ function ofOutcome(outcome: Outcome, now: number): Settlement {
     case 'wait':
       return {
         state: 'pending',
-        nextAttemptAt: now + respectedWait(outcome.retry_after_ms),
+        nextAttemptAt: now + spread(respectedWait(outcome.retry_after_ms), random),
         lastError: { class: 'transient', code: 'rate_limited', status: 429, at: now },
       }
   }
@@ -49,17 +51,17 @@ function ofFailure(
     case 'transient': {
       const delay = Math.max(
         retryDelay(operation.attempts, random),
-        respectedWait(failure.retryAfterMs),
+        spread(respectedWait(failure.retryAfterMs), random),
       )
       return { state: 'pending', nextAttemptAt: now + delay, lastError }
     }
     case 'sign-in':
       // Nobody can sign in for an anonymous write: a refused key is the app's, so a newer app has to send it.
       return operation.scope === 'anon'
-        ? { state: 'needs-upgrade', nextAttemptAt: now + hourMs, lastError }
+        ? { state: 'needs-upgrade', nextAttemptAt: now + aboutAnHour(random), lastError }
         : { state: 'needs-sign-in', lastError }
     case 'upgrade':
-      return { state: 'needs-upgrade', nextAttemptAt: now + hourMs, lastError }
+      return { state: 'needs-upgrade', nextAttemptAt: now + aboutAnHour(random), lastError }
     case 'rejected':
       return { state: 'rejected', lastError }
   }
@@ -83,5 +85,15 @@ function retryDelay(attempts: number, random: number): number {
 /** What a server asks for is respected, up to an hour (ms); a strange wish counts as none. */
 function respectedWait(retryAfterMs: number | undefined): number {
   if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs) || retryAfterMs < 0) return 0
-  return Math.min(retryAfterMs, 60 * 60_000)
+  return Math.min(retryAfterMs, hourMs)
+}
+
+/** Whoever was told to wait for the same moment does not come back at the same moment: up to half as long again, and not beyond an hour (ms). */
+export function spread(waitMs: number, random: number): number {
+  return Math.min(hourMs, Math.floor(waitMs * (1 + random / 2)))
+}
+
+/** No wait is longer than an hour: see outbox-rules.ts. */
+function aboutAnHour(random: number): number {
+  return Math.floor(hourMs * (1 - random / 10))
 }

@@ -4,7 +4,7 @@ import { retryTransientNow, readNextDueAt } from '#db/outbox/sending/outbox-clai
 import { listUnacknowledged, release } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/my-orders.ts'
-import { patchSyncState } from '#db/sync-state.ts'
+import { patchSyncState, readLowestApp } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
 import { type FollowDeps, followClosely } from './follow-closely.ts'
@@ -16,6 +16,7 @@ import { type OrdersFound, type OrdersSearch, findOrders } from './online/find-o
 import { type DeviceDeps, type DevicesFound, listDevices, reportDevice } from './online/devices.ts'
 import { type GivenUp, giveUp, settleDoubt } from './give-up.ts'
 import { createPhotoStoreQuestion } from './photo-store.ts'
+import { maySend } from './may-send.ts'
 import { pull, pullOrders } from './pull.ts'
 import { type PushDeps, type Senders, startSenders } from './push.ts'
 import type { Timers, WakeUp } from './triggers.ts'
@@ -163,8 +164,10 @@ function keepDueTimer(deps: SyncDeps, pushOnce: () => Promise<void>) {
     const delay = Math.min(Math.max(dueAt - now(), shortestTimerMs), longestTimerMs)
     timer = timers.set(() => void fire(), delay)
   }
-  const readDue = async () =>
-    readNextDueAt(db, { now: now(), userId: (await identity())?.userId ?? null })
+  const readDue = async () => {
+    if (!(await maySend(deps))) return null
+    return readNextDueAt(db, { now: now(), userId: (await identity())?.userId ?? null })
+  }
   const look = () => void readDue().then(arm, (error: unknown) => report('timer', error))
   // A timer may fire early and find nothing due: look again, nothing else might.
   const fire = async () => {
@@ -172,7 +175,7 @@ function keepDueTimer(deps: SyncDeps, pushOnce: () => Promise<void>) {
     look()
   }
   // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
-  const read = () => Promise.all([listUnacknowledged(db), readSession(db)])
+  const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
   const stop = watch(read, look, (error) => report('timer', error))
   return () => {
     stopped = true

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import type { Cursor, PulledRow } from '#backend/gateway.ts'
 import { Category } from '#domain/categories/category.ts'
 import { Product } from '#domain/products/product.ts'
@@ -14,6 +16,23 @@ export function describePull(world: GetWorld): void {
     expect(ids('products')).toEqual(expect.arrayContaining(['1', '12']))
     for (const { t, row } of rows)
       if (row !== null) v.parse(t === 'categories' ? Category : Product, row)
+  })
+
+  it('tells which versions may still send, and the ledger knows which one has sent', async () => {
+    const { sql, url, anonKey } = world().server
+    const { signal } = world()
+    expect((await pull(world(), null)).min_app_version).toBeUndefined()
+    await sql(`update private.app_settings set min_app_version = '2026-11-22T06:27Z'`)
+    const { min_app_version: lowest, horizon_ms: age } = await pull(world(), null)
+    await sql('update private.app_settings set min_app_version = null')
+    expect(lowest).toBe('2026-11-22T06:27:00.000Z')
+    expect(age).toBeGreaterThanOrEqual(0)
+    const gateway = createSupabaseGateway({ url, anonKey, app: '2026-11-22T06:27Z' })
+    const id = randomUUID()
+    await gateway.send({ id, kind: 'sendContactMessage', payload: {} }, null, signal)
+    expect(await sql('select app from private.operations where id = $1', [id])).toEqual([
+      { app: '2026-11-22T06:27Z' },
+    ])
   })
 
   it('tells the same with small pages as with one', async () => {

@@ -58,6 +58,21 @@ describe('pull under concurrent writers', () => {
     expect(missed.length).toBeGreaterThan(0)
   })
 
+  test('a pull tells for how long a transaction that does not end has held back what was written since', async () => {
+    const age = async () => {
+      const [row] = await server.sql(`select (public.pull_catalog() ->> 'horizon_ms')::int as ms`)
+      return Number(row?.['ms'])
+    }
+    await expect.poll(age).toBe(0)
+    const forgotten = await server.pool.connect()
+    await forgotten.query('begin')
+    await forgotten.query(`update products set name = 'Forgotten' where id = 'p2900'`)
+    await expect.poll(age).toBeGreaterThan(20)
+    await forgotten.query('rollback')
+    forgotten.release()
+    await expect.poll(age).toBe(0)
+  })
+
   test('a planted interleaving: the older transaction commits last and is not missed', async () => {
     const mirror = emptyMirror()
     await pullAll(server.pool, mirror, 500)

@@ -63,7 +63,8 @@ describe('sending the outbox', () => {
     deps.clock.now += 59_000
     await flush(deps)
     expect(deps.gateway.sent).toHaveLength(1)
-    deps.clock.now += 1_000
+    // Jitter: half of half as long again.
+    deps.clock.now += 16_000
     await flush(deps)
     expect(deps.gateway.sent).toHaveLength(2)
   })
@@ -79,7 +80,7 @@ describe('sending the outbox', () => {
     await flush(deps)
     gateway.send = send
     const [row] = (await listOperations(db)).rows
-    expect(row).toMatchObject({ state: 'pending', nextAttemptAt: deps.clock.now + 30_000 })
+    expect(row).toMatchObject({ state: 'pending', nextAttemptAt: deps.clock.now + 37_500 })
     expect(row?.outcome).toBeUndefined()
   })
 

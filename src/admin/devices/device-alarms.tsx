@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { builtAt } from '#domain/built-at.ts'
-import { type DeviceList, alarmsOf, isHorizonStuck } from '#domain/devices/device.ts'
+import { type DeviceList, alarmsOf } from '#domain/devices/device.ts'
+import { isHorizonStuck } from '#domain/devices/horizon.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useDevices } from './use-devices.ts'
 
@@ -42,7 +43,7 @@ export function alarmTexts(list: DeviceList): string[] {
             ? 'A device works with an app that is more than a week older than this one.'
             : `${old} devices work with an app that is more than a week older than this one.`,
         ]),
-    ...(isHorizonStuck(list)
+    ...(isHorizonStuck(list.horizon_seconds * 1000)
       ? [
           `For ${Math.floor(list.horizon_seconds / 60)} minutes no device has been told anything new: a transaction on the server does not end.`,
         ]

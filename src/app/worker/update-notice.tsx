@@ -1,22 +1,38 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { builtAt } from '#domain/built-at.ts'
+import { isTooOld } from '#domain/devices/app-version.ts'
+import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
-/** Says that a new version is ready, beside everything else and never during a checkout. */
+/**
+ * Says that a new version is ready, beside everything else and never during a checkout; and that this one is too old to send anything, where
+ * the server says so: then also during a checkout.
+ */
 export function UpdateNotice({ router }: { router: AnyRouter }) {
   const accept = useSyncExternalStore(subscribeToUpdateOffer, getUpdateOffer)
+  const isOutdated = isTooOld(builtAt, useSyncStatus()?.lowestApp ?? null)
   const pathname = useSyncExternalStore(
     (tell) => router.subscribe('onResolved', tell),
     () => router.state.location.pathname,
   )
-  const [choice, setChoice] = useState<'open' | 'later' | 'updating'>('open')
-  if (accept === null || choice === 'later' || pathname === '/checkout') return null
+  const [choice, setChoice] = useState<'open' | 'later' | 'updating' | 'none yet'>('open')
+  const isWanted = isOutdated || (accept !== null && pathname !== '/checkout')
+  if (!isWanted || choice === 'later') return null
+  async function update(): Promise<void> {
+    setChoice('updating')
+    if (accept !== null) accept()
+    else if (!(await findNewVersion())) setChoice('none yet')
+  }
   return (
     <div
       role="status"
       className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line rounded bg-surface-raised p-4 shadow"
     >
       <p className="m-0 flex-1 basis-60">
-        A new version of the shop is ready. Your cart and what you have typed are kept.
+        {isOutdated
+          ? 'This version of the shop is too old to send anything. What you have written is kept on this device, and the new version will send it.'
+          : 'A new version of the shop is ready. Your cart and what you have typed are kept.'}
+        {choice === 'none yet' && ' The new version cannot be had at the moment. Try again later.'}
       </p>
       <span className="flex gap-2">
         <button type="button" className="btn btn-quiet" onClick={() => setChoice('later')}>
@@ -26,16 +42,27 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
           type="button"
           className="btn btn-primary"
           disabled={choice === 'updating'}
-          onClick={() => {
-            setChoice('updating')
-            accept()
-          }}
+          onClick={() => void update()}
         >
           {choice === 'updating' ? 'Updating...' : 'Update'}
         </button>
       </span>
     </div>
   )
+}
+
+/** Without a worker the page itself is loaded anew. False: there is no newer version, or it cannot be fetched now. */
+async function findNewVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration === undefined) {
+    location.reload()
+    return true
+  }
+  const found = await registration.update().catch(() => null)
+  const isOnItsWay = found !== null && (found.installing ?? found.waiting) !== null
+  // It is offered when it is there (service-worker.ts), and taken then: the person has agreed already.
+  if (isOnItsWay) listeners.add(() => accept?.())
+  return isOnItsWay
 }
 
 /** Set by the service worker's registration, shown by the update notice. */

@@ -31,6 +31,8 @@ export interface IncomingPage {
   last: boolean
   horizon: string
   at: string
+  /** For how long the server has held back what was written since (ms). */
+  horizonMs?: number | undefined
   /** Of all orders; told with their last page. */
   total?: number | undefined
   rows: readonly IncomingRow[]
@@ -113,6 +115,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
       horizon: page.last ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
       mirrorVersion,
+      ...(page.horizonMs !== undefined && { horizonMs: page.horizonMs }),
       ...(total !== undefined && { total }),
       ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),
     })

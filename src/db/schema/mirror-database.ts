@@ -51,6 +51,8 @@ export interface PullState {
   horizon: string
   /** The server's clock at the last page (ISO 8601). */
   at: string
+  /** For how long (ms) what was written before had been held back by the server then; absent: not at all, as far as it told. */
+  horizonMs?: number
   /** How many orders the server had below the horizon, those this device does not mirror included. */
   total?: number
   /** The `mirrorVersion` of the app that pulled it; absent: 1. */

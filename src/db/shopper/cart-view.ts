@@ -3,6 +3,7 @@ import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domai
 import type { Piastres } from '#domain/money.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readCart } from './stored-cart.ts'
+import { asOf } from '#db/mirror/as-of.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
@@ -65,7 +66,7 @@ async function readFollowed(db: Db): Promise<CartLine[]> {
 
 /** A price is known to be in force when the catalogue was last pulled, not when it is looked at. */
 function followed(line: CartLine, product: Product, state: PullState | undefined): CartLine {
-  const pulledAt = Date.parse(state?.at ?? '')
+  const pulledAt = Date.parse(state === undefined ? '' : asOf(state))
   return followPrice(line, product.price, Number.isNaN(pulledAt) ? line.addedAt : pulledAt)
 }
 

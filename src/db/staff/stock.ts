@@ -11,6 +11,7 @@ import {
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
+import { asOf } from '#db/mirror/as-of.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
 export interface StockChange extends Omit<StockMove, 'edited_at'> {
@@ -50,7 +51,7 @@ export async function readStockHistory(db: Db, productId: string): Promise<Stock
 export function isInHistory(pulled: PullState | undefined, at: string): boolean {
   if (pulled === undefined || !isHistoryThere(pulled)) return false
   const start = stockHistoryStart(pulled.at)
-  return start !== null && at >= start && at <= pulled.at
+  return start !== null && at >= start && at <= asOf(pulled)
 }
 
 function isHistoryThere(pulled: PullState | undefined): boolean {

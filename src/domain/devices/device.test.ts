@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Device, alarmsOf, isHorizonStuck } from './device.ts'
+import { type Device, alarmsOf } from './device.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const app = '2026-11-20T08:00:00.000Z'
@@ -29,9 +29,4 @@ describe('a device of staff', () => {
     expect(built('10')).toEqual(['old-app'])
     expect(alarmsOf(aDevice({ app: 'something else' }), { at, app })).toEqual([])
   })
-})
-
-it('a horizon that stands for more than five minutes is stuck', () => {
-  expect(isHorizonStuck({ at, horizon_seconds: 300, devices: [] })).toBe(false)
-  expect(isHorizonStuck({ at, horizon_seconds: 301, devices: [] })).toBe(true)
 })

@@ -47,7 +47,6 @@ export type DeviceAlarm = 'unsent' | 'old-app'
 const hourMs = 60 * 60_000
 const longestUnsentMs = 24 * hourMs
 const oldestAppMs = 7 * 24 * hourMs
-const longestHorizonSeconds = 5 * 60
 
 /** `at` the server's clock, `app` when this app was built (both ISO 8601). */
 export function alarmsOf(device: Device, { at, app }: { at: string; app: string }): DeviceAlarm[] {
@@ -56,9 +55,4 @@ export function alarmsOf(device: Device, { at, app }: { at: string; app: string 
     waiting > 0 && oldest !== null && Date.parse(at) - Date.parse(oldest) > longestUnsentMs
   const isOld = Date.parse(app) - Date.parse(device.app) > oldestAppMs
   return [...(isUnsent ? (['unsent'] as const) : []), ...(isOld ? (['old-app'] as const) : [])]
-}
-
-/** Devices do not see what was written since. */
-export function isHorizonStuck({ horizon_seconds: seconds }: DeviceList): boolean {
-  return seconds > longestHorizonSeconds
 }

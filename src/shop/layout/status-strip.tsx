@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { asOf } from '#db/mirror/as-of.ts'
 import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -18,14 +19,14 @@ export function StatusStrip() {
   if (!db.lasting) return <NothingIsKept />
   if (status === undefined || status.name === 'all-saved') return null
   const offline = !online || status.name === 'offline'
-  const asOf = offline ? catalog?.at : undefined
+  const until = offline && catalog !== undefined ? asOf(catalog) : undefined
   return (
-    <div className={`bg-surface-sunken text-sm ${asOf === undefined ? 'lg:hidden' : ''}`}>
+    <div className={`bg-surface-sunken text-sm ${until === undefined ? 'lg:hidden' : ''}`}>
       <div className="page flex flex-wrap items-center gap-x-3">
         <SyncSlot className="lg:hidden" />
-        {asOf !== undefined && (
+        {until !== undefined && (
           <p role="status" className="py-1.5">
-            Prices and stock as of {formatMoment(asOf)}
+            Prices and stock as of {formatMoment(until)}
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ select is(page ->> 'epoch', (select epoch::text from public.sync_meta), 'epoch')
 select matches(page ->> 'horizon', '^\d+$', 'the horizon is decimal text') from full_pull;
 select matches(page ->> 'at', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$', 'the clock is ISO 8601') from full_pull;
 select is((select array_agg(k order by k) from jsonb_object_keys(page) k),
-  array['at', 'epoch', 'horizon', 'more', 'next', 'reset', 'rows'], 'the parts of a page') from full_pull;
+  array['at', 'epoch', 'horizon', 'horizon_ms', 'more', 'next', 'reset', 'rows'], 'the parts of a page') from full_pull;
 select is((select e -> 'row' from jsonb_array_elements(page -> 'rows') e where e ->> 't' = 'products' and e ->> 'id' = '9')
     - array['created_at', 'updated_at', 'description'],
   '{"id": "9", "name": "Pyramid Bookends", "price": 6999, "image": "/images/products/9.jpg", "category": "office",
@@ -93,7 +93,7 @@ select is((select array_agg(change_xid) from public.products where id in ('2', '
   array[private.current_xid(), private.current_xid()], 'and new stamps');
 
 -- Cursors that cannot be resumed
-select is(public.pull_catalog(c.cursor, 500) - array['at', 'horizon', 'epoch'],
+select is(public.pull_catalog(c.cursor, 500) - array['at', 'horizon', 'horizon_ms', 'epoch'],
   '{"reset": true, "more": false, "rows": [], "next": null}', 'reset after ' || left(c.cursor::text, 60))
 from (values ('5'::jsonb), ('"text"'), ('[]'), ('{}'), ('true'),
   ((select cursor || '{"epoch": "00000000-0000-4000-8000-000000000000"}' from done)),

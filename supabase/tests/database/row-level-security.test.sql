@@ -32,7 +32,7 @@ select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
   'what signed-in users may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')),
-  array['confirm_newsletter', 'is_staff', 'me', 'order_status', 'pull_catalog', 'read_invitation', 'run_operation', 'unsubscribe_newsletter', 'withdraw_operation'],
+  array['confirm_newsletter', 'is_staff', 'me', 'order_status', 'pull_catalog', 'pull_facts', 'read_invitation', 'run_operation', 'unsubscribe_newsletter', 'withdraw_operation'],
   'what anon may reach in private');
 select is_empty($$ select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
