@@ -9,13 +9,10 @@ import {
 } from '#db/shopper/stored-cart.ts'
 import { type Db, createDb } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
-import {
-  getMyOrder,
-  listMyOrders,
-  placeMyOrder,
-  reviveMyOrder,
-  takeUnannounced,
-} from '#db/shopper/my-orders.ts'
+import { getMyOrder, listMyOrders } from '#db/shopper/my-orders.ts'
+import { placeMyOrder } from '#db/shopper/place-my-order.ts'
+import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
+import { takeUnannounced } from '#db/shopper/order-announcements.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
 import { maxLineQuantity } from '#domain/orders/order.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'

@@ -5,13 +5,9 @@ import { readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
-import {
-  getMyOrder,
-  noteLost,
-  placeAgain,
-  placeMyOrder,
-  saveReceipt,
-} from '#db/shopper/my-orders.ts'
+import { getMyOrder } from '#db/shopper/my-orders.ts'
+import { noteLost, saveReceipt } from '#db/shopper/order-receipts.ts'
+import { placeAgain, placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { flush } from '#sync/push.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'

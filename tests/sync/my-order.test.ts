@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { putLines } from '#db/shopper/stored-cart.ts'
-import { getMyOrder, placeMyOrder } from '#db/shopper/my-orders.ts'
+import { getMyOrder } from '#db/shopper/my-orders.ts'
+import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import { flush } from '#sync/push.ts'
 import { createSync } from '#sync/sync.ts'

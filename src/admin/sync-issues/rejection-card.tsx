@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { resend } from '#db/staff/issues.ts'
-import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import {
+  editableFields,
+  type Mutation,
+  parseMutation,
+  stallSaleOf,
+} from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { rejectionTexts } from '#features/sync/rejection-text.ts'
@@ -44,7 +49,7 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
   const conflict = useQuery(readCategoryIdConflict, operation)
   const mutation = parseMutation(operation.kind, operation.payload)
   // The server records every sale by now: the money was taken, and the count is corrected.
-  const isSale = mutation?.kind === 'recordSale'
+  const isSale = stallSaleOf(operation) !== null
   const again = mutation !== null && (
     <Button look={isSale ? 'primary' : 'quiet'} onClick={() => send(mutation)}>
       {isSale ? 'Sell anyway, correct the count' : 'Send again'}
@@ -84,7 +89,7 @@ function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
   return (
     <>
       <Button
-        look={mutation.kind === 'recordSale' ? 'quiet' : 'primary'}
+        look={stallSaleOf(mutation) === null ? 'primary' : 'quiet'}
         onClick={() => setEditing(true)}
       >
         Edit and send

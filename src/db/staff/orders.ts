@@ -1,5 +1,5 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
-import { payloadOf } from '#domain/writes/mutations.ts'
+import { stallSaleOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type StaffOrder, mirroredOrderDays, takenAlong } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/cart.ts'
@@ -32,7 +32,7 @@ export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView 
 
 /** A sale that the mirror does not have yet, as the order it is going to be. */
 async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | null> {
-  const sale = payloadOf(operation, 'recordSale')
+  const sale = stallSaleOf(operation)
   if (sale === null || operation.state === 'rejected') return null
   const { items, sold_at: soldAt } = sale
   const products = await db.mirror.products.bulkGet(items.map((item) => item.product_id))

@@ -1,6 +1,6 @@
 /** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
 import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-entry.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Mutation, stallSaleOf, stockChangeOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 
 /** In the order of doing. */
@@ -51,12 +51,15 @@ export async function replaceStallWrite(
   })
 }
 
-function asSent(entry: StallEntry, { kind, payload }: Mutation): StallEntry {
-  if (entry.kind === 'stock')
-    return kind === 'adjustStock' ? { ...entry, delta: payload.delta } : entry
-  if (kind !== 'recordSale') return entry
+function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
+  if (entry.kind === 'stock') {
+    const { delta } = stockChangeOf(mutation) ?? entry
+    return { ...entry, delta }
+  }
+  const sale = stallSaleOf(mutation)
+  if (sale === null) return entry
   const names = new Map(entry.lines.map(({ id, name }) => [id, name]))
-  const lines = payload.items.map(({ product_id: id, quantity, price, name }) => ({
+  const lines = sale.items.map(({ product_id: id, quantity, price, name }) => ({
     id,
     name: name ?? names.get(id) ?? id,
     price,

@@ -7,6 +7,11 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const OrderStatus = v.picklist(orderStatuses)
 export type OrderStatus = v.InferOutput<typeof OrderStatus>
 
+/** Nothing follows by itself; staff may still correct it. */
+export function isFinal(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'cancelled'
+}
+
 /** At most this many units in one order line, and this many lines in one order; the server refuses more. */
 export const maxLineQuantity = 999
 export const maxOrderLines = 100

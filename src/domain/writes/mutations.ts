@@ -57,8 +57,13 @@ export function parseMutation(kind: string, payload: unknown): Mutation | null {
   return parsed.success ? ({ kind, payload: parsed.output } as Mutation) : null
 }
 
-/** The payload of a stored write of this kind; null when it is of another, or cannot be read. */
-export function payloadOf<K extends MutationName>(
+/** The sale at the stall that it records; null for every other write, and for what cannot be read. */
+export function stallSaleOf(write: Stored) {
+  return payloadOf(write, 'recordSale')
+}
+
+/** Null when it is of another kind, or cannot be read. */
+function payloadOf<K extends MutationName>(
   { kind, payload }: Stored,
   wanted: K,
 ): MutationPayloads[K] | null {

@@ -1,4 +1,5 @@
 import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
+import { shippingCost } from '#domain/orders/shipping.ts'
 import type { Piastres } from '#domain/money.ts'
 import { Price } from '#ui/price.tsx'
 
@@ -31,12 +32,13 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
 
 interface OrderTotalsProps {
   subtotal: Piastres
-  /** As the server computed it; otherwise the subtotal, as shipping is free. */
+  /** As the server computed it, where it has. */
   total?: Piastres | undefined
   className?: string
 }
 
-export function OrderTotals({ subtotal, total = subtotal, className = '' }: OrderTotalsProps) {
+export function OrderTotals({ subtotal, total: told, className = '' }: OrderTotalsProps) {
+  const total = told ?? subtotal + shippingCost(subtotal)
   return (
     <dl className={`grid gap-2.5 ${className}`}>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -47,7 +49,7 @@ export function OrderTotals({ subtotal, total = subtotal, className = '' }: Orde
       </div>
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt>Shipping</dt>
-        <dd>Free</dd>
+        <dd>{total > subtotal ? <Price piastres={total - subtotal} /> : 'Free'}</dd>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-bs pt-3 text-lg font-600">
         <dt>Total</dt>

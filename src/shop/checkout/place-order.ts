@@ -5,7 +5,7 @@ import { maxOrderLines } from '#domain/orders/order.ts'
 import { type Result, err } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
-import { placeMyOrder } from '#db/shopper/my-orders.ts'
+import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { NotSavedError } from '#db/storage.ts'
 
 /** `cart-changed`: another tab changed or ordered it meanwhile; nothing was written. */

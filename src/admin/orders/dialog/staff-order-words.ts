@@ -1,5 +1,5 @@
 import { isStallSale } from '#domain/orders/stall-entry.ts'
-import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
+import { type OrderStatus, isFinal, orderStatuses } from '#domain/orders/order.ts'
 import {
   type ContactColumns,
   type OrderChannel,
@@ -59,7 +59,7 @@ export function staffStatusLabel(order: Pick<StaffOrder, 'channel'>, status: Ord
 /** Those it can be given; a sale at the stall is neither packed nor sent. */
 export function statusesOf(order: Pick<StaffOrder, 'channel' | 'status'>): readonly OrderStatus[] {
   if (!isStallSale(order)) return orderStatuses
-  return orderStatuses.filter((one) => ['delivered', 'cancelled', order.status].includes(one))
+  return orderStatuses.filter((one) => isFinal(one) || one === order.status)
 }
 
 /** '3 pieces, Giza'; what cannot be read is left out. */
@@ -90,7 +90,7 @@ const holdReasons = new Map([
 /** In cash, when it is handed over. */
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
   const { payment_method: method, status } = order
-  return method === 'cash' && status !== 'delivered' && status !== 'cancelled'
+  return method === 'cash' && !isFinal(status)
 }
 
 function format(words: Intl.DateTimeFormat, iso: string): string {

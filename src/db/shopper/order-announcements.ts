@@ -1,8 +1,19 @@
-/** Orders the server refused: told once, by one tab. */
+/** What the server said about orders, told to the shopper once, by one tab. */
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { refusedStates } from '#domain/writes/operation.ts'
 import { readOperations } from '#db/schema/stored-rows.ts'
+
+/** Orders the server has accepted since the shopper was last told; marks them as told. One tab gets each. */
+export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
+  return db.local.transaction('rw', db.local.myOrders, async () => {
+    const fresh = await db.local.myOrders
+      .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
+      .toArray()
+    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
+    return fresh
+  })
+}
 
 /** Refused orders the shopper has not been told about; marks them as told. */
 export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {

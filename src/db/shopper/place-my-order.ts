@@ -1,0 +1,105 @@
+import { type CartLine, sameLines } from '#domain/orders/cart.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import { orderTotal } from '#domain/orders/shipping.ts'
+import { type Result, err, ok } from '#domain/result.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import type { Db } from '#db/database.ts'
+import { newOperation } from '#db/outbox/outbox.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
+import { writeSafely } from '#db/storage.ts'
+import { readCart } from './stored-cart.ts'
+
+export interface PlaceMyOrder {
+  /** UUID: the order's number, the server's primary key and the idempotency key. */
+  id: string
+  /** Random and secret; at least 32 characters. */
+  token: string
+  /** The whole cart as the shopper saw it. */
+  lines: readonly CartLine[]
+  customer: Customer
+  /** The checkout draft that this order came from; removed with the cart. */
+  draftKey: string
+  now: number
+}
+
+/**
+ * Place Order: the operation, the order under 'My orders' and the empty cart are one transaction. When it
+ * returns an order it is on disk; when it throws, nothing has changed and the cart is as it was. Refused when
+ * the cart is no longer what the shopper saw (another tab changed or ordered it); nothing is written then.
+ */
+export async function placeMyOrder(
+  db: Db,
+  request: PlaceMyOrder,
+): Promise<Result<MyOrder, 'cart-changed'>> {
+  const { id, lines, now } = request
+  const order = requestToOrder(request)
+  const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
+  const { outbox, myOrders, cart, drafts } = db.local
+  const write = () =>
+    db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
+      // Asked at once, the cart first: each answer would wait for a main thread that is busy showing 'Processing...'.
+      const [stored] = await Promise.all([
+        readCart(db),
+        outbox.add(operation),
+        myOrders.add(order),
+        cart.bulkDelete(lines.map((line) => line.id)),
+        drafts.delete(request.draftKey),
+      ])
+      if (!sameLines(lines, stored)) throw new CartChangedError()
+      return ok(order)
+    })
+  const found = async () => ((await myOrders.get(id)) === undefined ? undefined : ok(order))
+  return writeSafely(db, write, found).catch((error: unknown) => {
+    if (error instanceof CartChangedError) return err('cart-changed' as const)
+    throw error
+  })
+}
+
+/** Undoes the transaction it is thrown in. */
+class CartChangedError extends Error {}
+
+/** Sends an order that the server has lost once more, by its own number. False: there is nothing to send. */
+export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
+  const { outbox, myOrders } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, myOrders, async () => {
+      const order = await myOrders.get(id)
+      const old = await outbox.where('id').equals(id).first()
+      if (order?.lostAt === undefined || (old !== undefined && old.state !== 'applied'))
+        return false
+      if (old !== undefined) await outbox.delete(old.seq)
+      const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
+      await outbox.add(operation)
+      await myOrders
+        .where('id')
+        .equals(id)
+        .modify((one) => {
+          delete one.lostAt
+          delete one.receipt
+          delete one.announcedAt
+        })
+      return true
+    }),
+  )
+}
+
+function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOrder {
+  const items = lines.map(({ id: product, name, price, quantity, image }) => ({
+    id: product,
+    name,
+    price,
+    quantity,
+    image,
+  }))
+  return { id, token, placedAt: now, total: orderTotal(lines), items, customer }
+}
+
+function placeOrderMutation(order: MyOrder) {
+  return newMutation.placeOrder({
+    token: order.token,
+    placed_at: new Date(order.placedAt).toISOString(),
+    payment_method: 'cash',
+    customer: order.customer,
+    items: order.items.map(({ id, quantity, price }) => ({ product_id: id, quantity, price })),
+  })
+}
