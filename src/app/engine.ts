@@ -15,6 +15,7 @@ export type Engine = Pick<Services, 'sync' | 'session'>
 
 export function startEngine(db: Db): Engine {
   const staff = createSessionService(db)
+  const accessToken = async () => (await staff.identity().catch(() => null))?.accessToken ?? null
   const sync = createSync({
     db,
     gateway: createSupabaseGateway(readBackendConfig()),
@@ -27,6 +28,10 @@ export function startEngine(db: Db): Engine {
     withLock: createWithLock(navigator.locks),
     lockIsExclusive: 'locks' in navigator,
     onWakeUp: (act) => listenForWakeUps(window, document, act),
+    openHints: async (topics, listener) => {
+      const { openRealtimeHints } = await import('#backend/realtime-hints.ts')
+      return openRealtimeHints({ ...readBackendConfig(), accessToken }, topics, listener)
+    },
     isInView: () => document.visibilityState === 'visible',
     timers: {
       set: (act, delayMs) => window.setTimeout(act, delayMs),

@@ -86,6 +86,15 @@ export interface PhotoStore {
   server: string
 }
 
+/** Who is told of the server's hints that something has changed. */
+export interface HintListener {
+  changed: () => void
+  /** Whether every topic is heard now. */
+  live: (isLive: boolean) => void
+  /** It has ended and does not come back by itself. */
+  closed: () => void
+}
+
 export interface Gateway {
   /** One page of categories, products and tombstones after the cursor (null: from the beginning). */
   pullCatalog(cursor: Cursor, limit: number, signal: AbortSignal): Promise<Reply<PullPage>>

@@ -1,12 +1,13 @@
-/** A staff room hears of changes sooner than a shopper: it asks again and again while somebody looks at it. */
-import type { Timers } from './triggers.ts'
+/** A staff room hears of changes sooner than a shopper: by the server's hints, or by asking again and again while somebody looks at it. */
+import { type HintDeps, type OpenHints, hearHints } from './hear-hints.ts'
 
 export interface FollowDeps {
-  timers: Timers
+  timers: HintDeps['timers']
   /** In [0, 1). */
   random: () => number
   /** The page is shown to somebody. */
   isInView?: () => boolean
+  openHints?: OpenHints
 }
 
 /** Pull at least this often while in view (ms), give or take a tenth. Coming back into view pulls at once (triggers.ts). */
@@ -14,19 +15,26 @@ const pullEveryMs = 30_000
 
 /** Returns a way to stop. */
 export function followClosely(
-  { timers, random, isInView }: FollowDeps,
+  { timers, random, isInView, openHints }: FollowDeps,
+  findTopics: HintDeps['findTopics'],
   pullOnce: () => Promise<unknown>,
 ): () => void {
+  const hints = openHints && hearHints({ timers, openHints, findTopics }, pullOnce)
   let timer = 0
   const arm = () => {
-    timer = timers.set(
-      () => {
-        if (isInView?.() === true) void pullOnce()
-        arm()
-      },
-      pullEveryMs * (0.9 + 0.2 * random()),
-    )
+    timer = timers.set(look, pullEveryMs * (0.9 + 0.2 * random()))
+  }
+  const look = () => {
+    if (isInView?.() === true) {
+      if (hints?.isLive() !== true) void pullOnce()
+      void hints?.listen()
+    }
+    arm()
   }
   arm()
-  return () => timers.clear(timer)
+  void hints?.listen()
+  return () => {
+    timers.clear(timer)
+    hints?.stop()
+  }
 }

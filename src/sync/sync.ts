@@ -6,6 +6,7 @@ import { readSession } from '#db/session-store.ts'
 import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/order-receipts.ts'
 import { patchSyncState, readLowestApp } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
+import { type HintTopic, findHintTopics } from '#domain/staff-calls/hints.ts'
 import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
 import { type FollowDeps, followClosely } from './follow-closely.ts'
 import { type LinkFollowed, followNewsletterLink } from './online/follow-newsletter-link.ts'
@@ -135,7 +136,7 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
         return { ok: false, problem: 'refused' }
       }),
     followNewsletterLink: (link) => followNewsletterLink(deps, link),
-    followClosely: () => followClosely(deps, pullOnce),
+    followClosely: () => followClosely(deps, () => findTopics(deps), pullOnce),
     start: () => {
       const stops = [
         deps.onWakeUp((wakeUp) => void wake(wakeUp)),
@@ -197,6 +198,13 @@ function pullRegularly({ random, timers }: SyncDeps, pullOnce: () => Promise<boo
   }
   arm()
   return () => timers.clear(timer)
+}
+
+/** None where the server does not know of hints. */
+async function findTopics(deps: SyncDeps): Promise<readonly HintTopic[] | null> {
+  const answer = await callAsStaff(deps, findHintTopics)
+  if (answer.ok) return answer.value.topics
+  return answer.problem === 'refused' ? [] : null
 }
 
 /** At most this many questions at a time. */

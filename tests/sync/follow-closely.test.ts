@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HintListener } from '#backend/gateway.ts'
+import type { HintTopic } from '#domain/staff-calls/hints.ts'
 import { followClosely } from '#sync/follow-closely.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 
@@ -7,16 +9,26 @@ let inView: boolean
 let pulls: number
 let stop: () => void
 const everyMs = 30_000
+const restMs = 2_000
 
 beforeEach(() => {
   timers = createManualTimers()
   inView = true
   pulls = 0
-  const deps = { timers, random: () => 0.5, isInView: () => inView }
-  stop = followClosely(deps, async () => (pulls += 1))
 })
 
-describe('a staff room', () => {
+function follow(hints: Partial<Parameters<typeof followClosely>[0]> = {}): void {
+  const deps = { timers, random: () => 0.5, isInView: () => inView, ...hints }
+  stop = followClosely(
+    deps,
+    async () => topics,
+    async () => (pulls += 1),
+  )
+}
+
+describe('a staff room that hears no hints', () => {
+  beforeEach(() => follow())
+
   it('pulls every half minute while it is in view', () => {
     expect(timers.armed()).toEqual([everyMs])
     timers.fireUpTo(everyMs)
@@ -37,5 +49,114 @@ describe('a staff room', () => {
   it('stops when it is left', () => {
     stop()
     expect(timers.armed()).toEqual([])
+  })
+})
+
+let topics: HintTopic[] | null
+let listeners: HintListener[]
+let closes: number
+
+describe('a staff room that hears hints', () => {
+  const newest = (): HintListener => {
+    const listener = listeners.at(-1)
+    if (listener === undefined) throw new Error('Nobody listens')
+    return listener
+  }
+  const eventually = vi.waitFor
+  const beLive = async () => {
+    await eventually(() => expect(listeners).toHaveLength(1))
+    newest().live(true)
+    timers.fireUpTo(restMs)
+    pulls = 0
+  }
+
+  beforeEach(() => {
+    topics = [{ name: 'staff', private: true }]
+    listeners = []
+    closes = 0
+    follow({
+      openHints: async (_topics, listener) => {
+        listeners.push(listener)
+        return () => (closes += 1)
+      },
+    })
+  })
+
+  it('pulls once it is live, because something may have been missed, and asks no more by itself', async () => {
+    await eventually(() => expect(listeners).toHaveLength(1))
+    newest().live(true)
+    newest().live(true)
+    expect(pulls).toBe(1)
+    timers.fireUpTo(everyMs)
+    timers.fireUpTo(everyMs)
+    expect(pulls).toBe(1)
+  })
+
+  it('pulls at a hint, and once for all that come right after it', async () => {
+    await beLive()
+    newest().changed()
+    expect(pulls).toBe(1)
+    for (let hints = 0; hints < 100; hints += 1) newest().changed()
+    expect(pulls).toBe(1)
+    timers.fireUpTo(restMs)
+    expect(pulls).toBe(2)
+    timers.fireUpTo(restMs)
+    expect(pulls).toBe(2)
+  })
+
+  it('pulls at a hint although nobody sees it: the icon shows the number of new orders', async () => {
+    await beLive()
+    inView = false
+    newest().changed()
+    expect(pulls).toBe(1)
+  })
+
+  it('asks by itself again as soon as it does not hear', async () => {
+    await beLive()
+    newest().live(false)
+    timers.fireUpTo(everyMs)
+    expect(pulls).toBe(1)
+    expect(listeners).toHaveLength(1)
+  })
+
+  it('listens anew after the server has closed', async () => {
+    await beLive()
+    newest().closed()
+    timers.fireUpTo(everyMs)
+    expect(pulls).toBe(1)
+    await eventually(() => expect(listeners).toHaveLength(2))
+  })
+
+  it('closes when it is left, and a hint that comes late does nothing', async () => {
+    await beLive()
+    stop()
+    expect(closes).toBe(1)
+    newest().changed()
+    expect(pulls).toBe(0)
+    expect(timers.armed()).toEqual([])
+  })
+})
+
+describe('a server', () => {
+  const settle = () => vi.waitFor(() => expect(timers.armed()).toContain(everyMs))
+
+  it('that sends no hints is asked about them until it has answered', async () => {
+    topics = null
+    let questions = 0
+    stop = followClosely(
+      { timers, random: () => 0.5, isInView: () => true, openHints: async () => () => {} },
+      async () => {
+        questions += 1
+        return topics
+      },
+      async () => (pulls += 1),
+    )
+    for (const answer of [null, [], []]) {
+      await settle()
+      topics = answer
+      timers.fireUpTo(everyMs)
+    }
+    await settle()
+    expect([questions, pulls]).toEqual([3, 3])
   })
 })
