@@ -1,22 +1,16 @@
 /** The Edge Function: sends due mail whenever it is called by somebody who knows the secret. Needs no JWT. */
+import { env, serve } from '../_shared/deno.ts'
 import { readConfig } from './core/config.ts'
 import { createQueue } from './core/queue.ts'
 import { sendDueMail } from './core/send-due-mail.ts'
 import { isAuthorized } from './is-authorized.ts'
 import { createDeliver } from './transports/create-deliver.ts'
 
-interface Runtime {
-  env: { toObject: () => Record<string, string> }
-  serve: (options: { port?: number }, handler: (request: Request) => Promise<Response>) => unknown
-}
-declare const Deno: Runtime
-
-const env = Deno.env.toObject()
 const config = readConfig(env)
 const deliver = createDeliver(config.transport)
 const queue = createQueue({ url: config.shop.projectUrl, serviceKey: config.serviceKey, fetch })
 
-Deno.serve(env['PORT'] === undefined ? {} : { port: Number(env['PORT']) }, async (request) => {
+serve(async (request) => {
   if (!(await isAuthorized(request, env['MAIL_FUNCTION_SECRET'] ?? '')))
     return Response.json({ error: 'unauthorized' }, { status: 401 })
   try {
