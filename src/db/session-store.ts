@@ -1,7 +1,7 @@
 import { type StaffSession, parseStaffSession } from '#domain/staff/staff-session.ts'
 import type { Db } from './database.ts'
 import { release } from './outbox/outbox.ts'
-import { dropReturn } from './staff/remembered-members.ts'
+import { dropReturn } from './staff/people/remembered-members.ts'
 import { writeSafely } from './storage.ts'
 
 const key = 'session'

@@ -8,7 +8,7 @@ import {
   forgetReturn,
   rememberReturn,
   tryReturn,
-} from '#db/staff/remembered-members.ts'
+} from '#db/staff/people/remembered-members.ts'
 import { maxTries, waitAfter } from '#domain/staff/returner.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 

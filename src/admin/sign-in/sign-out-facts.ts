@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { canReturn } from '#db/staff/remembered-members.ts'
+import { canReturn } from '#db/staff/people/remembered-members.ts'
 import { countIssues, countUnsent } from '#db/staff/issues.ts'
 import { readSyncState } from '#db/sync-state.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
-import { listOfColleagues, setAside, takeOver } from '#db/staff/colleagues.ts'
+import { listOfColleagues, setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { writeName } from '#features/sync/write-words.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'

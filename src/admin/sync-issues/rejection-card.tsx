@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { resend } from '#db/staff/issues.ts'
-import {
-  editableFields,
-  type Mutation,
-  parseMutation,
-  stallSaleOf,
-} from '#domain/writes/mutations.ts'
+import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
+import { stallSaleOf } from '#domain/writes/goods.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { rejectionTexts } from '#features/sync/rejection-text.ts'

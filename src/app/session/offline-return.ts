@@ -6,7 +6,7 @@ import {
   rememberReturn,
   tryReturn,
   type SlowHash,
-} from '#db/staff/remembered-members.ts'
+} from '#db/staff/people/remembered-members.ts'
 import { writeLog } from '#db/log.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { SignInFailure } from '#services.ts'

@@ -1,6 +1,7 @@
 /** Photos among the queued writes: a photo is uploaded first, then what shows it is sent. */
 import { photoIdOf } from '#domain/products/product-photo.ts'
-import { type Mutation, newMutation, pictureOf, uploadOf } from '#domain/writes/mutations.ts'
+import { type Mutation, newMutation, uploadOf } from '#domain/writes/mutations.ts'
+import { pictureOf } from '#domain/writes/references.ts'
 import type { NewOperation, Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { type Enqueue, newOperation } from './outbox.ts'

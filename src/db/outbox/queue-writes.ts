@@ -1,10 +1,6 @@
 /** Several writes of staff at once: all of them are queued, or none. */
-import {
-  type CategoryReferences,
-  type Mutation,
-  categoryReferences,
-  parseMutation,
-} from '#domain/writes/mutations.ts'
+import { type CategoryReferences, categoryReferences } from '#domain/writes/references.ts'
+import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, newOperation } from './outbox.ts'

@@ -1,6 +1,7 @@
 /** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
 import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-entry.ts'
-import { type Mutation, stallSaleOf, stockChangeOf } from '#domain/writes/mutations.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { stallSaleOf, stockChangeOf } from '#domain/writes/goods.ts'
 import type { Db } from '#db/database.ts'
 
 /** In the order of doing. */

@@ -1,13 +1,8 @@
 /** The last changes of one product's stock: what the server has told, behind what waits on this device. For live queries. */
 import { Dexie } from 'dexie'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
-import {
-  type Mutation,
-  effectsOf,
-  parseMutation,
-  stockChangeOf,
-  stockReasonOf,
-} from '#domain/writes/mutations.ts'
+import { type Mutation, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
+import { stockChangeOf, stockReasonOf } from '#domain/writes/goods.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'

@@ -4,14 +4,7 @@
  */
 import * as v from 'valibot'
 import { categoryWrites } from './category-writes.ts'
-import {
-  type AtCategory,
-  type AtPicture,
-  type Effect,
-  type PhotoUpload,
-  type WriteDefinition,
-  leaseMs,
-} from './definition.ts'
+import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './definition.ts'
 import { orderWrites } from './order-writes.ts'
 import type { TableName } from './outcome.ts'
 import { productWrites } from './product-writes.ts'
@@ -28,7 +21,7 @@ export type Mutation = {
 }[MutationName]
 
 /** As it is stored: of any version of the app. */
-interface Stored {
+export interface StoredWrite {
   kind: string
   payload: unknown
 }
@@ -43,32 +36,18 @@ export function isMutationName(text: string): text is MutationName {
 }
 
 /** Of no known kind: undefined. */
-function find(kind: string): WriteDefinition<unknown> | undefined {
-  return isMutationName(kind) ? of(kind) : undefined
+export function findDefinition(kind: string): WriteDefinition<unknown> | undefined {
+  return isMutationName(kind) ? definitionOf(kind) : undefined
 }
 
-function of(kind: MutationName): WriteDefinition<unknown> {
+export function definitionOf(kind: MutationName): WriteDefinition<unknown> {
   return definitions[kind] as WriteDefinition<unknown>
 }
 
 /** Checks a stored or typed payload against its mutation's schema; null when it does not fit. */
 export function parseMutation(kind: string, payload: unknown): Mutation | null {
-  const parsed = v.safeParse(find(kind)?.payload ?? v.never(), payload)
+  const parsed = v.safeParse(findDefinition(kind)?.payload ?? v.never(), payload)
   return parsed.success ? ({ kind, payload: parsed.output } as Mutation) : null
-}
-
-/** The sale at the stall that it records; null for every other write, and for what cannot be read. */
-export function stallSaleOf(write: Stored) {
-  return payloadOf(write, 'recordSale')
-}
-
-/** Null when it is of another kind, or cannot be read. */
-function payloadOf<K extends MutationName>(
-  { kind, payload }: Stored,
-  wanted: K,
-): MutationPayloads[K] | null {
-  const mutation = kind === wanted ? parseMutation(kind, payload) : null
-  return mutation === null ? null : (mutation.payload as MutationPayloads[K])
 }
 
 /** 'placeOrder' → 'place_order', the server's function of the same name. */
@@ -77,11 +56,11 @@ export function mutationToFunctionName(kind: MutationName): string {
 }
 
 export function audienceOf(kind: MutationName): 'anyone' | 'staff' {
-  return of(kind).audience
+  return definitionOf(kind).audience
 }
 
 export function laneOf({ kind, payload }: Mutation, operationId: string): string {
-  const { lane, id } = of(kind)
+  const { lane, id } = definitionOf(kind)
   return `${lane}:${id === null ? operationId : id(payload)}`
 }
 
@@ -93,146 +72,73 @@ const tables: Readonly<Record<string, TableName>> = {
 
 /** The table of the row that such a write is about; undefined: it is about none that is there. */
 export function tableOf(kind: string): TableName | undefined {
-  const definition = find(kind)
+  const definition = findDefinition(kind)
   return definition?.id ? tables[definition.lane] : undefined
 }
 
 /** The row a write is about; null for what is sent to the workshop. */
 export function targetOf({ kind, payload }: Mutation): { t: TableName; id: string } | null {
-  const [t, id] = [tableOf(kind), of(kind).id]
+  const [t, id] = [tableOf(kind), definitionOf(kind).id]
   return t === undefined || id === null ? null : { t, id: id(payload) }
 }
 
 /** What it does to the rows people see, before the server has confirmed it. `createdAt` (ms) dates rows that are new. */
 export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effect[] {
-  return of(kind).effects(payload, new Date(createdAt).toISOString())
+  return definitionOf(kind).effects(payload, new Date(createdAt).toISOString())
 }
 
 /** What replaces two never-attempted neighbours of one lane: one mutation, nothing at all ('none'), or null when they must stay two. */
 export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' | null {
   const { kind } = first
-  const both = of(kind).absorbs[second.kind]?.(first.payload, second.payload as never) ?? null
+  const both =
+    definitionOf(kind).absorbs[second.kind]?.(first.payload, second.payload as never) ?? null
   return both === null || both === 'none' ? both : ({ kind, payload: both } as Mutation)
 }
 
 /** An order from this shop's cart: its operation's id is the order's. */
 export function isShopperOrder(kind: string): boolean {
-  const definition = find(kind)
+  const definition = findDefinition(kind)
   return definition?.lane === 'order' && definition.audience === 'anyone'
 }
 
 export function isCreation(kind: string): boolean {
-  return (find(kind)?.creates ?? null) !== null
+  return (findDefinition(kind)?.creates ?? null) !== null
 }
 
 /** The name of the row it creates; null when it creates none. */
 export function createdName({ kind, payload }: Mutation): string | null {
-  return of(kind).creates?.(payload) ?? null
+  return definitionOf(kind).creates?.(payload) ?? null
 }
 
 export function isUpload(kind: string): boolean {
-  return (find(kind)?.upload ?? null) !== null
+  return (findDefinition(kind)?.upload ?? null) !== null
 }
 
 /** The photo it brings to the server's store; null for every other write. */
-export function uploadOf({ kind, payload }: Stored): PhotoUpload | null {
+export function uploadOf({ kind, payload }: StoredWrite): PhotoUpload | null {
   if (!isUpload(kind)) return null
   const mutation = parseMutation(kind, payload)
-  return mutation && (of(mutation.kind).upload?.(mutation.payload) ?? null)
+  return mutation && (definitionOf(mutation.kind).upload?.(mutation.payload) ?? null)
 }
 
-export function photosOf(operations: readonly Stored[]): string[] {
+export function photosOf(operations: readonly StoredWrite[]): string[] {
   return operations.flatMap((operation) => uploadOf(operation)?.photo_id ?? [])
 }
 
 /** Those of a kind that this version does not know are not sent at all. */
 export function leaseOf(kind: string): number {
-  return find(kind)?.leaseMs ?? leaseMs
-}
-
-export function awaitsGoods(kind: string): boolean {
-  return find(kind)?.awaitsGoods === true
-}
-
-export function bringsGoods({ kind, payload }: Stored): boolean {
-  const brings = find(kind)?.bringsGoods ?? false
-  if (typeof brings === 'boolean') return brings
-  const mutation = parseMutation(kind, payload)
-  return mutation !== null && brings(mutation.payload)
-}
-
-/** A change of one product's stock, and of nothing else; null for every other write. */
-export function stockChangeOf(mutation: Mutation) {
-  const [effect] = effectsOf(mutation, 0)
-  if (targetOf(mutation) === null || effect?.type !== 'add-stock') return null
-  return { product: effect.id, delta: effect.delta, reason: stockReasonOf(mutation) }
-}
-
-/** What the server is going to write into the history of stock. */
-export function stockReasonOf({ kind, payload }: Mutation): string {
-  return of(kind).stockReason(payload)
+  return findDefinition(kind)?.leaseMs ?? leaseMs
 }
 
 /** How the values its author saw are sent. */
 export function basedOn(kind: MutationName): 'patch' | 'value' | 'row' | null {
-  return of(kind).based
+  return definitionOf(kind).based
 }
 
 export function editableFields({ kind, payload }: Mutation) {
-  return of(kind).editable(payload)
-}
-
-/** The same write with other category ids. */
-export function mapCategories({ kind, payload }: Mutation, at: AtCategory): Mutation {
-  return { kind, payload: of(kind).categories(payload, at) } as Mutation
-}
-
-export interface CategoryReferences {
-  created: string | null
-  removed: string | null
-  /** Where it puts something; null: into none. */
-  targets: readonly (string | null)[]
-  /** Where its author saw something. */
-  seen: readonly (string | null)[]
-}
-
-/** What a write says about categories. */
-export function categoryReferences(mutation: Mutation): CategoryReferences {
-  const found = {
-    own: [] as string[],
-    targets: [] as (string | null)[],
-    seen: [] as (string | null)[],
-  }
-  mapCategories(mutation, (id, role) => {
-    if (role === 'own') found.own.push(id ?? '')
-    else found[role === 'target' ? 'targets' : 'seen'].push(id)
-    return id
-  })
-  const [own = null] = found.own
-  const { targets, seen } = found
-  return {
-    created: isCreation(mutation.kind) ? own : null,
-    removed: isRemoval(mutation) ? own : null,
-    targets,
-    seen,
-  }
+  return definitionOf(kind).editable(payload)
 }
 
 export function isRemoval(mutation: Mutation): boolean {
   return effectsOf(mutation, 0)[0]?.type === 'remove'
-}
-
-/** The same write with other addresses of pictures. */
-export function mapPictures({ kind, payload }: Mutation, at: AtPicture): Mutation {
-  return { kind, payload: of(kind).pictures(payload, at) } as Mutation
-}
-
-/** The picture it gives its product or category; null when it does not set one. */
-export function pictureOf(mutation: Mutation): string | null {
-  let shown: string | null = null
-  mapPictures(mutation, (address, role) => {
-    if (role === 'shown') shown = address
-    return address
-  })
-  return shown
 }

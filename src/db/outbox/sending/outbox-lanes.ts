@@ -1,8 +1,7 @@
 /** What the rules of sending ask about a queue, put together once for each state of it: no operation is held against all the others. */
 import { remembered } from '#domain/functions.ts'
+import { awaitsGoods, bringsGoods } from '#domain/writes/goods.ts'
 import {
-  awaitsGoods,
-  bringsGoods,
   effectsOf,
   isCreation,
   isRemoval,
