@@ -33,6 +33,31 @@ test('a new version waits until the person agrees, and what was typed is still t
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Luxor')
 })
 
+test('an app that the server finds too old says so, keeps the order, and sends it once it may', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  const tooOld = page.getByText('This version of the shop is too old to send anything.')
+  await shopper.getReady()
+  await shop.sql(`update private.app_settings set min_app_version = now() + interval '1 day'`)
+  try {
+    await shopper.noticeConnection()
+    await expect(tooOld).toBeVisible()
+    await shopper.orderOne('Eye of Horus Wall Panel')
+    await shopper.noticeConnection()
+    await shopper.expectChip(/1 waiting/)
+    expect(await shop.ordersOf(shopper.email)).toEqual([])
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('The new version cannot be had at the moment.')).toBeVisible()
+  } finally {
+    await shop.sql('update private.app_settings set min_app_version = null')
+  }
+  await shopper.noticeConnection()
+  await expect.poll(async () => (await shop.ordersOf(shopper.email)).length).toBe(1)
+  await expect(tooOld).toHaveCount(0)
+})
+
 test('the shop can be installed', async ({ device, shopper }) => {
   await shopper.getReady()
   const devtools = await device.context().newCDPSession(shopper.page)
