@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { adoptDrafts } from '#db/staff/own-drafts.ts'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -23,7 +24,22 @@ export function StaffArea({ children }: { children: ReactNode }) {
   }, [staff])
   if (staff === undefined) return null
   if (staff === null) return <SignInPanel />
-  return <SignedIn staff={staff}>{children}</SignedIn>
+  return (
+    <SignedIn key={staff.userId} staff={staff}>
+      {children}
+    </SignedIn>
+  )
+}
+
+/** What an app from before has left is given to whom it belongs before any screen reads it. */
+function useOwnDrafts(userId: string): boolean {
+  const { db } = useServices()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const ready = () => setReady(true)
+    void adoptDrafts(db, userId).then(ready, ready)
+  }, [db, userId])
+  return isReady
 }
 
 function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNode }) {
@@ -41,7 +57,9 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
     [db, sync, userId, navigate],
   )
   useEffect(() => sync.followClosely(), [sync])
+  const isReady = useOwnDrafts(userId)
   const services = useMemo(() => ({ staff, write }), [staff, write])
+  if (!isReady) return null
   return (
     <StaffProvider value={services}>
       <AdminLayout banner={<Banners />} signOut={<SignOutButton />}>

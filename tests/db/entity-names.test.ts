@@ -27,7 +27,7 @@ it('a product that waits to be created, and what is sold of it', async () => {
   await queue(db, 1, creation('new', 'Chest'))
   await queue(db, 2, aStockMove('new', 3))
   const lines = [{ id: 'new', name: 'Chest', price: 100, quantity: 2 }]
-  await saveDraft(db, saleDraftKey, lines, now)
+  await saveDraft(db, saleDraftKey(userId), lines, now)
   await recordStallSale(db, lines, act(3))
   expect(await subjects()).toEqual(['Chest', 'Chest', '2 × Chest'])
 })

@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     await db.mirror.pulls.put({ name: 'orders', complete: true, total: 40 } as never)
     expect((await readDashboard(db)).totalOrders).toBe(40)
     for (const n of [1, 2]) {
-      await saveDraft(db, saleDraftKey, [box], now)
+      await saveDraft(db, saleDraftKey(userId), [box], now)
       await recordStallSale(db, [box], act(n))
     }
     expect((await readDashboard(db)).totalOrders).toBe(42)

@@ -25,7 +25,7 @@ openDbForEachTest((fresh) => {
 })
 
 async function sell(): Promise<void> {
-  await saveDraft(db, saleDraftKey, [box], now)
+  await saveDraft(db, saleDraftKey(userId), [box], now)
   await recordStallSale(db, [box], act(1))
 }
 
@@ -35,7 +35,7 @@ it('a sale counts in the day as it was really sent, once it was put right', asyn
   const items = [{ product_id: '2', quantity: 1, price: 9_999 }]
   const mutation = { kind: 'recordSale' as const, payload: { sold_at: 'x', items } }
   await resend(db, uuid(1), { mutation, newId: uuid(9), userId, now })
-  const [view] = await listStallDay(db, today)
+  const [view] = await listStallDay(db, userId, today)
   expect(view?.entry).toMatchObject({ lines: [{ ...box, quantity: 1, price: 9_999 }] })
 })
 
@@ -45,13 +45,13 @@ it('so does a count', async () => {
   const payload = { product_id: '1', delta: -1, reason: 'stall' }
   const mutation = { kind: 'adjustStock' as const, payload }
   await resend(db, uuid(1), { mutation, newId: uuid(9), userId, now })
-  expect(await listStallDay(db, today)).toMatchObject([{ entry: { delta: -1 } }])
+  expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { delta: -1 } }])
 })
 
 it('a sale that may have arrived is not just forgotten, even if its last attempt was refused', async () => {
   await sell()
   await settle(db, uuid(1), { state: 'rejected', attempts: 2 })
-  const [view] = await listStallDay(db, today)
+  const [view] = await listStallDay(db, userId, today)
   if (view) await undoStallEntry(db, view.entry, act(8))
   expect(await findOperation(db, uuid(1))).toMatchObject({ state: 'pending' })
   const undo = { kind: 'setOrderStatus', deps: [uuid(1)] }

@@ -32,25 +32,25 @@ const operation = (id: string) => findOperation(db, id)
 const change = (n: number, fields: Parameters<typeof settle>[2]) => settle(db, uuid(n), fields)
 
 async function sell(n: number): Promise<void> {
-  await saveDraft(db, saleDraftKey, [box], now)
+  await saveDraft(db, saleDraftKey(userId), [box], now)
   await recordStallSale(db, [box], act(n))
 }
 
 async function undo(n: number): Promise<void> {
-  const [view] = await listStallDay(db, today)
+  const [view] = await listStallDay(db, userId, today)
   if (view) await undoStallEntry(db, view.entry, act(n))
 }
 
 describe('a sale at the stall', () => {
   it('is a queued write, a line of the day and the end of the draft, all at once', async () => {
     await sell(1)
-    expect(await readDraft(db, saleDraftKey)).toBeUndefined()
+    expect(await readDraft(db, saleDraftKey(userId))).toBeUndefined()
     expect(await operation(uuid(1))).toMatchObject({
       kind: 'recordSale',
       lane: `order:${uuid(1)}`,
       payload: { items: [{ product_id: '2', quantity: 2, price: 11_999 }] },
     })
-    expect(await listStallDay(db, today)).toMatchObject([
+    expect(await listStallDay(db, userId, today)).toMatchObject([
       { entry: { kind: 'sale', lines: [box] }, operation: { state: 'pending' } },
     ])
   })
@@ -60,7 +60,7 @@ describe('a sale at the stall', () => {
     await undo(8)
     await undo(9)
     expect(await db.local.outbox.count()).toBe(0)
-    expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
+    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { undone: now } }])
   })
 
   it.each([['pending' as const], ['inflight' as const], ['applied' as const]])(
@@ -90,14 +90,14 @@ describe('a sale at the stall', () => {
       deps: [uuid(9)],
       payload: { order_id: uuid(9) },
     })
-    expect(await listStallDay(db, today)).toMatchObject([{ entry: { id: uuid(9) } }])
+    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { id: uuid(9) } }])
   })
 
   it('that was refused and discarded counts as taken back', async () => {
     await sell(1)
     await change(1, { state: 'rejected', attempts: 1 })
     await discard(db, uuid(1), now)
-    expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
+    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { undone: now } }])
   })
 })
 
@@ -130,21 +130,21 @@ describe('recording a sale', () => {
   const sold = async () => (await listOperations(db)).rows.map(({ payload }) => payload)
 
   it('happens once, however often it is pressed and in however many tabs', async () => {
-    await saveDraft(db, saleDraftKey, [box], now)
+    await saveDraft(db, saleDraftKey(userId), [box], now)
     const presses = await Promise.all([1, 2, 3].map((n) => recordStallSale(db, [box], act(n))))
     expect(presses).toMatchObject([{ ok: true }, { error: 'sale-gone' }, { error: 'sale-gone' }])
     expect(await sold()).toHaveLength(1)
-    expect(await listStallDay(db, today)).toHaveLength(1)
+    expect(await listStallDay(db, userId, today)).toHaveLength(1)
   })
 
   it.each([[[box, lamp]], [[{ ...box, quantity: 3 }]], [[{ ...box, price: 1 }]]])(
     'of other lines than those on disk writes nothing and leaves these as they are: %j',
     async (stored) => {
-      await saveDraft(db, saleDraftKey, stored, now)
+      await saveDraft(db, saleDraftKey(userId), stored, now)
       expect(await recordStallSale(db, [box], act(1))).toMatchObject({ error: 'sale-changed' })
       expect(await sold()).toEqual([])
-      expect(await listStallDay(db, today)).toEqual([])
-      expect(await readDraft(db, saleDraftKey)).toEqual(stored)
+      expect(await listStallDay(db, userId, today)).toEqual([])
+      expect(await readDraft(db, saleDraftKey(userId))).toEqual(stored)
     },
   )
 
@@ -154,8 +154,8 @@ describe('recording a sale', () => {
   })
 
   it('takes a tap with it that is not on disk yet, let alone drawn', async () => {
-    await saveDraft(db, saleDraftKey, [box], now)
-    const keeper = createSaleAutosave(db, () => now)
+    await saveDraft(db, saleDraftKey(userId), [box], now)
+    const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     keeper.show([box])
     const tap = keeper.change(tapLamp)
     const recorded = await recordStallSale(db, await keeper.agreed(), act(1))
@@ -164,14 +164,14 @@ describe('recording a sale', () => {
   })
 
   it('takes two taps with it, of which only the first is drawn', async () => {
-    const keeper = createSaleAutosave(db, () => now)
+    const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     await Promise.all([keeper.change(() => [box]), keeper.change(tapLamp)])
     keeper.show([box])
     expect(await keeper.agreed()).toEqual([box, lamp])
   })
 
   it('goes by what is drawn once that shows the taps: another tab may go on', async () => {
-    const keeper = createSaleAutosave(db, () => now)
+    const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     await keeper.change(() => [box])
     keeper.show([box])
     keeper.show([box, lamp])
@@ -179,7 +179,7 @@ describe('recording a sale', () => {
   })
 
   it('does not happen without a tap that could not be saved, and works when pressed again', async () => {
-    const keeper = createSaleAutosave(db, () => now)
+    const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     keeper.show([box])
     const failed = keeper.change(() => {
       throw new Error('disk full')
@@ -191,10 +191,10 @@ describe('recording a sale', () => {
   })
 
   it('knows nothing any more of taps in a sale that was emptied', async () => {
-    const keeper = createSaleAutosave(db, () => now)
+    const keeper = createSaleAutosave(db, saleDraftKey(userId), () => now)
     await keeper.change(() => [box])
     await keeper.clear()
-    expect(await readDraft(db, saleDraftKey)).toBeUndefined()
+    expect(await readDraft(db, saleDraftKey(userId))).toBeUndefined()
     expect(await keeper.agreed()).toEqual([])
   })
 })
@@ -211,17 +211,17 @@ describe('a line of the day', () => {
   it('counts as taken back when its write is discarded', async () => {
     await sell(1)
     expect(await discard(db, uuid(1), now)).toEqual([uuid(1)])
-    expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
+    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { undone: now } }])
   })
 
   it('stands again when what took it back is discarded', async () => {
     await takeBackArrived()
-    expect(await listStallDay(db, today)).toMatchObject([
+    expect(await listStallDay(db, userId, today)).toMatchObject([
       { entry: taken, operation: { id: uuid(8) } },
     ])
     await change(8, { state: 'rejected', attempts: 1 })
     expect(await discard(db, uuid(8), now)).toEqual([uuid(8)])
-    const [view] = await listStallDay(db, today)
+    const [view] = await listStallDay(db, userId, today)
     expect(view?.entry).toEqual({ kind: 'sale', id: uuid(1), at: now, lines: [box] })
     await undo(9)
     expect(await operation(uuid(9))).toMatchObject({ payload: { status: 'cancelled' } })
@@ -240,7 +240,7 @@ describe('a line of the day', () => {
     await change(8, { state: 'conflict', attempts: 1, outcome: conflict })
     const request = { id: uuid(8), choices: { status: choice }, newId: uuid(9), userId, now }
     expect(await resolveConflict(db, request)).toBe(result)
-    const [view] = await listStallDay(db, today)
+    const [view] = await listStallDay(db, userId, today)
     expect(view?.entry.undoneBy).toBe(undoneBy)
     expect(view?.entry.undone).toBe(undoneBy && now)
   })
@@ -251,7 +251,7 @@ describe('a line of the day', () => {
     await undo(8)
     await change(1, { state: 'rejected' })
     expect(await discard(db, uuid(1), now)).toEqual([uuid(1), uuid(8)])
-    expect(await listStallDay(db, today)).toMatchObject([{ entry: { undone: now } }])
+    expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { undone: now } }])
   })
 
   it('is taken back by a write of its own, however many are', async () => {
@@ -259,7 +259,7 @@ describe('a line of the day', () => {
       await moveStallStock(db, { id: '1', name: 'Panel' }, 1, 'stall', act(n))
       await change(n, { state: 'applied', attempts: 1 })
     }
-    const views = await listStallDay(db, today)
+    const views = await listStallDay(db, userId, today)
     for (const [n, { entry }] of views.entries()) await undoStallEntry(db, entry, act(n + 8))
     await claimNext(db, { now: now + 1000, userId, owner: 'a' })
     expect([await operation(uuid(8)), await operation(uuid(9))]).toMatchObject([

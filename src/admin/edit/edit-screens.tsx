@@ -4,7 +4,7 @@ import { useEditedRow } from '#features/edit-form/use-edited-row.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import type { EditedKind } from './edited-kind.ts'
-import { RowForm, draftKeyOf } from './row-form.tsx'
+import { RowForm, useDraftKey } from './row-form.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '#ui/toast/toast.ts'
@@ -16,7 +16,7 @@ interface AddScreenProps<Row, Values extends object, Fields, Form> {
 export function AddScreen<Row, Values extends object, Fields, Form>({
   kind,
 }: AddScreenProps<Row, Values, Fields, Form>) {
-  const draft = useDraft(draftKeyOf(kind, null), kind.parseDraft)
+  const draft = useDraft(useDraftKey(kind, null), kind.parseDraft)
   const fresh = useFreshStart(draft ?? null, kind.firstField)
   const categories = valueOr(useQuery(listCategories), [])
   if (draft === undefined) return <LoadingNote text="Loading..." />
@@ -46,7 +46,7 @@ export function EditScreen<Row, Values extends object, Fields, Form>({
   id,
 }: EditScreenProps<Row, Values, Fields, Form>) {
   const { read, parseDraft, list, messages } = kind
-  const edited = useEditedRow({ id, read, draftKey: draftKeyOf(kind, id), parseDraft })
+  const edited = useEditedRow({ id, read, draftKey: useDraftKey(kind, id), parseDraft })
   const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, kind.firstField)
   switch (edited.state) {
     case 'loading':

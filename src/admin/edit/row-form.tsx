@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ownDraftKey } from '#db/staff/own-drafts.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type FormDraft, untouched } from '#domain/forms/form-merge.ts'
 import { PhotoTools } from '#features/photo/photo-tools.tsx'
 import { usePhoto } from '#features/photo/use-photo.ts'
 import { usePersistedForm } from '#features/edit-form/use-persisted-form.ts'
+import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { EditNotices } from '#features/edit-form/edit-notices.tsx'
 import type { EditStep, EditedKind } from './edited-kind.ts'
@@ -86,7 +88,7 @@ function useRowForm<Row, Values extends object, Fields, Form>(
 ) {
   const { kind, id, row, isGone, draft, categories } = props
   const navigate = useNavigate()
-  const draftKey = draftKeyOf(kind, id)
+  const draftKey = useDraftKey(kind, id)
   const stored = row && kind.toValues(row)
   const [start] = useState(() => draft ?? untouched(stored ?? kind.empty))
   // oxlint-disable-next-line react/hooks -- the kind of a screen is the same for as long as it is mounted
@@ -127,7 +129,7 @@ function useRowForm<Row, Values extends object, Fields, Form>(
   }
 }
 
-/** 'product:new', 'category:boxes': part of what is stored on people's devices. */
-export function draftKeyOf({ thing }: { thing: string }, id: string | null): string {
-  return `${thing}:${id ?? 'new'}`
+/** '…product:new', '…category:boxes': part of what is stored on people's devices. */
+export function useDraftKey({ thing }: { thing: string }, id: string | null): string {
+  return ownDraftKey(useStaff().userId, `${thing}:${id ?? 'new'}`)
 }

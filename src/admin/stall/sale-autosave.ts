@@ -2,7 +2,6 @@ import { sameLines } from '#domain/orders/cart.ts'
 import { type SaleLine, parseSaleLines } from '#domain/orders/stall-entry.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
-import { saleDraftKey } from '#db/staff/stall.ts'
 
 /** The sale that is being built: on disk at every tap, and what was tapped counts before it is drawn. */
 export interface SaleAutosave {
@@ -21,12 +20,13 @@ interface Tap {
   lines: SaleLine[] | null
 }
 
-export function createSaleAutosave(db: Db, now: () => number): SaleAutosave {
+/** `key`: where the member's sale is kept. */
+export function createSaleAutosave(db: Db, key: string, now: () => number): SaleAutosave {
   let shown: readonly SaleLine[] = []
   let newest: Tap | null = null
 
   async function change(make: (lines: SaleLine[]) => SaleLine[]): Promise<void> {
-    const tap: Tap = { writing: writeDraft(db, make, now), lines: null }
+    const tap: Tap = { writing: writeDraft({ db, key, now }, make), lines: null }
     newest = tap
     try {
       tap.lines = await tap.writing
@@ -45,7 +45,7 @@ export function createSaleAutosave(db: Db, now: () => number): SaleAutosave {
     change,
     clear: () => {
       newest = null
-      return removeDraft(db, saleDraftKey)
+      return removeDraft(db, key)
     },
     show: (lines) => {
       shown = lines
@@ -59,10 +59,16 @@ export function createSaleAutosave(db: Db, now: () => number): SaleAutosave {
   }
 }
 
-function writeDraft(db: Db, make: (lines: SaleLine[]) => SaleLine[], now: () => number) {
+interface Place {
+  db: Db
+  key: string
+  now: () => number
+}
+
+function writeDraft({ db, key, now }: Place, make: (lines: SaleLine[]) => SaleLine[]) {
   return db.local.transaction('rw', db.local.drafts, async () => {
-    const next = make(parseSaleLines(await readDraft(db, saleDraftKey)))
-    await saveDraft(db, saleDraftKey, next, now())
+    const next = make(parseSaleLines(await readDraft(db, key)))
+    await saveDraft(db, key, next, now())
     return next
   })
 }

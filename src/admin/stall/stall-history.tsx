@@ -6,6 +6,7 @@ import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import type { StallEntryView } from '#db/staff/stall.ts'
 import { listStallDays } from '#db/staff/stall-day.ts'
+import { useStaff } from '#staff-services.ts'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { daysAround } from './days-around.ts'
@@ -17,7 +18,7 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? today
-  const days = valueOr(useQuery(listStallDays), [])
+  const days = valueOr(useQuery(listStallDays, useStaff().userId), [])
   const { before, after } = daysAround(days, day, today)
   const views = useStallDay(day)
   const sold = soldIn(views)

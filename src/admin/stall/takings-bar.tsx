@@ -3,6 +3,7 @@ import { totalPrice } from '#domain/orders/cart.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useStaff } from '#staff-services.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Price } from '#ui/price.tsx'
 import { countPieces } from './use-stall.ts'
@@ -37,7 +38,7 @@ export function useToday(): string {
 }
 
 export function useStallDay(day: string): StallEntryView[] {
-  return valueOr(useQuery(listStallDay, day), noViews)
+  return valueOr(useQuery(listStallDay, useStaff().userId, day), noViews)
 }
 
 const noViews: StallEntryView[] = []

@@ -90,8 +90,9 @@ export interface Sale {
 /** The sale that is being built; kept on this device at every tap. */
 export function useSale(): Sale {
   const { db } = useServices()
-  const [keeper] = useState(() => createSaleAutosave(db, Date.now))
-  const stored = valueOr(useQuery(readDraft, saleDraftKey), null)
+  const draftKey = saleDraftKey(useStaff().userId)
+  const [keeper] = useState(() => createSaleAutosave(db, draftKey, Date.now))
+  const stored = valueOr(useQuery(readDraft, draftKey), null)
   const lines = useMemo(() => parseSaleLines(stored), [stored])
   useEffect(() => keeper.show(lines), [keeper, lines])
   return {

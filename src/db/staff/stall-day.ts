@@ -3,41 +3,40 @@ import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/goods.ts'
 import type { Db } from '#db/database.ts'
+import { ownDraftKey } from './own-drafts.ts'
 
-/** In the order of doing. */
-export async function readStallDay(db: Db, day: string): Promise<StallEntry[]> {
-  return parseStallEntries((await db.local.drafts.get(keyOf(day)))?.value)
+/** What this member did, in the order of doing. */
+export async function readStallDay(db: Db, userId: string, day: string): Promise<StallEntry[]> {
+  return parseStallEntries((await db.local.drafts.get(keyOf(userId, day)))?.value)
 }
 
-/** Of all days that are kept. */
+/** Of all members and days that are kept. */
 export async function listStallEntries(db: Db): Promise<StallEntry[]> {
-  const days = await db.local.drafts.where('key').startsWith(keyOf('')).toArray()
+  const days = await everyDay(db).toArray()
   return days.flatMap(({ value }) => parseStallEntries(value))
 }
 
-/** Those that are kept, newest first. For live queries. */
-export async function listStallDays(db: Db): Promise<string[]> {
-  const keys = await db.local.drafts.where('key').startsWith(keyOf('')).primaryKeys()
-  return keys.map((key) => key.slice(keyOf('').length)).toReversed()
+/** The member's days that are kept, newest first. For live queries. */
+export async function listStallDays(db: Db, userId: string): Promise<string[]> {
+  const start = keyOf(userId, '')
+  const keys = await db.local.drafts.where('key').startsWith(start).primaryKeys()
+  return keys.map((key) => key.slice(start.length)).toReversed()
 }
 
-export async function addStallEntry(db: Db, entry: StallEntry): Promise<void> {
+export async function addStallEntry(db: Db, userId: string, entry: StallEntry): Promise<void> {
   const day = dayOf(new Date(entry.at))
-  const value = [...(await readStallDay(db, day)), entry]
-  await db.local.drafts.put({ key: keyOf(day), value, savedAt: entry.at })
-  await forgetOldDays(db, keyOf(day))
+  const value = [...(await readStallDay(db, userId, day)), entry]
+  await db.local.drafts.put({ key: keyOf(userId, day), value, savedAt: entry.at })
+  await forgetOldDays(db, userId, keyOf(userId, day))
 }
 
 export async function changeStallEntries(
   db: Db,
   change: (entry: StallEntry) => StallEntry,
 ): Promise<void> {
-  await db.local.drafts
-    .where('key')
-    .startsWith(keyOf(''))
-    .modify((draft) => {
-      draft.value = parseStallEntries(draft.value).map(change)
-    })
+  await everyDay(db).modify((draft) => {
+    draft.value = parseStallEntries(draft.value).map(change)
+  })
 }
 
 /** A write of the stall, or what took one back, is sent again under a new id, perhaps put right: the day tells what was sent. */
@@ -79,12 +78,17 @@ export async function noteDiscarded(db: Db, ids: readonly string[], now: number)
 }
 
 /** The last week is enough: the server has the rest. */
-async function forgetOldDays(db: Db, today: string): Promise<void> {
-  const days = await db.local.drafts.where('key').startsWith(keyOf('')).primaryKeys()
+async function forgetOldDays(db: Db, userId: string, today: string): Promise<void> {
+  const days = await db.local.drafts.where('key').startsWith(keyOf(userId, '')).primaryKeys()
   const kept = 7
   await db.local.drafts.bulkDelete(days.filter((key) => key !== today).slice(0, -kept))
 }
 
-function keyOf(day: string): string {
-  return `stall-day:${day}`
+function keyOf(userId: string, day: string): string {
+  return ownDraftKey(userId, `stall-day:${day}`)
+}
+
+/** Also those of apps that wrote down no author. */
+function everyDay({ local }: Db) {
+  return local.drafts.filter(({ key }) => /^(?:user:[^/]+\/)?stall-day:/.test(key))
 }

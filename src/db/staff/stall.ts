@@ -18,6 +18,7 @@ import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
 import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { sendAsItIs } from '#db/staff/issues.ts'
+import { ownDraftKey } from '#db/staff/own-drafts.ts'
 import { addStallEntry, changeStallEntries, readStallDay } from '#db/staff/stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -34,8 +35,10 @@ export interface StallEntryView {
   operation: Operation | null
 }
 
-/** The draft of the sale that is being built. */
-export const saleDraftKey = 'stall-sale'
+/** The draft of the sale that this member is building. */
+export function saleDraftKey(userId: string): string {
+  return ownDraftKey(userId, 'stall-sale')
+}
 
 /**
  * Records the sale that is being built, if it is the one the person saw; it ends in the same transaction. 'sale-gone': it
@@ -58,11 +61,11 @@ export async function recordStallSale(
   const { outbox, drafts } = db.local
   const write = (): PromiseLike<Result<StallEntry, 'sale-gone' | 'sale-changed'>> =>
     db.local.transaction('rw', outbox, drafts, async () => {
-      const stored = parseSaleLines(await readDraft(db, saleDraftKey))
+      const stored = parseSaleLines(await readDraft(db, saleDraftKey(act.userId)))
       if (stored.length === 0) return err('sale-gone')
       if (!sameLines(lines, stored)) return err('sale-changed')
       await Promise.all([
-        drafts.delete(saleDraftKey),
+        drafts.delete(saleDraftKey(act.userId)),
         add(db, act, newMutation.recordSale(payload), entry),
       ])
       return ok(entry)
@@ -95,9 +98,9 @@ export async function moveStallStock(
   await writeSafely(db, write, () => findQueued(db, act.id))
 }
 
-/** Newest first. */
-export async function listStallDay(db: Db, day: string): Promise<StallEntryView[]> {
-  const entries = await readStallDay(db, day)
+/** What this member did, newest first. */
+export async function listStallDay(db: Db, userId: string, day: string): Promise<StallEntryView[]> {
+  const entries = await readStallDay(db, userId, day)
   const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
   const byId = new Map(waiting.map((row) => [row.id, row]))
   return entries.toReversed().map((entry) => ({
@@ -114,7 +117,7 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
   const { outbox, drafts, photos } = db.local
   await writeSafely(db, () =>
     db.local.transaction('rw', outbox, drafts, photos, async () => {
-      const entries = await readStallDay(db, dayOf(new Date(entry.at)))
+      const entries = await readStallDay(db, act.userId, dayOf(new Date(entry.at)))
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return
       const operation = await outbox.where('id').equals(entry.id).first()
@@ -153,5 +156,5 @@ function oppositeOf(entry: StallEntry): Mutation {
 /** For a transaction on outbox and drafts. */
 async function add(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
   await db.local.outbox.add(newOperation({ ...act, mutation, solo: true }))
-  await addStallEntry(db, entry)
+  await addStallEntry(db, act.userId, entry)
 }

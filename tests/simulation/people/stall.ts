@@ -18,7 +18,7 @@ export async function sell(
     quantity,
   }))
   const [id, now] = [world.random.uuid(), page.now()]
-  await app.saveDraft(db, app.saleDraftKey, lines, now)
+  await app.saveDraft(db, saleKeyOf(app.saleDraftKey, user), lines, now)
   const sold = await app
     .recordStallSale(db, lines, { id, userId: user, now })
     .catch((error: unknown) => {
@@ -70,4 +70,9 @@ export async function takeBack({ world, page, user }: Author, pick: number): Pro
   const mutation = { kind: 'setOrderStatus', payload } as const
   diary.save({ id, device: page.device.number, user, mutation, seen: { status: 'delivered' } })
   page.push()
+}
+
+/** The release before kept one sale for all who use a device. */
+function saleKeyOf(key: unknown, user: string): string {
+  return typeof key === 'function' ? String(key(user)) : String(key)
 }
