@@ -1,10 +1,13 @@
 /**
  * One file with everything on this device that helps somebody find out what is wrong, and nothing that opens a door: no session, no
- * secret of an order but where it is part of a write that still has to be sent. Staff can read it in and send what is in it.
+ * secret of an order but where it is part of a write that still has to be sent. What staff have written is in it for its author, and for an owner.
+ * Staff can read it in and send what is in it.
  */
 import type { HelpFile } from '#domain/devices/help-file.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
+import { readSetAside } from './outbox/set-aside.ts'
+import { draftScope, readHolder } from './outbox/whose.ts'
 import type { Photo } from './schema/local-database.ts'
 import { writeSafely } from './storage.ts'
 
@@ -20,16 +23,20 @@ const toldSettings = ['sync-state', 'server-epoch', 'device-id']
 /** JSON. */
 export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promise<string> {
   const { local, mirror } = db
+  const isTheirs = await readHolder(db)
   const [stored, pulls, quarantine] = await Promise.all([
     local.transaction('r', local.tables, async () => ({
-      outbox: await local.outbox.toArray(),
-      sent: (await local.sent.toArray()).map(({ payload: _payload, ...row }) => row),
+      outbox: await local.outbox.filter(isTheirs).toArray(),
+      sent: (await local.sent.filter(isTheirs).toArray()).map(
+        ({ payload: _payload, ...row }) => row,
+      ),
       orders: (await local.myOrders.toArray()).map(({ token: _token, ...order }) => order),
       cart: await local.cart.toArray(),
-      drafts: await local.drafts.toArray(),
+      drafts: await local.drafts.filter(({ key }) => isTheirs(draftScope(key))).toArray(),
       log: await local.log.toArray(),
       settings: await local.settings.bulkGet(toldSettings),
-      photos: await local.photos.toArray(),
+      setAside: (await readSetAside(db)).filter(isTheirs),
+      photos: await local.photos.filter(({ draftKey }) => isTheirs(draftScope(draftKey))).toArray(),
     })),
     mirror.pulls.toArray().catch(() => []),
     mirror.quarantine.toArray().catch(() => []),

@@ -5,7 +5,8 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
-import { queue } from '../support/staff-outbox.ts'
+import { writeSession } from '#db/session-store.ts'
+import { queue, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
@@ -15,7 +16,14 @@ openDbForEachTest((fresh) => {
 
 it('a help file holds no session, and is replayed once by its own ids, by whoever reads it in', async () => {
   await queue(db, 1, aStockMove('1', -1))
-  await db.local.settings.put({ key: 'session', value: { refreshToken: 'secret' } })
+  await writeSession(db, {
+    userId,
+    email: 'staff@nefer.example',
+    accessToken: 'secret',
+    refreshToken: 'secret',
+    expiresAt: 1,
+    ended: true,
+  })
   const text = await writeHelpFile(db, { now: 1, app: '' })
   expect(text).not.toContain('secret')
   const file = readHelpFile(text)

@@ -7,6 +7,8 @@ const HelpFile = v.object({
   exportedAt: v.string(),
   app: v.optional(v.string(), ''),
   outbox: v.array(v.unknown()),
+  /** What the app that wrote the file could not read. */
+  setAside: v.optional(v.array(v.unknown()), []),
   photos: v.optional(
     v.array(v.object({ id: v.string(), createdAt: v.number(), picture: v.string() })),
     [],
@@ -28,8 +30,8 @@ export interface HelpFile {
 export function readHelpFile(text: string): HelpFile | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), HelpFile), text)
   if (!parsed.success) return null
-  const { outbox, exportedAt, app, photos } = parsed.output
-  const rows = outbox.map((row) => v.safeParse(Operation, row))
+  const { outbox, setAside, exportedAt, app, photos } = parsed.output
+  const rows = [...outbox, ...setAside].map((row) => v.safeParse(Operation, row))
   const operations = rows.flatMap((row) => (row.success ? [row.output] : []))
   const waiting = operations.filter(isWaiting).toSorted((a, b) => a.seq - b.seq)
   return { exportedAt, app, waiting, unreadable: rows.length - operations.length, photos }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts'
 import { photoToText } from '#db/help-file.ts'
+import { type IsTheirs, draftScope, readHolder } from '#db/outbox/whose.ts'
 
 export interface DeviceExport {
   /** JSON for people and programs. */
@@ -8,9 +9,12 @@ export interface DeviceExport {
   exported: ReadonlySet<number>
 }
 
-/** Everything of a person on this device: what waits to be sent, orders, cart, half-typed forms, photos. No staff session. */
+/**
+ * Everything of a person on this device: what waits to be sent, orders, cart, half-typed forms, photos. No staff session, and nothing that
+ * another person has written here as a member of staff.
+ */
 export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
-  const { photos, ...rows } = await readRows(db)
+  const { photos, ...rows } = await readRows(db, await readHolder(db))
   const content = {
     shop: 'Nefer',
     exportedAt: new Date(now).toISOString(),
@@ -23,22 +27,13 @@ export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
   }
 }
 
-function readRows({ local }: Db) {
+function readRows({ local }: Db, isTheirs: IsTheirs) {
   const { outbox, myOrders, cart, drafts, photos } = local
   return local.transaction('r', [outbox, myOrders, cart, drafts, photos], async () => ({
-    outbox: await outbox.filter(({ state }) => state !== 'applied').toArray(),
+    outbox: await outbox.filter((row) => row.state !== 'applied' && isTheirs(row)).toArray(),
     orders: await myOrders.toArray(),
     cart: await cart.toArray(),
-    drafts: await drafts.toArray(),
-    photos: await photos.toArray(),
+    drafts: await drafts.filter(({ key }) => isTheirs(draftScope(key))).toArray(),
+    photos: await photos.filter(({ draftKey }) => isTheirs(draftScope(draftKey))).toArray(),
   }))
-}
-
-/** Hands a file to the browser. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The download begins after this function has returned: the object URL has to live until then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Db } from '#db/database.ts'
+import { listWaitingHere } from '#db/outbox/whose.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { download, exportDevice } from './export-device.ts'
+import { download } from '#ui/download.ts'
+import { exportDevice } from './export-device.ts'
 
 /** Why nothing was erased, and the file that makes it possible. */
 export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) => void }) {
   const { db } = useServices()
   const [saved, setSaved] = useState(false)
+  const ofOthers = valueOr(useQuery(countOfOthers), 0)
 
   async function save(): Promise<void> {
     const now = Date.now()
@@ -30,6 +35,12 @@ export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<num
           ? 'The file was handed to your browser. Please check that it is there; then you can clear this device.'
           : 'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.'}
       </p>
+      {ofOthers > 0 && (
+        <p className="mt-2">
+          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of staff wait here. Whoever made
+          them, or an owner, has to sign in before this device can be cleared.
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button look="quiet" onClick={saveOrSay}>
           Save to a file
@@ -40,4 +51,8 @@ export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<num
       </div>
     </Notice>
   )
+}
+
+async function countOfOthers(db: Db): Promise<number> {
+  return (await listWaitingHere(db)).ofOthers
 }

@@ -1,20 +1,15 @@
-import { writeHelpFile } from '#db/help-file.ts'
-import { builtAt } from '#domain/built-at.ts'
+import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { download } from './export-device.ts'
 
 /** For when something is stuck: everything that helps to find out why, without passwords or sessions. */
 export function HelpFileSection() {
   const { db } = useServices()
-  async function save(): Promise<void> {
-    const now = Date.now()
-    const text = await writeHelpFile(db, { now, app: builtAt })
-    download(`nefer-help-${new Date(now).toISOString().slice(0, 10)}.json`, text)
-  }
   const saveOrSay = () =>
-    void save().catch(() => showToast({ tone: 'error', message: 'The file could not be made.' }))
+    void saveHelpFile(db).catch(() =>
+      showToast({ tone: 'error', message: 'The file could not be made.' }),
+    )
   return (
     <section aria-labelledby="help-file">
       <h2 id="help-file" className="title-3 mb-2">

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { listOperations } from '#db/outbox/outbox.ts'
-import { readSession } from '#db/session-store.ts'
+import { listWaitingHere } from '#db/outbox/whose.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -25,11 +23,7 @@ export function SyncScreen() {
   const stored = useQuery(readSyncPage, online)
   if (stored.state === 'loading') return null
   if (stored.state === 'failed') return <ReadProblem what="What waits to be sent" />
-  const [{ rows, corrupt }, status, { pulledAt }, session] = stored.value
-  const waiting = rows.filter(isWaiting)
-  const own = session === null || session.ended ? 'anon' : `user:${session.userId}`
-  const open = waiting.filter(({ scope }) => scope === 'anon' || scope === own)
-  const ofStaff = waiting.length - open.length
+  const [{ open, unreadable, ofOthers }, status, { pulledAt }] = stored.value
   return (
     <div className="page-narrow pb-20">
       <PageHeading above={<Back />} title="Sync" intro="What waits to be sent to the workshop." />
@@ -42,20 +36,20 @@ export function SyncScreen() {
         </p>
         <SyncNow />
       </div>
-      {ofStaff > 0 && (
+      {ofOthers > 0 && (
         <p className="mb-5 card text-text-muted">
-          {ofStaff === 1 ? '1 change' : `${ofStaff} changes`} of staff wait on this device. Whoever
-          made them sees them after signing in.
+          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of staff wait on this device.
+          Whoever made them sees them after signing in.
         </p>
       )}
-      {waiting.length === 0 && corrupt.length === 0 && (
+      {open.length + unreadable.length + ofOthers === 0 && (
         <p className="card text-text-muted">Nothing waits: everything you sent has arrived.</p>
       )}
       <ul className="grid gap-5">
         {open.map((operation) => (
           <OperationCard key={operation.id} operation={operation} now={now} />
         ))}
-        {corrupt.map((row, at) => (
+        {unreadable.map((row, at) => (
           <CorruptRow key={at} row={row} />
         ))}
       </ul>
@@ -94,12 +88,7 @@ function Back() {
 }
 
 function readSyncPage(db: Db, online: boolean) {
-  return Promise.all([
-    listOperations(db),
-    readSyncStatus(db, online),
-    readSyncState(db),
-    readSession(db),
-  ])
+  return Promise.all([listWaitingHere(db), readSyncStatus(db, online), readSyncState(db)])
 }
 
 /** How many entries of the log are shown. */

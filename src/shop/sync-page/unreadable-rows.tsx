@@ -1,5 +1,12 @@
+import { useState } from 'react'
 import type { Db } from '#db/database.ts'
+import { setUnreadableAside } from '#db/outbox/set-aside.ts'
+import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
 
 /** What the server sent and this version cannot read: set aside, so that the rest of the catalogue goes on. */
@@ -30,17 +37,44 @@ export function QuarantinedRows() {
   )
 }
 
-/** A stored row this version cannot read: kept, shown, and never sent as something it may not be. */
+/** A stored row this version cannot read: kept, shown, never sent as something it may not be, and not waited for when a person says so. */
 export function CorruptRow({ row }: { row: unknown }) {
+  const { db, sync } = useServices()
+  const [asking, setAsking] = useState(false)
+  const seq: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'seq') : null
+  async function setAside(): Promise<void> {
+    setAsking(false)
+    await saveHelpFile(db)
+    if (typeof seq === 'number') await setUnreadableAside(db, seq, Date.now())
+    sync.push()
+  }
   return (
     <li className="card">
       <h2 className="title-3">Unreadable entry</h2>
       <p className="mt-2 text-text-muted">
-        It cannot be sent as it is. It stays stored on this device; you can copy it and send it to
-        the workshop.
+        It cannot be sent as it is. It stays stored on this device, and what was written later about
+        the same thing waits for it. A newer version of the shop may be able to read it.
       </p>
       <JsonView label="The entry, as JSON" value={row} />
-      <CopyButton value={row} />
+      <div className="flex flex-wrap gap-3">
+        <CopyButton value={row} />
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          Set aside
+        </Button>
+      </div>
+      <Dialog title="Set this entry aside?" open={asking} close={() => setAsking(false)}>
+        <p className="mt-3 text-text-muted">
+          It is saved to a help file, which the workshop can read in, and it is not waited for any
+          more: what stands behind it is sent. If that counts on this entry, the server may refuse
+          it, and you will be asked.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            Let it wait
+          </Button>
+          <Button onClick={() => sayIfNotSaved(setAside())}>Save and set aside</Button>
+        </div>
+      </Dialog>
     </li>
   )
 }

@@ -1,0 +1,55 @@
+/** A device is used by several people: what staff have queued is seen, taken along and erased by its author, or by an owner. */
+import type { Db } from '#db/database.ts'
+import { readSession } from '#db/session-store.ts'
+import type { StaffSession } from '#domain/staff/staff-session.ts'
+import { type Operation, isWaiting } from '#domain/writes/operation.ts'
+import { listOperations } from './outbox.ts'
+
+/** Whether whoever holds the device now may have this row of the outbox, or what is kept under this scope. */
+export type IsTheirs = (row: unknown) => boolean
+
+/** Staff whose session has ended can still take along what they wrote. */
+export async function readHolder(db: Db): Promise<IsTheirs> {
+  return holderOf(await readSession(db))
+}
+
+export interface WaitingHere {
+  /** In the order of writing. */
+  open: Operation[]
+  /** What this version cannot read, as it is stored. */
+  unreadable: unknown[]
+  /** How many entries belong to staff who are not signed in. */
+  ofOthers: number
+}
+
+/** For the page that anybody can open. For live queries. */
+export async function listWaitingHere(db: Db): Promise<WaitingHere> {
+  const [{ rows, corrupt }, session] = await Promise.all([listOperations(db), readSession(db)])
+  const isTheirs = holderOf(session?.ended === true ? null : session)
+  const waiting = rows.filter(isWaiting)
+  const own = session?.ended === false ? session.userId : null
+  const open = waiting.filter(({ scope }) => scope === 'anon' || scope === `user:${own}`)
+  const unreadable = corrupt.filter(isTheirs)
+  const ofOthers = waiting.length - open.length + corrupt.length - unreadable.length
+  return { open, unreadable, ofOthers }
+}
+
+/** What the shop's visitors wrote is anybody's; so is what does not say whose it is. */
+function holderOf(session: StaffSession | null): IsTheirs {
+  return (row) => {
+    const author = authorOf(row)
+    return author === null || author === session?.userId || session?.role === 'owner'
+  }
+}
+
+/** Also of rows that this version cannot read. Null: a shopper, or nobody knows. */
+function authorOf(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null) return null
+  const scope: unknown = Reflect.get(row, 'scope')
+  return typeof scope === 'string' && scope.startsWith('user:') ? scope.slice('user:'.length) : null
+}
+
+/** The same for what is half typed: see staff/own-drafts.ts. */
+export function draftScope(key: string | undefined): { scope: string } {
+  return { scope: /^user:[^/]+(?=\/)/.exec(key ?? '')?.[0] ?? 'anon' }
+}
