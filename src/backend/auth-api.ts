@@ -1,7 +1,7 @@
 /**
  * The calls of Supabase Auth that staff sign-in needs (https://supabase.com/docs/reference/self-hosting-auth). The official
  * client keeps sessions and renews them by itself, with retries of up to 30 s; here page and worker share one session
- * under rules of our own (session.ts), so only the calls are left.
+ * under rules of our own (session-keeper.ts), so only the calls are left.
  */
 import * as v from 'valibot'
 import { type BackendConfig, appHeader } from './backend-config.ts'

@@ -9,7 +9,7 @@ interface AccountCardProps {
   children?: ReactNode
 }
 
-/** A screen of its own for somebody who is not signed in, as the sign-in is. */
+/** The frame of screens for somebody who is not signed in: an invitation, a forgotten or a new password. */
 export function AccountCard({ title, text, children }: AccountCardProps) {
   return (
     <main id="main" tabIndex={-1} className="flex flex-1 items-center px-4 py-10">

@@ -18,12 +18,12 @@ export interface EditedKind<Row, Values extends object, Fields, Form> {
   messages: { missing: string; failed: string }
   words: { added: WriteWords; updated: WriteWords }
   submitText: (step: EditStep, busy: boolean) => string
-  /** Its id is its name. */
+  /** The element's id is the field's name. */
   firstField: string
   empty: Values
   toValues: (row: Row) => Values
   imageOf: (values: Values) => string
-  /** Has to stay the same, as `parseDraft` has. */
+  /** The same function at every render, as `parseDraft`. */
   read: (db: Db, id: string) => Promise<EditedRow<Row>>
   /** Null when nothing was kept. */
   parseDraft: (stored: unknown) => { seen: Values; typed: Values } | null

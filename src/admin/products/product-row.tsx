@@ -102,7 +102,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   )
 })
 
-/** Plain links, followed by the table (row-navigation.ts): the router's own cost too much per row of a long list. */
+/** Plain links, followed by the table (products-table.tsx): the router's own cost too much per row of a long list. */
 function editPath(id: string): string {
   return `/admin/products/edit/${encodeURIComponent(id)}`
 }

@@ -43,7 +43,7 @@ export async function countMirrored(db: Db): Promise<number> {
   return db.mirror.products.count()
 }
 
-/** Null when neither the mirror nor a waiting operation has it; `isCatalogComplete` tells whether that is final. */
+/** Null when neither the mirror nor a waiting operation has it; `readCatalogState` tells whether that is final. */
 export async function getProduct(db: Db, id: string): Promise<Product | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.products.get(id)])
   return overlayProduct(overlay, id, row)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where an operation is on its way; see docs/architecture.md for the picture. */
+/** Where an operation is on its way; src/sync/push.ts draws the picture. */
 export const operationStates = [
   'pending',
   'inflight',

@@ -6,7 +6,7 @@ import { writeNote, writeOrMakeRoom } from '#db/storage.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { productsOf } from './outbox-lanes.ts'
 import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
-import { isStillSo } from './still-so.ts'
+import { isStillClaimable } from './still-claimable.ts'
 
 export interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle the operation. */
@@ -57,7 +57,7 @@ async function take(
   rows: readonly Operation[],
   claim: Claim,
 ): Promise<Taken> {
-  if (!(await isStillSo(db, operation, rows, claim.now))) return 'stale'
+  if (!(await isStillClaimable(db, operation, rows, claim.now))) return 'stale'
   if (parseMutation(operation.kind, operation.payload) === null) {
     await setAside(db, operation, claim.now)
     return 'again'
@@ -72,9 +72,9 @@ export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number |
 }
 
 /**
- * Only for whoever holds a lock that all senders need: those who had something in flight are gone, a killed browser for
- * instance. What became of it is unknown, as after the lease (L4), but nobody has to wait for the lease. Those who would not wait for the
- * lock are not gone.
+ * Ends the leases of senders that are gone (of a killed browser, for instance), for whoever holds the lock that senders take: what
+ * became of their operations is unknown, as after an expired lease (L4), but nobody has to wait until it expires. Senders that went on
+ * without the lock may still be at work: their leases stay.
  */
 export async function endLeases(db: Db): Promise<void> {
   await db.local.outbox

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb } from '#db/database.ts'
-import { isStillSo } from '#db/outbox/sending/still-so.ts'
+import { isStillClaimable } from '#db/outbox/sending/still-claimable.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { anOperation, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -25,7 +25,7 @@ async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> 
   const newest = db.outboxCopy.newest()
   await change()
   db.outboxCopy.newest = () => newest
-  return isStillSo(db, chosen, rows, 1)
+  return isStillClaimable(db, chosen, rows, 1)
 }
 
 describe('what was chosen from the copy in memory', () => {

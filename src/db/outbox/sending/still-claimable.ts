@@ -9,7 +9,7 @@ import { isLeaseExpired } from './outbox-rules.ts'
  * long the queue is: the operation and its neighbour are as they were, nothing came before it in its lane or behind all known ones, what it
  * waited for is acknowledged, and no other photo is on its way.
  */
-export async function isStillSo(
+export async function isStillClaimable(
   db: Db,
   operation: Operation,
   rows: readonly Operation[],
