@@ -9,8 +9,14 @@ import { join } from 'node:path'
  * order. Scripts that are data (JSON) need none: they are never run.
  */
 export function readInlineCode(dist) {
-  const found = { scripts: new Set(), styles: new Set(insertedStyles()), attributes: new Set() }
-  for (const file of listPages(dist)) collect(readFileSync(join(dist, file), 'utf8'), found)
+  const pages = listPages(dist).map((file) => readFileSync(join(dist, file), 'utf8'))
+  return collectInlineCode(pages, insertedStyles())
+}
+
+/** The same of the texts of pages; `styles`: what scripts put into them. */
+export function collectInlineCode(pages, styles = []) {
+  const found = { scripts: new Set(), styles: new Set(styles), attributes: new Set() }
+  for (const page of pages) collect(page, found)
   return {
     scripts: hashes(found.scripts),
     styles: hashes(found.styles),

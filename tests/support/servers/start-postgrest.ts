@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type pg from 'pg'
 import { freePort } from './free-port.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { startGateway } from './rest-gateway.ts'
@@ -12,7 +13,13 @@ import { signToken } from './token.ts'
 
 const secret = 'only-for-tests-of-this-repository-0000000001'
 
-export async function startPostgrest(): Promise<TestServer> {
+export interface PostgrestServer extends TestServer {
+  /** For who owns the database. */
+  database: string
+  connect: () => Promise<pg.PoolClient>
+}
+
+export async function startPostgrest(): Promise<PostgrestServer> {
   const postgres = await startPostgres({ connections: 40 })
   await postgres.sql(liftOrderLimits)
   const port = await freePort()
@@ -39,6 +46,8 @@ export async function startPostgrest(): Promise<TestServer> {
     restUrl: `${gateway.url}/rest/v1`,
     anonKey: 'not-checked-here',
     sql: postgres.sql,
+    database: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
+    connect: () => postgres.pool.connect(),
     async createUser(email) {
       const id = randomUUID()
       await postgres.sql(

@@ -1,0 +1,9 @@
+/** `status` is 0 where nobody answers. */
+export async function askFor(url, options = {}) {
+  try {
+    const response = await fetch(url, { redirect: 'follow', ...options })
+    return { status: response.status, headers: response.headers, body: await response.text() }
+  } catch {
+    return { status: 0, headers: new Headers(), body: '' }
+  }
+}
