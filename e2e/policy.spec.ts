@@ -42,6 +42,8 @@ const staffPages = [
   '/admin/orders',
   '/admin/messages',
   '/admin/people',
+  '/admin/customers',
+  '/admin/devices',
   '/admin/stall',
   '/admin/sync',
   '/admin/password',

@@ -25,6 +25,7 @@ import { Route as TermsRouteImport } from './terms'
 import { Route as AccountIndexRouteImport } from './account.index'
 import { Route as AccountSyncRouteImport } from './account.sync'
 import { Route as AdminIndexRouteImport } from './admin.index'
+import { Route as AdminCustomersRouteImport } from './admin.customers'
 import { Route as AdminDevicesRouteImport } from './admin.devices'
 import { Route as AdminMessagesRouteImport } from './admin.messages'
 import { Route as AdminOrdersRouteImport } from './admin.orders'
@@ -126,6 +127,11 @@ const AccountSyncRoute = AccountSyncRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCustomersRoute = AdminCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDevicesRoute = AdminDevicesRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/customers': typeof AdminCustomersRoute
   '/admin/devices': typeof AdminDevicesRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/customers': typeof AdminCustomersRoute
   '/admin/devices': typeof AdminDevicesRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
+  '/admin/customers': typeof AdminCustomersRoute
   '/admin/devices': typeof AdminDevicesRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/orders': typeof AdminOrdersRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/customers'
     | '/admin/devices'
     | '/admin/messages'
     | '/admin/orders'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/customers'
     | '/admin/devices'
     | '/admin/messages'
     | '/admin/orders'
@@ -455,6 +466,7 @@ export interface FileRouteTypes {
     | '/shipping'
     | '/terms'
     | '/account/sync'
+    | '/admin/customers'
     | '/admin/devices'
     | '/admin/messages'
     | '/admin/orders'
@@ -621,6 +633,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/customers': {
+      id: '/admin/customers'
+      path: '/customers'
+      fullPath: '/admin/customers'
+      preLoaderRoute: typeof AdminCustomersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/devices': {
       id: '/admin/devices'
       path: '/devices'
@@ -779,6 +798,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminCustomersRoute: typeof AdminCustomersRoute
   AdminDevicesRoute: typeof AdminDevicesRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOrdersRoute: typeof AdminOrdersRoute
@@ -797,6 +817,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminCustomersRoute: AdminCustomersRoute,
   AdminDevicesRoute: AdminDevicesRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOrdersRoute: AdminOrdersRoute,

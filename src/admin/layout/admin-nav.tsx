@@ -10,9 +10,12 @@ const links = [
   { to: '/admin/stall', label: 'Stall', icon: 'stall' },
   { to: '/admin/messages', label: 'Messages', icon: 'messages' },
   { to: '/admin/people', label: 'People', icon: 'people' },
+  { to: '/admin/customers', label: 'Customer data', icon: 'customers' },
   { to: '/admin/sync', label: 'Sync issues', icon: 'sync' },
   { to: '/admin/devices', label: 'Devices', icon: 'devices' },
 ] as const satisfies readonly { to: string; label: string; icon: AdminIconName }[]
+
+const forOwners: readonly string[] = ['/admin/people', '/admin/customers']
 
 const look =
   'flex items-center gap-3 min-h-11 px-3 rounded text-[0.9375rem] font-500 transition-colors hover:bg-surface-sunken data-[status=active]:(bg-accent-soft text-accent-strong font-600)'
@@ -21,7 +24,7 @@ const look =
 export function AdminNav({ issues, close }: { issues: number; close: () => void }) {
   // Members find out who works here at its address; a session of an earlier version does not know what it is.
   const isMember = useStaff().role === 'member'
-  const shown = links.filter(({ to }) => to !== '/admin/people' || !isMember)
+  const shown = links.filter(({ to }) => !isMember || !forOwners.includes(to))
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-1">
@@ -69,6 +72,7 @@ const paths = {
   messages: 'M4 6h16v12H4V6ZM4 7l8 6 8-6',
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.5a3.5 3.5 0 0 1 0 6M17 14.5c2.5.6 4 2.4 4.5 5.5',
+  customers: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3ZM9 12l2 2 4-4',
   sync: 'M5 10a7.5 7.5 0 0 1 13-3l1.5 2M19.5 4.5V9H15M19 14a7.5 7.5 0 0 1-13 3l-1.5-2M4.5 19.5V15H9',
   devices: 'M4 5h10v7H4V5ZM2 16h12M16 9h5v10h-5V9ZM18 16.5h1',
   shop: 'M19 12H5M11 6l-6 6 6 6',

@@ -8,6 +8,7 @@ const titles: Record<string, string> = {
   '/admin/orders': 'Orders Management',
   '/admin/stall': 'Stall',
   '/admin/people': 'People',
+  '/admin/customers': 'Customer Data',
   '/admin/messages': 'Messages',
   '/admin/password': 'Change Password',
   '/admin/sync': 'Sync Issues',

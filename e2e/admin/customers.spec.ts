@@ -1,0 +1,45 @@
+/** docs/product.md 8.7: what the shop holds of a customer is handed out and erased by owners. */
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../fixtures.ts'
+import { expectNoBarriers, phone } from '../support/barriers.ts'
+import { placeOrder } from '../support/staff-orders.ts'
+import { openAsStaff } from '../support/staff-steps.ts'
+
+test.use(phone)
+
+test('an owner downloads what is kept of a customer, and erases it', async ({ device, shop }) => {
+  const email = `${randomUUID()}@mail.example`
+  const [closed, open] = [await placeOrder(shop, 'delivered'), await placeOrder(shop)]
+  await shop.sql('update public.orders set customer_email = $1 where id in ($2, $3)', [
+    email,
+    closed.id,
+    open.id,
+  ])
+  const page = device.page()
+  await openAsStaff(page, '/admin/customers')
+  const lookUp = page.getByRole('button', { name: 'Look up' })
+  await page.getByLabel('Email, phone or order number').fill('nobody')
+  await lookUp.click()
+  await expect(page.getByText('Please enter an email address, a phone number')).toBeVisible()
+  await expectNoBarriers(page, 'customer data with an error')
+  await page.getByLabel('Email, phone or order number').fill(email)
+  await lookUp.click()
+  await expect(page.getByText('2 orders')).toBeVisible()
+  await expectNoBarriers(page, 'customer data')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a copy' }).click()
+  const copy = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
+  expect(copy.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [closed.id, open.id].toSorted(),
+  )
+
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('One order is still under way', { exact: false })).toBeVisible()
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  const [row] = await shop.sql('select * from public.orders where id = $1', [closed.id])
+  expect(JSON.stringify(row)).not.toMatch(/mail\.example|Muizz|Customer [0-9a-f]{8}/)
+  expect(Number(row?.['total'])).toBe(119.99)
+})

@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type CustomerData, exportCustomer } from '#domain/staff-calls/customer-data.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { problemText } from '#admin/use-staff-call.ts'
+import { FoundCustomer } from './found-customer.tsx'
+
+/** What the privacy page promises to whoever asks: a copy of everything, or that it is erased. */
+export function CustomerDataScreen() {
+  const isMember = useStaff().role === 'member'
+  if (isMember)
+    return <p className="text-text-muted">Owners hand out and erase what is kept of a customer.</p>
+  return <LookUp />
+}
+
+function LookUp() {
+  const { sync } = useServices()
+  const [who, setWho] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [found, setFound] = useState<{ who: string; data: CustomerData } | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function lookUp(wanted: string): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    setError(undefined)
+    const answer = await sync.callAsStaff(exportCustomer(wanted))
+    setBusy(false)
+    setFound(null)
+    if (!answer.ok) return setFailure(problemText('What is kept of a customer', answer.problem))
+    if (answer.value.status === 'found') return setFound({ who: wanted, data: answer.value })
+    setError('Please enter an email address, a phone number or the whole number of an order')
+    input.current?.focus()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void lookUp(who.trim())
+  }
+
+  return (
+    <div className="max-w-200">
+      <p className="text-text-muted">
+        Somebody may ask for a copy of what the shop holds of them, or ask you to erase it. You have
+        two weeks to answer. Look at who is asking first: write to the address that the order names.
+      </p>
+      <form
+        noValidate
+        className="mt-5 grid items-start gap-4 md:grid-cols-[1fr_auto]"
+        onSubmit={submit}
+      >
+        <Field
+          ref={input}
+          label="Email, phone or order number"
+          autoComplete="off"
+          error={error}
+          value={who}
+          onChange={(event) => setWho(event.currentTarget.value)}
+        />
+        <Button type="submit" busy={busy} className="md:mt-7 md:min-h-12">
+          Look up
+        </Button>
+      </form>
+      <div role="alert" className="mt-3 empty:hidden">
+        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      </div>
+      {found !== null && (
+        <FoundCustomer
+          key={found.who}
+          who={found.who}
+          data={found.data}
+          reload={() => lookUp(found.who)}
+        />
+      )}
+    </div>
+  )
+}
