@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCsv } from './decode-csv.ts'
+import { guardFormulas } from '#domain/products/product-csv.ts'
 import { readCsv } from './read-csv.ts'
 
 const utf8 = new TextEncoder()
@@ -118,6 +119,22 @@ describe('a CSV text', () => {
   it('gives back a text that was guarded against being a formula', () => {
     expect(readCsv("id,name\n1,'=SUM(A1)")).toMatchObject({
       value: { lines: [{ cells: { name: '=SUM(A1)' } }] },
+    })
+  })
+
+  it.each([
+    '=SUM(A1)',
+    'a\n=SUM(A1)',
+    'a\r\n+1\r\n\r\n@b',
+    "'=quoted\n''-twice",
+    '- a\r- b',
+    "it's = plain",
+  ])('holds %j without a line that begins like a formula, and gives it back', async (name) => {
+    const { unparse } = await import('papaparse')
+    const guarded = guardFormulas(name)
+    expect(guarded).not.toMatch(/(^|[\r\n])[=+\-@]/)
+    expect(readCsv(unparse({ fields: ['id', 'name'], data: [['1', guarded]] }))).toMatchObject({
+      value: { lines: [{ cells: { name } }] },
     })
   })
 

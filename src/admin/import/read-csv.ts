@@ -5,6 +5,7 @@ import {
   type CsvLine,
   headerProblem,
   isCsvColumn,
+  withoutGuards,
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
@@ -70,17 +71,12 @@ function numberedRows(text: string, separator: string): NumberedRow[] {
     delimiter: separator,
     step: ({ data, errors, meta }) => {
       const broken = errors.some(({ type }) => type === 'Quotes')
-      rows.push({ line, cells: data.map(withoutGuard), broken })
+      rows.push({ line, cells: data.map(withoutGuards), broken })
       line += text.slice(from, meta.cursor).match(/\r\n|\n|\r/g)?.length ?? 0
       from = meta.cursor
     },
   })
   return rows
-}
-
-/** The export puts a quote before what a spreadsheet would take for a formula. */
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 type Columns = readonly (CsvColumn | null)[]

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { csvColumns, productToCells } from '#domain/products/product-csv.ts'
+import { csvColumns, guardFormulas, productToCells } from '#domain/products/product-csv.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -71,11 +71,11 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
 /** Saves the products as a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
 async function exportProducts(products: readonly Product[]): Promise<void> {
   const { unparse } = await import('papaparse')
-  const text = unparse(products.map(productToCells), {
-    columns: [...csvColumns],
-    // A text that begins like a formula must not run in a spreadsheet.
-    escapeFormulae: true,
+  const data = products.map((product) => {
+    const cells = productToCells(product)
+    return csvColumns.map((column) => guardFormulas(cells[column]))
   })
+  const text = unparse({ fields: [...csvColumns], data })
   const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = url

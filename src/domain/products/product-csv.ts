@@ -46,6 +46,16 @@ export function fieldCells(product: Product): Record<FieldColumn, string> {
   }
 }
 
+/** A line that a spreadsheet would take for a formula, wherever it stands in its cell, gets a quote in front. */
+export function guardFormulas(cell: string): string {
+  return cell.replace(/(^|[\r\n])(?='*[=+\-@\t])/g, "$1'")
+}
+
+/** The cell as it was before `guardFormulas`. */
+export function withoutGuards(cell: string): string {
+  return cell.replace(/(^|[\r\n])'(?='*[=+\-@\t])/g, '$1')
+}
+
 /** What is wrong with the first line of a file; null when it can be read. */
 export function headerProblem(header: readonly string[]): string | null {
   const known = header.filter(isCsvColumn)
