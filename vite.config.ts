@@ -5,6 +5,7 @@ import unocss from 'unocss/vite'
 import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { embeddedClock } from './scripts/embedded-clock.mjs'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
@@ -142,6 +143,7 @@ export default defineConfig(({ mode, command }) => {
           pwa(),
           url === '' && currentLocalData(),
           url === '' && embeddedMail(),
+          url === '' && embeddedClock(),
           url === '' && embeddedPhotos(),
           url === '' &&
             supalite({

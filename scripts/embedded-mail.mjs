@@ -110,7 +110,7 @@ function showMail(request, response, folder) {
   response.end(page ?? 'Not found')
 }
 
-function ownAddress(server) {
+export function ownAddress(server) {
   const { address, port, family } = server.httpServer.address()
   const anywhere = address === '::' || address === '0.0.0.0'
   if (anywhere || address === '::1' || address === '127.0.0.1') return `http://localhost:${port}`
@@ -118,7 +118,7 @@ function ownAddress(server) {
 }
 
 /** The embedded backend knows its own signature; the key never leaves this process. */
-function signServiceKey(config) {
+export function signServiceKey(config) {
   const secret = /^\s*jwt_secret\s*=\s*"([^"]+)"/m.exec(config)?.[1]
   if (secret === undefined) throw new Error('supabase/embedded.toml has no jwt_secret.')
   const now = Math.floor(Date.now() / 1000)

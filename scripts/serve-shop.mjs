@@ -2,6 +2,7 @@
 import { supalite } from '@supabase/lite/vite'
 import { resolve } from 'node:path'
 import { loadEnv, preview } from 'vite'
+import { embeddedClock } from './embedded-clock.mjs'
 import { embeddedMail } from './embedded-mail.mjs'
 import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
@@ -40,6 +41,7 @@ export async function serveShop({
           headers,
           config === embeddedConfig && currentLocalData(),
           embeddedMail({ config }),
+          embeddedClock({ config }),
           embeddedPhotos({ config }),
           backend,
         ]

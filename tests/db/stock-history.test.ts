@@ -104,6 +104,22 @@ describe('recent activity', () => {
     expect(await kinds()).toEqual(['order-changed', 'order-placed'])
   })
 
+  it('tells who of the staff did it, and what two people did one by one', async () => {
+    await pulled()
+    const taps = { product_id: '1', reason: 'count', delta: 1 }
+    await putMoves(
+      { ...taps, at: ago(1), by: 'mona@nefer.example' },
+      { ...taps, at: ago(2), by: 'mona@nefer.example' },
+      { ...taps, at: ago(3), by: 'omar@nefer.example' },
+      { ...taps, at: ago(4) },
+    )
+    expect(await listActivity(db)).toMatchObject([
+      { times: 2, move: { delta: 2, by: 'mona@nefer.example' } },
+      { times: 1, move: { by: 'omar@nefer.example' } },
+      { times: 1 },
+    ])
+  })
+
   it('tells a move itself when its order is not here, or its product is gone', async () => {
     await pulled()
     await putMoves({ product_id: 'gone', reason: 'order', operation_id: uuid(1) })

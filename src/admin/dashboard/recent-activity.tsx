@@ -23,7 +23,7 @@ export function RecentActivity({ activity, now }: { activity: readonly Activity[
           <li key={event.id} className="border-be py-2.5 last:border-be-0">
             <p className="flex flex-wrap items-center gap-x-2">{textOf(event)}</p>
             <p className="text-sm text-text-muted">
-              {[...whyOf(event), timeAgo(event.at, now)].join(', ')}
+              {[...whyOf(event), ...whoDid(event), timeAgo(event.at, now)].join(', ')}
             </p>
           </li>
         ))}
@@ -85,6 +85,17 @@ function whyOf(event: Activity): string[] {
   if (event.kind !== 'stock-moved' && event.kind !== 'stock-queued') return []
   const reason = event.kind === 'stock-moved' ? [stockReason(event.move)] : []
   return event.times === 1 ? reason : [...reason, `${event.times} changes`]
+}
+
+/** 'by mona@nefer.example'; empty where it was no staff, or nobody knows. */
+function whoDid(event: Activity): string[] {
+  if (event.kind === 'order-placed') return byWhom(event.order.sold_by)
+  if (event.kind === 'order-changed') return byWhom(event.order.changed_by)
+  return event.kind === 'stock-moved' ? byWhom(event.move.by) : []
+}
+
+function byWhom(name: string | null | undefined): string[] {
+  return typeof name === 'string' ? [`by ${name}`] : []
 }
 
 function OrderLink({ id, text }: { id: string; text: string }) {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import {
   type ContactMessage,
+  type MessageCursor,
   listMessages,
   markMessageAnswered,
   messagesPerPage,
@@ -35,10 +36,10 @@ export function MessagesScreen() {
 
 /** Page below page; each is a question of its own. */
 function MessagePages({ all }: { all: boolean }) {
-  const [ends, setEnds] = useState<readonly (string | null)[]>([null])
+  const [ends, setEnds] = useState<readonly (MessageCursor | null)[]>([null])
   return ends.map((before, at) => (
     <MessagePage
-      key={before}
+      key={before?.id ?? ''}
       all={all}
       before={before}
       more={at === ends.length - 1 ? (end) => setEnds([...ends, end]) : null}
@@ -48,9 +49,9 @@ function MessagePages({ all }: { all: boolean }) {
 
 interface MessagePageProps {
   all: boolean
-  before: string | null
+  before: MessageCursor | null
   /** Null: the next page is there already. */
-  more: ((end: string) => void) | null
+  more: ((end: MessageCursor) => void) | null
 }
 
 function MessagePage({ all, before, more }: MessagePageProps) {
@@ -89,7 +90,7 @@ function MessagePage({ all, before, more }: MessagePageProps) {
         />
       ))}
       {more !== null && last !== undefined && (
-        <Button look="quiet" className="mt-4" onClick={() => more(last.created_at)}>
+        <Button look="quiet" className="mt-4" onClick={() => more(last)}>
           Show more
         </Button>
       )}

@@ -78,6 +78,7 @@ function together(newer: Activity, older: Activity): Activity | null {
   const [one, two] = [newer.move, older.move]
   if (one.product_id !== two.product_id || withoutTap(one.reason) !== withoutTap(two.reason))
     return null
+  if ((one.by ?? null) !== (two.by ?? null)) return null
   if (!isTap(one.reason)) return null
   return { ...newer, move: { ...one, delta: one.delta + two.delta }, times: newer.times + 1 }
 }

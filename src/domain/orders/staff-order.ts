@@ -29,6 +29,9 @@ export const StaffOrder = v.object({
   /** Since when it waits for staff to release or cancel it, and why (`quantity`, `pieces`, `total`, `phone`, or what a later server says). */
   held_at: v.fallback(v.optional(v.string()), undefined),
   hold_reason: v.fallback(v.optional(v.string()), undefined),
+  /** Who of the staff recorded the sale, and who changed the status last; missing where nobody did, or an older server does not tell. */
+  sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 

@@ -17,6 +17,8 @@ export const StockMove = v.object({
   edited_at: v.nullable(Time),
   /** The product's version since this move; servers of older versions do not tell it. */
   product_version: v.optional(v.nullable(v.number())),
+  /** By what name staff know who did it; missing where it was no staff, or an older server does not tell. */
+  by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   /** The same moment as the product's `updated_at` after this move. */
   at: Time,
 })

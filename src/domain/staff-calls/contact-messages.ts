@@ -29,9 +29,13 @@ export type FailedMail = v.InferOutput<typeof FailedMail>
 /** The server gives at most this many. */
 export const messagesPerPage = 50
 
-/** Newest first; without `all` only those that nobody has answered. `before`: created_at of the last one known. */
-export function listMessages(all: boolean, before: string | null): StaffCall<Messages> {
-  return { name: 'list_messages', args: { p_all: all, p_before: before }, answer: Messages }
+/** The last one known, behind which the next page begins. */
+export type MessageCursor = Pick<ContactMessage, 'id' | 'created_at'>
+
+/** Newest first; without `all` only those that nobody has answered. */
+export function listMessages(all: boolean, before: MessageCursor | null): StaffCall<Messages> {
+  const end = before && { p_before: before.created_at, p_before_id: before.id }
+  return { name: 'list_messages', args: { p_all: all, ...end }, answer: Messages }
 }
 
 export function markMessageAnswered(id: string, answered: boolean): StaffCall<Done> {

@@ -203,8 +203,7 @@ create function cron.schedule(text, text, text) returns bigint language sql as $
 $$;
 select private.schedule_mail();
 select results_eq($$ select * from cron.jobs $$,
-  $$ values ('nefer-send-mail', '* * * * *', 'select private.wake_mail()'),
-    ('nefer-purge-mail', '17 3 * * *', 'select private.purge_mail()') $$, 'and every minute');
+  $$ values ('nefer-clock', '* * * * *', 'select private.tick()') $$, 'and every minute');
 
 -- Invitations
 insert into private.staff_invitations (email) values ('new@nefer.example');

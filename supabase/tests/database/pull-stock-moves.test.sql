@@ -59,7 +59,7 @@ select is((select count(*) from jsonb_array_elements(pg_temp.moves(public.pull_o
   'below the horizon only');
 select pg_temp.commit_all();
 select is((select (e -> 'row') - 'id' from jsonb_array_elements(pg_temp.moves(public.pull_orders(null, 500))) e where e #>> '{row,delta}' = '-2'),
-  jsonb_build_object('product_id', '6', 'delta', -2, 'reason', 'set', 'operation_id', null, 'edited_at', null, 'product_version', 2, 'at', private.iso(now())), 'then it is');
+  jsonb_build_object('product_id', '6', 'delta', -2, 'reason', 'set', 'operation_id', null, 'edited_at', null, 'product_version', 2, 'at', private.iso(now()), 'by', 'staff@nefer.example'), 'then it is');
 select is((select p.updated_at from public.products p where p.id = '6'), (select m.at from public.stock_moves m where m.product_id = '6' and m.delta = -2),
   'at the very moment of the product''s last change');
 

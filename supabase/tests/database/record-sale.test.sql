@@ -17,7 +17,7 @@ select is(answer -> 'touched', '[{"t": "orders", "id": "11111111-1111-4111-8111-
   {"t": "products", "id": "11", "v": 2}, {"t": "products", "id": "7", "v": 2}]', 'touched are the order and its products') from sold;
 select is((answer -> 'row') - array['items', 'created_at', 'placed_at', 'updated_at'],
   '{"id": "11111111-1111-4111-8111-111111111111", "customer_name": "Stall sale", "customer_email": "", "customer_phone": "",
-    "customer_address": "", "payment_method": "cash", "status": "delivered", "channel": "stall", "total": 12499,
+    "customer_address": "", "payment_method": "cash", "status": "delivered", "channel": "stall", "total": 12499, "sold_by": "staff@nefer.example",
     "shipping_info": {"address": "", "city": "", "state": "", "zip": ""}}', 'an order, delivered and paid, at the price that was taken') from sold;
 select is(answer #>> '{row,created_at}', private.iso(now() - interval '5 hours'), 'dated when it was sold') from sold;
 select is((select stock from public.products where id = '11'), 10, 'stock falls');

@@ -27,7 +27,7 @@ select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')),
   array['accept_invitation', 'adjust_stock', 'confirm_newsletter', 'create_category', 'create_product', 'decide_held_order', 'delete_category', 'delete_product',
-    'dismiss_person', 'find_orders', 'hint_topics', 'invite_person', 'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_orders', 'read_invitation', 'record_sale', 'report_device', 'resend_invitation', 'resend_mail',
+    'dismiss_person', 'erase_customer', 'export_customer', 'find_orders', 'hint_topics', 'invite_person', 'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_orders', 'read_invitation', 'record_sale', 'report_device', 'resend_invitation', 'resend_mail',
     'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category', 'update_product', 'withdraw_invitation', 'withdraw_operation'],
   'what signed-in users may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p

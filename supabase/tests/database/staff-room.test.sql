@@ -1,6 +1,6 @@
 -- What the staff room shows of people and messages.
 begin;
-select plan(32);
+select plan(38);
 
 create function pg_temp.sign_in(p_name text) returns void language sql as $$
   select set_config('request.jwt.claims', jsonb_build_object('sub', md5(p_name)::uuid, 'role', 'authenticated')::text, true)
@@ -69,6 +69,44 @@ select is(public.list_messages(true) #>> '{messages,0,answered_by}', 'member@nef
 select is(public.mark_message_answered(md5('b')::uuid, false) ->> 'status', 'applied', 'a slip is put right');
 select is(public.list_messages() #>> '{messages,0,name}', 'Omar', 'and it is there again');
 select is(public.mark_message_answered(md5('x')::uuid) ->> 'code', 'not_found', 'there has to be one');
+reset role;
+insert into private.contact_messages (id, name, email, subject, message, created_at)
+  select md5('at once ' || i)::uuid, 'Hany', 'hany@mail.example', i::text, 'm', timestamptz '2026-04-01' + i * interval '5 microseconds' from generate_series(1, 120) i;
+set local role authenticated;
+create function pg_temp.walk() returns table (id text) language plpgsql as $$
+declare
+  v_at timestamptz;
+  v_id uuid;
+  v_page jsonb;
+begin
+  loop
+    v_page := public.list_messages(true, v_at, v_id) -> 'messages';
+    return query select m ->> 'id' from jsonb_array_elements(v_page) m;
+    exit when jsonb_array_length(v_page) < 50;
+    v_at := (v_page #>> '{49,created_at}')::timestamptz;
+    v_id := (v_page #>> '{49,id}')::uuid;
+  end loop;
+end
+$$;
+select is((select count(*) || ' ' || count(distinct id) from pg_temp.walk()), '122 122', 'messages of one moment come on two pages, each once');
+
+-- Names on what staff did
+select pg_temp.sign_in('member');
+select is(public.record_sale(md5('sale')::uuid, jsonb_build_object('sold_at', '2026-04-01T10:00:00Z', 'items',
+  '[{"product_id": "11", "quantity": 1, "price": 3500}]'::jsonb)) #>> '{row,sold_by}', 'member@nefer.example', 'who sold it');
+reset role;
+insert into private.staff_invitations (email, accepted_by, accepted_at) values ('member@nefer.example', md5('member')::uuid, now());
+delete from private.staff where user_id = md5('member')::uuid;
+select pg_temp.sign_in('owner');
+set local role authenticated;
+create temp table change as select public.set_order_status(gen_random_uuid(), jsonb_build_object('order_id', md5('sale')::uuid, 'base', 'delivered', 'status', 'cancelled')) as a;
+select is(a #>> '{row,changed_by}', 'owner@nefer.example', 'who changed it') from change;
+select is(a #>> '{row,sold_by}', 'member@nefer.example', 'who sold it is known after they have left') from change;
+reset role;
+select is((select array_agg(private.stock_move_json(m) ->> 'by' order by m.delta) from public.stock_moves m where m.operation_id = md5('sale')::uuid),
+  array['member@nefer.example', 'owner@nefer.example'], 'and who moved the stock');
+set local role authenticated;
+select throws_ok($$ update public.orders set sold_by = md5('x')::uuid where id = md5('sale')::uuid $$, '42501', null, 'nobody signs for another');
 select pg_temp.sign_in('stranger');
 select throws_ok(f.call, '42501', null, 'strangers: ' || f.call) from (values ($$ select public.list_messages() $$),
   ($$ select public.mark_message_answered(md5('a')::uuid) $$), ($$ select public.list_colleagues() $$)) f (call);

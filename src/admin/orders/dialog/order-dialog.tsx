@@ -51,6 +51,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
       <p className="mt-1 text-text-muted">
         Placed on {longDate(order.created_at)} by <bdi>{customerName(order)}</bdi>
       </p>
+      <WhoDid order={order} />
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
@@ -88,6 +89,24 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
           </Button>
         </div>
       </div>
+    </>
+  )
+}
+
+/** Who of the staff recorded the sale, and who changed the status last, as far as the server has told. */
+function WhoDid({ order: { sold_by: seller, changed_by: changer } }: { order: StaffOrder }) {
+  return (
+    <>
+      {typeof seller === 'string' && (
+        <p className="text-text-muted">
+          Sold by <bdi>{seller}</bdi>
+        </p>
+      )}
+      {typeof changer === 'string' && (
+        <p className="text-text-muted">
+          Status last changed by <bdi>{changer}</bdi>
+        </p>
+      )}
     </>
   )
 }

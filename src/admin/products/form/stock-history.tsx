@@ -35,12 +35,17 @@ export function StockHistory({ id }: { id: string }) {
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function ChangeRow({ change }: { change: StockChange }) {
-  const { delta, at, waiting } = change
+  const { delta, at, waiting, by } = change
   return (
     <li className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-be py-2 last:border-be-0 sm:(grid-cols-[3.5rem_1fr_auto] py-2.5)">
       <span className="text-end font-600 tabular-nums">{signed(delta)}</span>
       <span className="flex flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
         <Why change={change} /> {waiting && <WaitingMark />}
+        {typeof by === 'string' && (
+          <span className="text-sm text-text-muted">
+            by <bdi>{by}</bdi>
+          </span>
+        )}
       </span>
       <time dateTime={at} className="text-sm text-text-muted tabular-nums lt-sm:col-start-2">
         {moment.format(new Date(at))}

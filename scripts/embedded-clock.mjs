@@ -1,0 +1,37 @@
+/** The clock of the embedded backend: once a minute its server does what is due (private.tick), as pg_cron does on a hosted project. */
+import { readFileSync } from 'node:fs'
+import { ownAddress, signServiceKey } from './embedded-mail.mjs'
+
+const minute = 60_000
+
+/** A Vite plugin for `vite` and `vite preview`. `config` as the backend's. */
+export function embeddedClock({ config = 'supabase/embedded.toml' } = {}) {
+  const serve = (server) => {
+    const serviceKey = signServiceKey(readFileSync(config, 'utf8'))
+    // A database that is being reset or closed is asked again a minute later.
+    const tick = () => callTick(ownAddress(server), serviceKey).catch(() => {})
+    let timer
+    server.httpServer?.once('listening', () => {
+      void tick()
+      timer = setInterval(() => void tick(), minute)
+      timer.unref()
+    })
+    server.httpServer?.once('close', () => clearInterval(timer))
+  }
+  return { name: 'nefer:embedded-clock', configureServer: serve, configurePreviewServer: serve }
+}
+
+/** Resolves to how many kinds of work were done. */
+export async function callTick(url, serviceKey) {
+  const response = await fetch(`${url}/rest/v1/rpc/tick`, {
+    method: 'POST',
+    headers: {
+      apikey: serviceKey,
+      authorization: `Bearer ${serviceKey}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  if (!response.ok) throw new Error(`The clock was answered with ${response.status}.`)
+  return response.json()
+}
