@@ -184,7 +184,7 @@ describe('the outcome of writes', () => {
     expect(await readOutbox(db)).toHaveLength(1)
     for (const id of ids) expect(await waitForOutcome(db, [id], 20)).toBe('waiting')
     await settle(ids[0], 'applied')
-    for (const id of ids) expect(await waitForOutcome(db, [id], 20)).toBe('applied')
+    for (const id of ids) expect(await waitForOutcome(db, [id], 10_000)).toBe('applied')
   })
 
   it('is a refusal as soon as one is refused', async () => {
