@@ -104,15 +104,15 @@ const pwa = () =>
 
 /** Vitest reads the same file; tests need none of the plugins. */
 const everyPage =
-  /node_modules\/(?:react|react-dom|scheduler|valibot|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 
-/** What opens the databases: fetched beside the first paint, not before it. */
+/** The databases, with what is asked of them and checked: fetched beside the first paint, not before it. */
 const data =
-  /node_modules\/(?:dexie|dexie-react-hooks)\/|src\/db\/(?:connection|database|local-database|mirror-database|outbox\/outbox-copy|running-transactions|watch)\.ts/
+  /node_modules\/(?:dexie|dexie-react-hooks|valibot)\/|src\/db\/(?:shop-data|database|outbox\/outbox-copy|watch)\.ts/
 
-/** What most screens share. Not what only forms share: no first page needs it. */
+/** What most screens of the shop share, and its first page needs. */
 const base =
-  /src\/(?!ui\/form\/|ui\/hooks\/use-shortcuts|features\/(?:edit-form|photo|sync\/(?:discard|rejection|write))|domain\/(?:form-|typed|orders\/checkout|orders\/stall|products\/product-)|db\/(?:draft|staff|outbox\/(?:queue|write)))(?:ui|domain|db|hooks|features|services)/
+  /src\/(?:domain\/(?:money|categories\/slug-words)|features\/(?:order\/add-to-cart|product\/(?:image|product)|sync\/use-)|hooks\/use-catalog|shop\/.*\/use-(?:products|categories)|ui\/(?:button|price|theme|hooks\/use-online|page\/(?:headings|page-state|use-page))|shop\/catalog\/product-grid)/
 
 /** The version devices report (ISO 8601, to the minute). */
 function builtAt(): string {
@@ -166,22 +166,19 @@ export default defineConfig(({ mode, command }) => {
       emptyOutDir: true,
       target: 'es2022',
       sourcemap: false,
+      // A browser that does not know it loads the same code a little later.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           // Few, stable chunks: the libraries of every page, what most pages share, and one a route.
           codeSplitting: {
             groups: [
-              { name: 'vendor', priority: 3, test: everyPage },
-              { name: 'data', priority: 2, test: data },
+              { name: 'vendor', priority: 4, test: everyPage },
               // Addresses, titles and search of all routes; their screens are chunks of their own.
-              { name: 'route-options', priority: 1, test: /src\/routes\/[^?]+\.tsx?$/ },
-              {
-                name: 'base',
-                priority: 1,
-                test: base,
-                minShareCount: 4,
-              },
+              { name: 'route-options', priority: 3, test: /src\/routes\/[^?]+\.tsx?$/ },
+              { name: 'base', priority: 2, test: base, minShareCount: 2 },
+              { name: 'data', priority: 1, test: data },
             ],
           },
         },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
+import { readFirstRenders } from '../e2e/support/first-render.ts'
 import { browserFlags, findBrowser } from '../scripts/find-browser.mjs'
 import { kB, printTable } from './print-table.ts'
 
@@ -28,48 +29,18 @@ test('what a first visit loads', async ({ shop }) => {
   printTable('A first visit', rows)
 })
 
-/** The screens' chunks are named after their routes, as chunks of shared modules may be too; `routes` is the home page's. */
-const screens = { '/': 'routes-', '/products': 'products-', '/product/1': 'product._id-' }
-
 test('what the first render needs', async () => {
-  const names = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'))
-  const page = await readFile(join(dist, 'index.html'), 'utf8')
-  const entry = page.match(/<script[^>]+src="\/assets\/([^"]+)"/)?.[1] ?? 'none'
-  const asked = await readAsked(names.filter((name) => name.startsWith('route-options-')))
-  const rows: (string | number)[][] = [['first render', 'scripts', 'JS gzip']]
-  for (const [route, chunk] of Object.entries(screens)) {
-    const screen = names.filter((name) => name.startsWith(chunk) && asked.has(name))
-    expect(screen).toHaveLength(1)
-    const needed = await readImports([entry, ...screen])
-    expect([...needed.values()].join('')).not.toMatch(/supabase|postgrest/i)
-    const sizes = [...needed.values()].map((text) => gzipSync(text).length)
-    rows.push([route, needed.size, kB(sizes.reduce((a, b) => a + b, 0))])
-  }
-  printTable('What the first render needs (the databases follow)', rows)
+  const renders = await readFirstRenders()
+  printTable('What the first render needs (the databases follow)', [
+    ['first render', 'scripts', 'JS gzip', 'JS Brotli'],
+    ...renders.map(({ route, scripts, gzip, brotli }) => [
+      route,
+      scripts.size,
+      kB(gzip),
+      kB(brotli),
+    ]),
+  ])
 })
-
-/** The chunks that these load when they are needed: `import(…)`. */
-async function readAsked(names: readonly string[]): Promise<Set<string>> {
-  const texts = await Promise.all(names.map((name) => readFile(join(dist, 'assets', name), 'utf8')))
-  return new Set(
-    [...texts.join('').matchAll(/import\([`"']\.\/([^`"']+)/g)].map((match) => match[1] ?? ''),
-  )
-}
-
-/** The chunks of these names and all that they import, by name. */
-async function readImports(names: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  const left = [...names]
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
-    if (found.has(name)) continue
-    const text = await readFile(join(dist, 'assets', name), 'utf8')
-    found.set(name, text)
-    left.push(
-      ...[...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map((match) => match[1] ?? ''),
-    )
-  }
-  return found
-}
 
 test('what the worker installs', async () => {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8')

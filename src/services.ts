@@ -2,6 +2,7 @@
 import type { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
+import type * as shopData from '#db/shop-data.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
 import type { Sync } from '#sync/sync.ts'
 
@@ -25,6 +26,8 @@ export interface Session {
 
 export interface Services {
   db: Db
+  /** What the first pages do with the databases; other screens import it. */
+  shop: typeof shopData
   sync: Sync
   session: Session
   /** Dexie's own; it comes with the databases, so that no first paint has to wait for them. See hooks/use-query.ts. */
@@ -39,6 +42,21 @@ export function useServices(): Services {
   const services = useContext(ServicesContext)
   if (services === null) throw new Error('useServices must be used below WhenReady')
   return services
+}
+
+/** Null until the databases are open: for what is shown before, and can wait for them. */
+export function useOpened(): Services | null {
+  return useContext(ServicesContext)
+}
+
+const OpeningContext = createContext<Promise<Services> | null>(null)
+export const OpeningProvider = OpeningContext.Provider
+
+/** The services as soon as they are there: for buttons that can be pressed before. */
+export function useOpening(): Promise<Services> {
+  const opening = useContext(OpeningContext)
+  if (opening === null) throw new Error('useOpening must be used below OpeningProvider')
+  return opening
 }
 
 interface WhenReadyProps {

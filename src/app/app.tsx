@@ -1,11 +1,18 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SyncStatusProvider } from '#features/sync/use-sync-status.tsx'
-import { type Services, ServicesProvider } from '#services.ts'
+import { OpeningProvider, type Services, ServicesProvider } from '#services.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { createAppRouter } from './router.tsx'
-import { StorageNotice } from './storage-notice.tsx'
-import { UpdateNotice } from './worker/update-notice.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+/** Neither can have anything to say before the databases are open. */
+const UpdateNotice = lazyPart(() =>
+  import('./worker/update-notice.tsx').then((module) => module.UpdateNotice),
+)
+const StorageNotice = lazyPart(() =>
+  import('./storage-notice.tsx').then((module) => module.StorageNotice),
+)
 
 interface AppProps {
   router: ReturnType<typeof createAppRouter>
@@ -17,13 +24,19 @@ export function App({ router, services }: AppProps) {
   const opened = useResolved(services)
   if (opened !== null && 'error' in opened) return <ErrorScreen error={opened.error} />
   return (
-    <ServicesProvider value={opened?.value ?? null}>
-      <SyncStatusProvider>
-        <RouterProvider router={router} />
-        <UpdateNotice router={router} />
-        {opened !== null && <StorageNotice connection={opened.value.db.connection} />}
-      </SyncStatusProvider>
-    </ServicesProvider>
+    <OpeningProvider value={services}>
+      <ServicesProvider value={opened?.value ?? null}>
+        <SyncStatusProvider>
+          <RouterProvider router={router} />
+          {opened !== null && (
+            <>
+              <UpdateNotice router={router} />
+              <StorageNotice connection={opened.value.db.connection} />
+            </>
+          )}
+        </SyncStatusProvider>
+      </ServicesProvider>
+    </OpeningProvider>
   )
 }
 

@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type Db, createDb, openDb } from '#db/database.ts'
+import * as shop from '#db/shop-data.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
 import type { Services, Session } from '#services.ts'
@@ -18,7 +19,7 @@ export async function createServices(): Promise<Services> {
     if (await isThere(localName)) throw error
     return openMemoryDb()
   })
-  return { db, useLiveQuery, ...createEngineSoon(db) }
+  return { db, shop, useLiveQuery, ...createEngineSoon(db) }
 }
 
 async function openLastingDb(): Promise<Db> {

@@ -1,7 +1,5 @@
 /** Going back to a page, or loading it again, leads to the place where it was left, although its content comes later. */
-import * as v from 'valibot'
 
-const Places = v.record(v.string(), v.number())
 const storageKey = 'nefer:places'
 
 /** Where each entry of the history was left (px from the top). */
@@ -67,9 +65,13 @@ function readPlaces(): Record<string, number> {
 
 function parsePlaces(): Record<string, number> {
   try {
-    const stored = v.safeParse(Places, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
-    return stored.success ? stored.output : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return Object.fromEntries(Object.entries(Object(stored)).filter(isPlace))
   } catch {
     return {}
   }
+}
+
+function isPlace(entry: [string, unknown]): entry is [string, number] {
+  return typeof entry[1] === 'number'
 }

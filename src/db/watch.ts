@@ -6,7 +6,8 @@ export function watch<T>(
   onValue: (value: T) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  const subscription = liveQuery(read).subscribe({ next: onValue, error: onError })
+  // Async for Dexie: of another function it hears only what is read before the first await.
+  const subscription = liveQuery(async () => read()).subscribe({ next: onValue, error: onError })
   return () => subscription.unsubscribe()
 }
 

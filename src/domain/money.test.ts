@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Piastres, formatEgp, piastresToDecimal } from './money.ts'
+import { formatEgp, piastresToDecimal } from './money.ts'
+import { Piastres } from './piastres.ts'
 
 describe('formatEgp', () => {
   it.each([

@@ -1,8 +1,5 @@
-/** Money is an integer number of piastres (1 EGP = 100 piastres); EGP with two decimals exists on screen only. */
-import * as v from 'valibot'
-
-export const Piastres = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-export type Piastres = v.InferOutput<typeof Piastres>
+/** How amounts are written. Pages show prices before they check any data, so this comes without the schemas. */
+import type { Piastres } from './piastres.ts'
 
 /** 14999 → '149.99 EGP', 1234500 → '12,345.00 EGP'. */
 export function formatEgp(piastres: Piastres): string {

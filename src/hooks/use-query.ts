@@ -27,48 +27,20 @@ const loading = { state: 'loading' } as const
  */
 export function useQuery<T, Args extends readonly unknown[]>(
   read: Read<T, Args>,
-  ...args: Args
+  ...given: Args
 ): Query<T> {
-  return useAnswer(read, args, undefined)
-}
-
-/** By arguments, for as long as the page is open; made once, by the module whose screen is to remember. */
-export type QueryMemory<T> = Map<string, Query<T>>
-
-/** As useQuery, but opened again it begins with what was seen last for these arguments, so that going back finds its place. */
-export function useRememberedQuery<T, Args extends readonly unknown[]>(
-  memory: QueryMemory<T>,
-  read: Read<T, Args>,
-  ...args: Args
-): Query<T> {
-  return useAnswer(read, args, memory)
+  const { db, useLiveQuery } = useServices()
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  const args = useUnchanged(given)
+  // Async for Dexie: of another function it hears only what is read before the first await.
+  const ask = async () => toQuery(() => read(db, ...args), retry)
+  // oxlint-disable-next-line react/hooks -- the same function for as long as a component is mounted
+  return useLiveQuery<Query<T>, Query<T>>(ask, [db, read, args, attempt], loading)
 }
 
 /** The value once there is one; the other while loading, and when it cannot be read. */
 export function valueOr<T, Other>(query: Query<T>, other: Other): T | Other {
   return query.state === 'ready' ? query.value : other
-}
-
-function useAnswer<T, Args extends readonly unknown[]>(
-  read: Read<T, Args>,
-  given: Args,
-  memory: QueryMemory<T> | undefined,
-): Query<T> {
-  const { db, useLiveQuery } = useServices()
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
-  const args = useUnchanged(given)
-  const key = memory === undefined ? '' : JSON.stringify(args)
-  const ask = async () => {
-    const answer = await toQuery(() => read(db, ...args), retry)
-    memory?.set(key, answer)
-    return answer
-  }
-  // oxlint-disable-next-line react/hooks -- the same function for as long as a component is mounted
-  return useLiveQuery<Query<T>, Query<T>>(
-    ask,
-    [db, read, args, attempt],
-    memory?.get(key) ?? loading,
-  )
 }
 
 export async function toQuery<T>(read: () => Promise<T>, retry: () => void): Promise<Query<T>> {

@@ -1,11 +1,21 @@
 import { Outlet, createRootRoute, useLocation, useMatches } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
-import { ErasedNote } from '#shop/account/erased-note.tsx'
-import { FollowPrices } from '#shop/cart/follow-prices.tsx'
 import { InstallListener } from '#shop/install/install-offer.tsx'
 import { SiteLayout } from '#shop/layout/site-layout.tsx'
-import { SyncAnnouncements } from '#shop/orders/sync-announcements.tsx'
 import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+/** What runs beside every screen once there are databases; nothing of it is drawn. */
+const SyncAnnouncements = lazyPart(() =>
+  import('#shop/orders/sync-announcements.tsx').then((module) => module.SyncAnnouncements),
+)
+const FollowPrices = lazyPart(() =>
+  import('#shop/cart/follow-prices.tsx').then((module) => module.FollowPrices),
+)
+
+const ErasedNote = lazyPart(() =>
+  import('#shop/account/erased-note.tsx').then((module) => module.ErasedNote),
+)
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 
@@ -24,9 +34,9 @@ function Root() {
       <WhenReady fallback={null}>
         <SyncAnnouncements />
         <FollowPrices />
+        <ErasedNote />
       </WhenReady>
       <InstallListener />
-      <ErasedNote />
     </SiteLayout>
   )
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductSearch } from '#admin/products/product-search-params.ts'
+import type { ProductSearch } from '#admin/products/product-search-params.ts'
 import { ProductsScreen } from '#admin/products/products-screen.tsx'
 
 export const Route = createFileRoute('/admin/products/')({
-  validateSearch: ProductSearch,
+  validateSearch: (search: ProductSearch) => search,
   head: () => ({ meta: [{ title: 'Products Management — Nefer' }] }),
   component: Products,
 })

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductTabs } from '#shop/catalog/product-tabs.tsx'
-import { CategoryShowcase } from '#shop/categories/category-showcase.tsx'
 import { HomeScreen } from '#shop/home/home-screen.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 export const Route = createFileRoute('/')({
   staticData: { early: true },
   head: () => ({ meta: [{ title: 'Nefer — Handcrafted Egyptian Wood' }] }),
   component: () => <HomeScreen products={<ProductTabs />} categories={<CategoryShowcase />} />,
 })
+
+const CategoryShowcase = lazyPart(
+  () => import('#shop/categories/category-showcase.tsx').then((module) => module.CategoryShowcase),
+  { fallback: <div className="min-h-144" /> },
+)

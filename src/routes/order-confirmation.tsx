@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { InstallHint } from '#shop/install/install-hint.tsx'
-import { readLastOrder } from '#shop/orders/read-last-order.ts'
 import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
 
 export const Route = createFileRoute('/order-confirmation')({
-  loader: () => {
+  loader: async () => {
+    const { readLastOrder } = await import('#shop/orders/read-last-order.ts')
     const order = readLastOrder()
     if (order === null) throw redirect({ to: '/', replace: true })
     return order

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WhenReady } from '#services.ts'
 import { MoreProducts } from '#shop/catalog/more-products.tsx'
-import { ProductLoading, ProductScreen } from '#shop/product/product-screen.tsx'
+import { ProductScreen } from '#shop/product/product-screen.tsx'
 
 export const Route = createFileRoute('/product/$id')({
   staticData: { early: true },
@@ -11,9 +10,5 @@ export const Route = createFileRoute('/product/$id')({
 /** Another product is another page: nothing of the last one stays. */
 function ProductPage() {
   const { id } = Route.useParams()
-  return (
-    <WhenReady fallback={<ProductLoading />}>
-      <ProductScreen key={id} id={id} related={<MoreProducts id={id} />} />
-    </WhenReady>
-  )
+  return <ProductScreen key={id} id={id} related={<MoreProducts id={id} />} />
 }

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import { ProductGrid } from '#shop/catalog/product-grid.tsx'
 import { ShopScreen } from '#shop/catalog/shop-screen.tsx'
-import { ShopSearch } from '#shop/catalog/shop-search-params.ts'
+import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
 import { LazySearchResults } from '#shop/layout/search/lazy-search-results.tsx'
 
 export const Route = createFileRoute('/products')({
   staticData: { early: true },
-  validateSearch: ShopSearch,
+  validateSearch: parseShopSearch,
   head: ({ match: { search } }) => ({
     meta: [{ title: hasWords(search.q) ? 'Search — Nefer' : 'Our Collection — Nefer' }],
   }),

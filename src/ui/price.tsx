@@ -1,4 +1,5 @@
-import { type Piastres, formatEgp, piastresToDecimal } from '#domain/money.ts'
+import { formatEgp, piastresToDecimal } from '#domain/money.ts'
+import type { Piastres } from '#domain/piastres.ts'
 
 /** '149.99 EGP' in figures of equal width. */
 export function Price({ piastres, className = '' }: { piastres: Piastres; className?: string }) {

@@ -14,7 +14,7 @@ import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
 import { takeUnannounced } from '#db/shopper/order-announcements.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
-import { maxLineQuantity } from '#domain/orders/order.ts'
+import { maxLineQuantity } from '#domain/orders/line-amounts.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
 import { readCart } from '#db/shopper/stored-cart.ts'
 import type { Db } from '#db/database.ts'
-import { ShopSearch } from '#shop/catalog/shop-search-params.ts'
+import * as shop from '#db/shop-data.ts'
+import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
 import { addAndTell } from '#features/order/add-to-cart.ts'
 import { type Toast, receiveToasts } from '#ui/toast/toast.ts'
 import { aProduct } from '../support/builders.ts'
@@ -24,7 +24,12 @@ afterEach(() => {
 })
 
 const addOne = (product: Product, quantity = 1) =>
-  addAndTell({ db, product, quantity, viewCart: () => undefined })
+  addAndTell({
+    opening: Promise.resolve({ db, shop }),
+    product,
+    quantity,
+    viewCart: () => undefined,
+  })
 
 test("'Add' puts one unit into the cart and says so; again, it says that the quantity is updated", async () => {
   const product = aProduct({ name: 'Ankh Key Rack' })
@@ -70,5 +75,5 @@ test.each([
   [{ category: ['boxes'] }, undefined],
   [{ category: null, extra: 'x' }, undefined],
 ])('a search of %j asks for the category %s', (search, category) => {
-  expect(v.parse(ShopSearch, search).category).toBe(category)
+  expect(parseShopSearch(search).category).toBe(category)
 })

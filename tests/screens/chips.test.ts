@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { listChips } from '#shop/catalog/shop-screen.tsx'
+import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { putCategories, putProducts } from '../support/mirror.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -15,10 +15,10 @@ beforeEach(async () => {
 })
 
 test('a category without products has a chip only while the address asks for it', async () => {
-  expect(await listChips(db)).toEqual(['boxes'])
-  expect(await listChips(db, 'sculptures')).toEqual(['boxes', 'sculptures'])
+  expect(await catalogQueries.listChips(db, null)).toEqual(['boxes'])
+  expect(await catalogQueries.listChips(db, 'sculptures')).toEqual(['boxes', 'sculptures'])
 })
 
 test('a category that does not exist has none', async () => {
-  expect(await listChips(db, 'nothing-like-it')).toEqual(['boxes'])
+  expect(await catalogQueries.listChips(db, 'nothing-like-it')).toEqual(['boxes'])
 })

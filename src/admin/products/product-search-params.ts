@@ -15,4 +15,9 @@ export const ProductSearch = v.object({
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
+/** For what the address really says: the route itself checks nothing, to keep this code out of the shop's first load. */
+export function readProductSearch(search: unknown): ProductSearch {
+  return v.parse(ProductSearch, search)
+}
+
 export type ChangeSearch = (patch: ProductSearch, replace?: boolean) => void

@@ -8,7 +8,11 @@ import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { type Entry, filterEntries, sortEntries } from './pick-products.ts'
-import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
+import {
+  type ChangeSearch,
+  type ProductSearch,
+  readProductSearch,
+} from './product-search-params.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
 import { countHidden, useSelection } from './use-selection.ts'
@@ -20,7 +24,8 @@ interface ProductsScreenProps {
 }
 
 /** All products of the mirror, filtered and sorted as the address says. */
-export function ProductsScreen({ search, change }: ProductsScreenProps) {
+export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
+  const search = useMemo(() => readProductSearch(typed), [typed])
   const { sync } = useServices()
   const products = useStaffProducts()
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))

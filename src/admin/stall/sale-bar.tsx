@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
-import { maxLineQuantity } from '#domain/orders/order.ts'
+import { lineTotal, totalPrice } from '#domain/orders/line-amounts.ts'
+import { maxLineQuantity } from '#domain/orders/line-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { totalPrice } from '#domain/orders/cart.ts'
+import { totalPrice } from '#domain/orders/line-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'

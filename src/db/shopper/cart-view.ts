@@ -1,6 +1,6 @@
 /** The cart as screens show it: every line with what the catalogue of this device says about it now. */
 import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domain/orders/cart.ts'
-import type { Piastres } from '#domain/money.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readCart } from './stored-cart.ts'
 import { asOf } from '#db/mirror/as-of.ts'

@@ -1,4 +1,5 @@
-import { type CartLine, clampQuantity, keptPrice, productToLine } from '#domain/orders/cart.ts'
+import { type CartLine, keptPrice, productToLine } from '#domain/orders/cart.ts'
+import { clampQuantity } from '#domain/orders/line-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { readCartLines } from '#db/schema/stored-rows.ts'

@@ -2,7 +2,7 @@
 import { stallSaleOf } from '#domain/writes/goods.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type StaffOrder, mirroredOrderDays, takenAlong } from '#domain/orders/staff-order.ts'
-import { totalPrice } from '#domain/orders/cart.ts'
+import { totalPrice } from '#domain/orders/line-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'

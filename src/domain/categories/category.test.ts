@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCategory, slugToLabel, slugToTitle } from './category.ts'
+import { parseCategory } from './category.ts'
+import { slugToLabel, slugToTitle } from './slug-words.ts'
 
 describe('the words of a slug', () => {
   it.each([

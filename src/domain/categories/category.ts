@@ -16,18 +16,3 @@ export function parseCategory(row: unknown): Category | null {
   const parsed = v.safeParse(Category, row)
   return parsed.success ? parsed.output : null
 }
-
-/** 'home-accessories' → 'Home accessories': the label of a filter chip. */
-export function slugToLabel(slug: string): string {
-  const words = slug.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** 'home-accessories' → 'Home Accessories': badges, and titles of unknown categories. */
-export function slugToTitle(slug: string): string {
-  return slug
-    .split('-')
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}

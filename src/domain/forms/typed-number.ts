@@ -1,5 +1,5 @@
 /** Numbers as people type them, in Latin, Arabic-Indic or Persian digits. Exact: a price never passes through a float. */
-import type { Piastres } from '#domain/money.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
 /** What the server's numeric(12, 2) can hold. */

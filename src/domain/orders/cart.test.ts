@@ -2,18 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CartLine,
-  clampQuantity,
-  clampToStock,
   followPrice,
   keptPrice,
   lineNotices,
-  lineTotal,
   parseCartLine,
   priceKeptMs,
   productToLine,
-  totalItems,
-  totalPrice,
 } from './cart.ts'
+import { clampQuantity, clampToStock, lineTotal, totalItems, totalPrice } from './line-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 
 const product: Product = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Piastres } from '#domain/money.ts'
-import { maxLineQuantity } from './order.ts'
+import { Piastres } from '#domain/piastres.ts'
+import { maxLineQuantity } from './line-amounts.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 
 /** One product in the cart; `price` (piastres), name and image are what the shopper saw when it was added or last confirmed. */
@@ -26,32 +26,9 @@ export function parseCartLine(stored: unknown): CartLine | null {
   return parsed.success ? parsed.output : null
 }
 
-/** A whole number of at least 1 and at most the limit of a line; anything unreadable counts as 1. */
-export function clampQuantity(quantity: number): number {
-  if (!Number.isFinite(quantity)) return 1
-  return Math.min(Math.max(Math.trunc(quantity), 1), maxLineQuantity)
-}
-
-/** On the product page: between 1 and the stock (1 if there is none). */
-export function clampToStock(quantity: number, stock: number): number {
-  return Math.min(clampQuantity(quantity), Math.max(stock, 1))
-}
-
 export function productToLine(product: Product, quantity: number, now: number): CartLine {
   const { id, name, price, image, bestseller } = product
   return { id, name, price, image, new: product.new, bestseller, quantity, addedAt: now }
-}
-
-export function lineTotal(line: { price: Piastres; quantity: number }): Piastres {
-  return line.price * line.quantity
-}
-
-export function totalItems(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
-}
-
-export function totalPrice(lines: readonly { price: Piastres; quantity: number }[]): Piastres {
-  return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
 type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { PlaceOrder, isUuid, maxLineQuantity, maxOrderLines, parseReceipt } from './order.ts'
+import { PlaceOrder, isUuid, maxOrderLines, parseReceipt } from './order.ts'
+import { maxLineQuantity } from './line-amounts.ts'
 import { aCustomer } from '../../../tests/support/builders.ts'
 
 const item = { product_id: '1', quantity: 1, price: 14999 }

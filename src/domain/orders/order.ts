@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Customer } from './customer.ts'
-import { Piastres } from '#domain/money.ts'
+import { maxLineQuantity } from './line-amounts.ts'
+import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
@@ -12,8 +13,7 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'cancelled'
 }
 
-/** At most this many units in one order line, and this many lines in one order; the server refuses more. */
-export const maxLineQuantity = 999
+/** At most this many lines in one order; the server refuses more. */
 export const maxOrderLines = 100
 
 /** As the server tells it: one that only a later version of the app knows counts as under way. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { totalPrice } from './cart.ts'
+import { totalPrice } from './line-amounts.ts'
 import { orderTotal, shippingCost } from './shipping.ts'
 
 it('an order costs what its goods and their shipping cost', () => {

@@ -1,6 +1,6 @@
 /** What it costs to have an order sent: the one rule of the app. The server's is in `private.priced_items`, which every total comes from. */
-import type { Piastres } from '#domain/money.ts'
-import { totalPrice } from './cart.ts'
+import type { Piastres } from '#domain/piastres.ts'
+import { totalPrice } from './line-amounts.ts'
 
 /** By the value of the goods. Nothing, today. */
 export function shippingCost(_goods: Piastres): Piastres {

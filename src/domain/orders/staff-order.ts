@@ -1,6 +1,6 @@
 /** An order as staff see it. */
 import * as v from 'valibot'
-import { Piastres } from '#domain/money.ts'
+import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 import { OrderItem, ToldOrderStatus } from './order.ts'
 

@@ -1,5 +1,6 @@
 /** One change to many products: what it would make of each, before anything is written. */
-import { type Piastres, formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#domain/money.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { type WantedProduct, editsOf, maxStock } from './product-form.ts'
 import type { Product } from './product.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Piastres } from '#domain/money.ts'
+import { Piastres } from '#domain/piastres.ts'
 
 /** Ids are opaque texts: the samples are '1' … '12', new ones are UUIDs. Never parsed to numbers. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

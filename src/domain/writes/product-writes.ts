@@ -1,7 +1,7 @@
 /** What staff write about products. Edits carry the value their author saw of every changed field; stock travels as a difference. */
 import * as v from 'valibot'
 import { definedOnly } from '#domain/plain-values.ts'
-import { Piastres } from '#domain/money.ts'
+import { Piastres } from '#domain/piastres.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 import {
   type AtPicture,

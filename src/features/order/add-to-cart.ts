@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
-import { type Added, addToCart } from '#db/shopper/stored-cart.ts'
-import type { Db } from '#db/database.ts'
-import { useServices } from '#services.ts'
+import type { Added } from '#db/shopper/stored-cart.ts'
+import { type Services, useOpening } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 interface Adding {
-  db: Db
+  opening: Promise<Pick<Services, 'db' | 'shop'>>
   product: Product
   quantity: number
   viewCart: () => void
@@ -14,16 +13,17 @@ interface Adding {
 
 /** How screens put pieces into the cart: the message leads there. */
 export function useAddToCart(): (product: Product, quantity: number) => void {
-  const { db } = useServices()
+  const opening = useOpening()
   const navigate = useNavigate()
   const viewCart = () => void navigate({ to: '/cart' })
-  return (product, quantity) => void addAndTell({ db, product, quantity, viewCart })
+  return (product, quantity) => void addAndTell({ opening, product, quantity, viewCart })
 }
 
-/** Puts pieces into the cart and says what came of it; a failed write is not passed over. */
-export async function addAndTell({ db, product, quantity, viewCart }: Adding): Promise<void> {
+/** Puts pieces into the cart, as soon as there is one, and says what came of it; a failed write is not passed over. */
+export async function addAndTell({ opening, product, quantity, viewCart }: Adding): Promise<void> {
   try {
-    const done = await addToCart(db, product, quantity, Date.now())
+    const { db, shop } = await opening
+    const done = await shop.addToCart(db, product, quantity, Date.now())
     showToast({
       message: addedText(done, product),
       tone: done === 'all-in-cart' ? 'info' : 'success',

@@ -1,6 +1,6 @@
-import { lineTotal, totalPrice } from '#domain/orders/cart.ts'
+import { lineTotal, totalPrice } from '#domain/orders/line-amounts.ts'
 import { shippingCost } from '#domain/orders/shipping.ts'
-import type { Piastres } from '#domain/money.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import { Price } from '#ui/price.tsx'
 
 interface OrderLine {

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, useContext, useEffect, useState } from 'react'
-import { type SyncStatus, readSyncStatus } from '#db/sync-state.ts'
-import { WhenReady } from '#services.ts'
+import type { SyncStatus } from '#db/sync-state.ts'
+import { WhenReady, useServices } from '#services.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 
@@ -25,7 +25,8 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
 }
 
 function StatusReader({ tell }: { tell: (status: SyncStatus | undefined) => void }) {
-  const status = valueOr(useQuery(readSyncStatus, useOnline()), undefined)
+  const { shop } = useServices()
+  const status = valueOr(useQuery(shop.readSyncStatus, useOnline()), undefined)
   useEffect(() => tell(status), [status, tell])
   return null
 }

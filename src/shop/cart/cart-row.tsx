@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { lineTotal } from '#domain/orders/cart.ts'
-import { maxLineQuantity } from '#domain/orders/order.ts'
+import { lineTotal } from '#domain/orders/line-amounts.ts'
+import { maxLineQuantity } from '#domain/orders/line-amounts.ts'
 import { setQuantity } from '#db/shopper/stored-cart.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'

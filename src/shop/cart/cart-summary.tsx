@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type CartLine, totalPrice } from '#domain/orders/cart.ts'
+import { type CartLine } from '#domain/orders/cart.ts'
+import { totalPrice } from '#domain/orders/line-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { OrderTotals } from '#features/order/order-lines.tsx'

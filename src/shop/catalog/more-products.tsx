@@ -1,18 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { WhenReady } from '#services.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const RelatedProducts = lazy(() =>
-  import('./related-products.tsx').then((module) => ({ default: module.RelatedProducts })),
+const RelatedProducts = lazyPart(() =>
+  import('./related-products.tsx').then((module) => module.RelatedProducts),
 )
-const RecentlyViewed = lazy(() =>
-  import('./related-products.tsx').then((module) => ({ default: module.RecentlyViewed })),
+const RecentlyViewed = lazyPart(() =>
+  import('./related-products.tsx').then((module) => module.RecentlyViewed),
 )
 
 /** Related and recently viewed products, fetched after the product itself. */
 export function MoreProducts({ id }: { id: string }) {
   return (
-    <Suspense fallback={null}>
+    <>
       <RelatedProducts id={id} />
-      <RecentlyViewed id={id} />
-    </Suspense>
+      <WhenReady fallback={null}>
+        <RecentlyViewed id={id} />
+      </WhenReady>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
-import { WhenReady } from '#services.ts'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from './use-products.ts'
@@ -33,9 +32,7 @@ export function ProductTabs() {
         tabIndex={0}
         className="focus-visible:outline-offset-8"
       >
-        <WhenReady fallback={<ProductGridSkeleton count={4} />}>
-          <TabProducts flag={flag} />
-        </WhenReady>
+        <TabProducts flag={flag} />
       </div>
     </section>
   )

@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import { WhenReady } from '#services.ts'
-import { type QueryMemory, useRememberedQuery, valueOr } from '#hooks/use-query.ts'
+import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
+import { valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { LoadingList, ProductList } from './product-list.tsx'
 import { CategoryChips, SortAndFilter } from './shop-filters.tsx'
 import type { ShopSearch } from './shop-search-params.ts'
-import type { Db } from '#db/database.ts'
-import { listCategories, listUsedCategoryIds } from '#db/mirror/catalog.ts'
 
 interface ShopScreenProps {
   /** As it stands in the address; a category that does not exist counts as 'All'. */
@@ -32,21 +31,8 @@ export function ShopScreen({ search, results }: ShopScreenProps) {
         title="Our Collection"
         intro="Every piece is cut, inlaid and oiled by hand. No two have the same grain."
       />
-      <WhenReady fallback={<CollectionFrame search={search} />}>
-        <Collection search={search} />
-      </WhenReady>
+      <Collection search={search} />
     </div>
-  )
-}
-
-/** The same layout before the databases are open, so that nothing jumps. */
-function CollectionFrame({ search }: { search: ShopSearch }) {
-  return (
-    <>
-      <CategoryChips ids={[]} chosen={search.category} search={search} />
-      <SortAndFilter search={search} />
-      <LoadingList />
-    </>
   )
 }
 
@@ -59,24 +45,17 @@ function Collection({ search }: { search: ShopSearch }) {
     <>
       <CategoryChips ids={ids ?? []} chosen={chosen} search={search} />
       <SortAndFilter search={search} />
-      {known && <ProductList category={chosen} sort={sort} inStock={stock === 'in'} />}
+      {known ? (
+        <ProductList category={chosen} sort={sort} inStock={stock === 'in'} />
+      ) : (
+        <LoadingList />
+      )}
     </>
   )
 }
 
-/** What was last seen: going back shows the chips at once. */
-const lastSeen: QueryMemory<string[]> = new Map()
-
 /** The categories that have products, and the asked one if there is such a category; undefined while loading, none when they cannot be read. */
 function useChips(asked: string | undefined): string[] | undefined {
-  const ids = useRememberedQuery(lastSeen, listChips, asked)
+  const ids = useCatalogQuery('listChips', asked ?? null)
   return ids.state === 'failed' ? [] : valueOr(ids, undefined)
-}
-
-/** The ids of the chips: categories that have products, and the one that the address asks for where there is such a category. */
-export async function listChips(db: Db, asked?: string): Promise<string[]> {
-  const used = await listUsedCategoryIds(db)
-  if (asked === undefined || used.includes(asked)) return used
-  const exists = (await listCategories(db)).some(({ id }) => id === asked)
-  return exists ? [...used, asked].toSorted() : used
 }

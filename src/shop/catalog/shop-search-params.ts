@@ -1,25 +1,33 @@
-import * as v from 'valibot'
-import { productSorts } from '#db/mirror/sort-products.ts'
+import { type ProductSort, productSorts } from '#db/mirror/sort-products.ts'
+
+/** The address of the shop. */
+export interface ShopSearch {
+  category?: string | undefined
+  /** Absent: newest first. */
+  sort?: ProductSort | undefined
+  /** 'in': only what can be bought now. */
+  stock?: 'in' | undefined
+  /** Words to search for, also from the share sheet; none ('') when somebody comes to type them. */
+  q?: string | undefined
+}
+
+/** Whatever does not fit counts as absent. By hand, without a schema: every first page has this code. */
+export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
+  const { category, sort, stock, q } = search
+  const known = productSorts.find((one) => one === sort)
+  const words = parseWords(q)
+  return {
+    ...(typeof category === 'string' && { category }),
+    ...(known !== undefined && { sort: known }),
+    ...(stock === 'in' && { stock }),
+    ...(words !== undefined && { q: words }),
+  }
+}
 
 const longest = 200
 
-/** A shared text can be of any length: its beginning is searched for. */
-const words = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
-  v.transform((text) => text.trim().slice(0, longest)),
-)
-
-/** The address of the shop; whatever does not fit counts as absent. */
-export const ShopSearch = v.object({
-  category: v.fallback(v.optional(v.string()), undefined),
-  /** Absent: newest first. */
-  sort: v.fallback(v.optional(v.picklist(productSorts)), undefined),
-  /** 'in': only what can be bought now. */
-  stock: v.fallback(v.optional(v.literal('in')), undefined),
-  /**
-   * Words to search for, also from the share sheet; none ('') when somebody comes to type them. A number in the address is
-   * a text here.
-   */
-  q: v.fallback(v.optional(words), undefined),
-})
-export type ShopSearch = v.InferOutput<typeof ShopSearch>
+/** A shared text can be of any length: its beginning is searched for. A number in the address is a text here. */
+function parseWords(q: unknown): string | undefined {
+  if (typeof q !== 'string' && typeof q !== 'number') return undefined
+  return String(q).trim().slice(0, longest)
+}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
-import type { CountedCategory } from './use-categories.ts'
+import type { CountedCategory } from '#db/mirror/catalog-queries.ts'
 
 interface CategoryGridProps {
   categories: readonly CountedCategory[]

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { WhenReady } from '#services.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
@@ -14,9 +13,7 @@ export function CategoryShowcase() {
           View All Categories
         </Link>
       </SectionHeading>
-      <WhenReady fallback={<Loading />}>
-        <Showcase />
-      </WhenReady>
+      <Showcase />
     </section>
   )
 }

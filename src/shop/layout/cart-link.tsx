@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { totalItems } from '#domain/orders/cart.ts'
-import { readCart } from '#db/shopper/stored-cart.ts'
+import { totalItems } from '#domain/orders/line-amounts.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 
 export function CartLink() {
-  return <LinkToCart count={totalItems(valueOr(useQuery(readCart), []))} />
+  const { shop } = useServices()
+  return <LinkToCart count={totalItems(valueOr(useQuery(shop.readCart), []))} />
 }
 
 /** The badge is there only when something is in the cart. */

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { CartLink, LinkToCart } from './cart-link.tsx'
 import { SearchButton } from './search-button.tsx'
-import { SyncSlot } from './status-strip.tsx'
+import { LazySyncSlot } from './lazy-status.tsx'
 
 const navLinks = [
   { to: '/', label: 'Home' },
@@ -42,9 +42,7 @@ export function SiteHeader() {
             </span>
           </Link>
           <WideNav />
-          <WhenReady fallback={null}>
-            <SyncSlot className="hidden lg:block" />
-          </WhenReady>
+          <LazySyncSlot className="hidden lg:block" />
           <SearchButton />
           <Link to="/account" className="btn-icon" aria-label="Account">
             <Icon name="account" className="w-5.5 h-5.5" />

@@ -1,15 +1,16 @@
-import { type ReactNode, Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
 import { WhenReady } from '#services.ts'
-import { Toaster } from '#ui/toast/toaster.tsx'
+import { LazyStatusStrip } from './lazy-status.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { StatusStrip } from './status-strip.tsx'
 import './layout.css'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+/** Messages wait for it. */
+const Toaster = lazyPart(() => import('#ui/toast/toaster.tsx').then((module) => module.Toaster))
 
 /** For search engines and previews, so a chunk that is fetched after the first paint. */
-const RouteMeta = lazy(() =>
-  import('./route-meta.tsx').then((module) => ({ default: module.RouteMeta })),
-)
+const RouteMeta = lazyPart(() => import('./route-meta.tsx').then((module) => module.RouteMeta))
 
 /** What surrounds every public screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -23,9 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <div className="print:hidden">
-        <WhenReady fallback={null}>
-          <StatusStrip />
-        </WhenReady>
+        <LazyStatusStrip />
       </div>
       {/* As tall as the first screen: the footer does not come into sight while a screen reads its data. */}
       <main
@@ -36,10 +35,10 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <Toaster />
-      <Suspense fallback={null}>
-        <RouteMeta />
-      </Suspense>
+      <RouteMeta />
+      <WhenReady fallback={null}>
+        <Toaster />
+      </WhenReady>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { asOf } from '#db/mirror/as-of.ts'
-import { readCatalogState } from '#db/mirror/catalog.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
@@ -12,8 +11,8 @@ import { useOnline } from '#ui/hooks/use-online.ts'
  * sync chip, the chip when it has something to say.
  */
 export function StatusStrip() {
-  const { db } = useServices()
-  const catalog = valueOr(useQuery(readCatalogState), undefined)
+  const { db, shop } = useServices()
+  const catalog = valueOr(useQuery(shop.readCatalogState), undefined)
   const status = useSyncStatus()
   const online = useOnline()
   if (!db.lasting) return <NothingIsKept />

@@ -1,5 +1,6 @@
 /** What is told of an order: one pure function of where it stands, so that no two places tell different stories. */
-import { type Piastres, formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#domain/money.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
 import type { StateShape } from '#ui/icon.tsx'
 

@@ -1,22 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
-import { slugToTitle } from '#domain/categories/category.ts'
+import { slugToTitle } from '#domain/categories/slug-words.ts'
 import type { Product } from '#domain/products/product.ts'
-import { rememberViewed } from '#db/shopper/recently-viewed.ts'
-import { useServices } from '#services.ts'
+import { useOpened } from '#services.ts'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { lineDrawing } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
-import { showToast } from '#ui/toast/toast.ts'
 import { BackToProducts, type ShopEntry } from './back-to-products.tsx'
 import { BuyPanel } from './buy-panel.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** For search engines and previews, so a chunk that is fetched after the first paint. */
-const ProductMeta = lazy(() =>
-  import('./product-meta.tsx').then((module) => ({ default: module.ProductMeta })),
+const ProductMeta = lazyPart(() =>
+  import('./product-meta.tsx').then((module) => module.ProductMeta),
 )
 
 interface ProductDetailProps {
@@ -29,9 +28,7 @@ export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
   useRememberView(product.id)
   return (
     <div className="page pt-4 md:pt-6">
-      <Suspense fallback={null}>
-        <ProductMeta product={product} />
-      </Suspense>
+      <ProductMeta product={product} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackToProducts entry={cameFrom} />
         <ShareButton name={product.name} />
@@ -95,43 +92,24 @@ function CareCard() {
 
 /** A convenience: where nothing can be stored, nothing is remembered. */
 function useRememberView(id: string): void {
-  const { db } = useServices()
+  const opened = useOpened()
   useEffect(() => {
-    void rememberViewed(db, id).catch(() => undefined)
-  }, [db, id])
+    if (opened !== null) void opened.shop.rememberViewed(opened.db, id).catch(() => undefined)
+  }, [opened, id])
 }
 
-/** The device's own share sheet; where there is none, the link is copied. */
+/** Its code is loaded when it is pressed. */
 function ShareButton({ name }: { name: string }) {
   return (
-    <button type="button" className="back-link" onClick={() => void share(name)}>
+    <button
+      type="button"
+      className="back-link"
+      onClick={() => void import('./share.ts').then(({ share }) => share(name))}
+    >
       <svg {...lineDrawing} className="w-4.5 h-4.5">
         <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
       </svg>
       Share
     </button>
   )
-}
-
-async function share(name: string): Promise<void> {
-  const url = location.origin + location.pathname
-  const data = { title: `${name} — Nefer`, url }
-  if (typeof navigator.share === 'function') {
-    try {
-      return await navigator.share(data)
-    } catch (error) {
-      // Closing the share sheet is not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-    }
-  }
-  await copyLink(url)
-}
-
-async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    showToast({ message: 'Link copied', tone: 'success', ofPage: true })
-  } catch {
-    showToast({ title: 'Copy this link', message: url, tone: 'info' })
-  }
 }

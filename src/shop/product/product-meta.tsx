@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { slugToTitle } from '#domain/categories/category.ts'
+import { slugToTitle } from '#domain/categories/slug-words.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import type { Product } from '#domain/products/product.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
-import type { Db } from '#db/database.ts'
-import { getProduct, readCatalogState } from '#db/mirror/catalog.ts'
-import { readSyncState } from '#db/sync-state.ts'
-import { useQuery } from '#hooks/use-query.ts'
+import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
@@ -39,7 +36,7 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
   }
 }
 
-export function ProductLoading() {
+function ProductLoading() {
   return <LoadingNote text="Loading product..." />
 }
 
@@ -65,15 +62,11 @@ type ProductState =
   | { state: 'not-on-this-device' }
 
 function useProduct(id: string): ProductState {
-  const found = useQuery(readProduct, id, useOnline())
-  if (found.state === 'failed') return { state: 'not-on-this-device' }
-  return found.state === 'loading' ? found : found.value
-}
-
-async function readProduct(db: Db, id: string, online: boolean): Promise<ProductState> {
-  const product = await getProduct(db, id)
-  if (product !== null) return { state: 'found', product }
-  const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
-  if (catalog?.complete === true) return { state: 'not-found' }
-  return { state: !online || sync.pullFailed ? 'not-on-this-device' : 'loading' }
+  const answer = useCatalogQuery('readProduct', id)
+  const online = useOnline()
+  if (answer.state === 'failed') return { state: 'not-on-this-device' }
+  if (answer.state === 'loading') return answer
+  const found = answer.value
+  if (found.state !== 'not-here-yet') return found
+  return { state: !online || found.failed ? 'not-on-this-device' : 'loading' }
 }

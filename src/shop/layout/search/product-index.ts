@@ -1,6 +1,6 @@
 /** Full-text search in memory: tolerant of typing errors, complete words or their beginnings. */
 import MiniSearch from 'minisearch'
-import { slugToTitle } from '#domain/categories/category.ts'
+import { slugToTitle } from '#domain/categories/slug-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
 import { type Vocabulary, createVocabulary, surelyMeant } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { slugToTitle } from '#domain/categories/category.ts'
+import { slugToTitle } from '#domain/categories/slug-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test'
+import { readFirstRenders } from './support/first-render.ts'
+
+/** Bytes, gzipped. What is reached; more is a decision. */
+const most = 116_500
+const notBefore = ['supabase', 'postgrest', 'indexedDB', 'safeParse', 'queueWrite']
+
+test('the first page is drawn with little code, and none of the databases, the staff room or the server', async () => {
+  for (const { route, scripts, gzip } of await readFirstRenders()) {
+    const names = [...scripts.keys()].join(', ')
+    expect(gzip, `${route}: ${names}`).toBeLessThan(most)
+    expect(names).not.toMatch(/\b(?:data|admin)[.-]/)
+    const code = [...scripts.values()].join('')
+    expect(notBefore.filter((word) => code.includes(word))).toEqual([])
+    expect(code.includes('createRoot')).toBe(true)
+  }
+})

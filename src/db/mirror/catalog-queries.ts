@@ -1,0 +1,128 @@
+/** What the pages of the catalogue ask, by name: what the databases answer, and what a build can answer before there are any. */
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { Db } from '#db/database.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import {
+  countByCategory,
+  countMirrored,
+  getProduct,
+  listCategories,
+  listProducts,
+  listUsedCategoryIds,
+  type ProductQuery,
+  readCatalogState,
+} from './catalog.ts'
+
+export type ProductList =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; products: Product[] }
+  /**
+   * Too many to draw or to read at once: the first of them, newest first. They stay while a first pull goes on: reading them
+   * again with every page would slow it down, and make the list jump.
+   */
+  | { state: 'long'; first: Product[] }
+
+export type ProductFound =
+  | { state: 'found'; product: Product }
+  | { state: 'not-found' }
+  /** The mirror is incomplete; `failed`: and the last pull could not change that. */
+  | { state: 'not-here-yet'; failed: boolean }
+
+export interface CountedCategory extends Category {
+  count: number
+}
+
+/** More rows than this in the mirror are not read as a whole, unless a limit is asked for. */
+const longFrom = 200
+const firstOfLong = 24
+
+/** The long lists that were shown last, by query: while the mirror is incomplete they are not read again. */
+const longShown = new Map<string, ProductList>()
+
+/** An empty list is believed only from a complete mirror; before that it is loading, or the pull has failed. */
+async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
+  const key = JSON.stringify(query)
+  const shown = longShown.get(key)
+  if (shown !== undefined && !(await isComplete(db))) return shown
+  longShown.delete(key)
+  if (query.limit === undefined && (await countMirrored(db)) > longFrom) {
+    const long: ProductList = {
+      state: 'long',
+      first: await listProducts(db, { limit: firstOfLong }),
+    }
+    longShown.set(key, long)
+    return long
+  }
+  const products = await listProducts(db, query)
+  if (products.length > 0) return { state: 'ready', products }
+  const [complete, sync] = await Promise.all([isComplete(db), readSyncState(db)])
+  if (complete) return { state: 'ready', products }
+  return { state: sync.pullFailed ? 'failed' : 'loading' }
+}
+
+async function readProduct(db: Db, id: string): Promise<ProductFound> {
+  const product = await getProduct(db, id)
+  if (product !== null) return { state: 'found', product }
+  const [complete, sync] = await Promise.all([isComplete(db), readSyncState(db)])
+  return complete ? { state: 'not-found' } : { state: 'not-here-yet', failed: sync.pullFailed }
+}
+
+const visibleRelated = 4
+
+/** Pieces of the same category first, then the newest others. */
+async function listRelated(db: Db, id: string): Promise<Product[]> {
+  const product = await getProduct(db, id)
+  if (product === null) return []
+  const { category } = product
+  const same =
+    category === null ? [] : await listProducts(db, { category, limit: visibleRelated + 1 })
+  const newest = await listProducts(db, { limit: visibleRelated * 2 + 1 })
+  const seen = new Set([id])
+  return [...same, ...newest]
+    .filter((other) => !seen.has(other.id) && seen.add(other.id))
+    .slice(0, visibleRelated)
+}
+
+/** By name; null while nothing has come. After a failed pull there are none. */
+async function readCategories(db: Db): Promise<CountedCategory[] | null> {
+  const [categories, counts, complete, sync] = await Promise.all([
+    listCategories(db),
+    countByCategory(db),
+    isComplete(db),
+    readSyncState(db),
+  ])
+  if (categories.length === 0 && !complete && !sync.pullFailed) return null
+  return categories.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
+}
+
+/** The ids of the chips: categories that have products, and the one that the address asks for where there is such a category. */
+async function listChips(db: Db, asked: string | null): Promise<string[]> {
+  const used = await listUsedCategoryIds(db)
+  if (asked === null || used.includes(asked)) return used
+  const exists = (await listCategories(db)).some(({ id }) => id === asked)
+  return exists ? [...used, asked].toSorted() : used
+}
+
+async function isComplete(db: Db): Promise<boolean> {
+  return (await readCatalogState(db))?.complete === true
+}
+
+const queries = { readProducts, readProduct, listRelated, readCategories, listChips }
+
+export type CatalogQuery = keyof typeof queries
+
+export type AnswerOf<Name extends CatalogQuery> = Awaited<ReturnType<(typeof queries)[Name]>>
+
+export type ArgsOf<Name extends CatalogQuery> = (typeof queries)[Name] extends (
+  db: Db,
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never
+
+/** Arguments and answers are plain data: a page that was drawn at build time brings them along as JSON. */
+export const catalogQueries: {
+  [Name in CatalogQuery]: (db: Db, ...args: ArgsOf<Name>) => Promise<AnswerOf<Name>>
+} = queries

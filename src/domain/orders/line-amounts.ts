@@ -1,0 +1,28 @@
+/** Quantities and sums of lines, of a cart or an order. Without schemas: the first page that is drawn counts, too. */
+import type { Piastres } from '#domain/piastres.ts'
+
+/** At most this many units in one line; the server refuses more. */
+export const maxLineQuantity = 999
+
+/** A whole number of at least 1 and at most the limit of a line; anything unreadable counts as 1. */
+export function clampQuantity(quantity: number): number {
+  if (!Number.isFinite(quantity)) return 1
+  return Math.min(Math.max(Math.trunc(quantity), 1), maxLineQuantity)
+}
+
+/** On the product page: between 1 and the stock (1 if there is none). */
+export function clampToStock(quantity: number, stock: number): number {
+  return Math.min(clampQuantity(quantity), Math.max(stock, 1))
+}
+
+export function lineTotal(line: { price: Piastres; quantity: number }): Piastres {
+  return line.price * line.quantity
+}
+
+export function totalItems(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+export function totalPrice(lines: readonly { price: Piastres; quantity: number }[]): Piastres {
+  return lines.reduce((sum, line) => sum + lineTotal(line), 0)
+}

@@ -1,0 +1,40 @@
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import type { AnswerOf, ArgsOf, CatalogQuery } from '#db/mirror/catalog-queries.ts'
+import { useOpened } from '#services.ts'
+import { lastSeen, onAnswer, remember } from './catalog-answers.ts'
+import { type Query, toQuery } from './use-query.ts'
+
+const loading = { state: 'loading' } as const
+
+/**
+ * What the catalogue says now, and again whenever that changes. Unlike useQuery it may be used before the databases are open: until then it says
+ * what was seen last for these arguments, or that it is loading. When the arguments change, the answer for those before stays
+ * until the next one is there.
+ */
+export function useCatalogQuery<Name extends CatalogQuery>(
+  name: Name,
+  ...args: ArgsOf<Name>
+): Query<AnswerOf<Name>> {
+  const opened = useOpened()
+  const question = JSON.stringify(args)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  const seen = () => lastSeen(name, question)
+  const answer = useSyncExternalStore(onAnswer, seen, seen)
+  useEffect(() => {
+    if (opened === null) return
+    const { db, shop } = opened
+    const given: ArgsOf<Name> = JSON.parse(question)
+    const ask = () => toQuery(() => shop.catalogQueries[name](db, ...given), retry)
+    const tell = (next: Query<AnswerOf<Name>>) => remember(name, question, next)
+    return shop.watch(ask, tell, (error) => tell({ state: 'failed', error, retry }))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt asks again
+  }, [opened, name, question, attempt])
+  return useLatest(answer) ?? loading
+}
+
+/** The last one that there was. */
+function useLatest<T>(value: T | undefined): T | undefined {
+  const [latest, setLatest] = useState(value)
+  if (value !== undefined && value !== latest) setLatest(value)
+  return value ?? latest
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Db, openDb } from '#db/database.ts'
+import { catalogQueries } from '#db/mirror/catalog-queries.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import { watch } from '#db/watch.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+test('what a plain function reads after its first await is watched, too', async () => {
+  await openDb(db)
+  const states: string[] = []
+  const failed = new Promise<void>((resolve, reject) => {
+    const stop = watch(
+      () => catalogQueries.readProducts(db, { flag: 'featured', limit: 8 }),
+      ({ state }) => {
+        states.push(state)
+        if (state === 'loading') void patchSyncState(db, { pullFailed: true }).catch(reject)
+        else {
+          stop()
+          resolve()
+        }
+      },
+      reject,
+    )
+  })
+  await failed
+  expect(states).toEqual(['loading', 'failed'])
+})
