@@ -9,7 +9,7 @@ import { heal } from './heal.ts'
 import { decide } from './people/decide.ts'
 import { perform, play, userOf } from './play.ts'
 import type { Database } from './server/database.ts'
-import type { Dimensions, Step } from './story/steps.ts'
+import { type Dimensions, type Step, dimensionsOfDay } from './story/steps.ts'
 import { writeStory } from './story/write-story.ts'
 import { type Faults, type World, openWorld } from './world.ts'
 
@@ -32,16 +32,18 @@ export interface DayReport {
   counts: Record<string, number>
 }
 
-export function storyOf({
-  seed,
-  dimensions,
-  story,
-}: Pick<Day, 'seed' | 'dimensions' | 'story'>): readonly Step[] {
-  return story ?? writeStory(createRandom(seed), dimensions)
+export function storyOf(day: Pick<Day, 'seed' | 'dimensions' | 'story'>): readonly Step[] {
+  return day.story ?? writeStory(createRandom(day.seed), dimensionsOf(day))
+}
+
+function dimensionsOf({ seed, dimensions }: Pick<Day, 'seed' | 'dimensions'>): Dimensions {
+  return dimensionsOfDay(dimensions, createRandom(seed + 1))
 }
 
 export async function spendDay(day: Day): Promise<DayReport> {
-  const { database, seed, versions, faults = {}, dimensions } = day
+  const { database, seed, faults = {} } = day
+  const dimensions = dimensionsOf(day)
+  const versions = dimensions.has('oldPages') ? day.versions : ([day.versions[0]] as const)
   const story = storyOf(day)
   const world = await openWorld({ database, seed, versions, faults, dimensions })
   let failure: unknown = null

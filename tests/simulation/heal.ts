@@ -21,6 +21,8 @@ export async function heal(world: World): Promise<void> {
     for (const page of device.pages) page.isFrozen = false
     device.openPage()
   }
+  // A server that was restored is noticed by a pull: only then is sent again what it has lost, and others pull it after that.
+  await pullEverywhere(world)
   for (let round = 0; ; round += 1) {
     const waiting = devices.filter((device) => unsettled(device).length > 0)
     if (waiting.length === 0) break
@@ -35,9 +37,13 @@ export async function heal(world: World): Promise<void> {
     for (const device of waiting) device.page().wake('online')
     await scheduler.run(round < 2 ? 60_000 : roundMs)
   }
+  await pullEverywhere(world)
+  if (world.random.oneIn(4)) await checkQuiet(world)
+}
+
+async function pullEverywhere({ scheduler, devices }: World): Promise<void> {
   for (const device of devices) device.page().wake('visible')
   await scheduler.run(90_000)
-  if (world.random.oneIn(4)) await checkQuiet(world)
 }
 
 /** Nothing but what is asked for regularly. */

@@ -114,6 +114,8 @@ function actOf(step: PersonStep): Act {
       return subscribe
     case 'revive-order':
       return (world, page) => reviveOrder(world, page, step.pick)
+    case 'my-orders':
+      return (_, page) => page.refreshOrders()
     case 'give-up':
       return (world, page) => giveUp(world, page, step.pick)
     case 'edit-product':

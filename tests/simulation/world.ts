@@ -1,4 +1,5 @@
 /** Devices, a server, people with memories, and one clock for all of them. */
+import type { Product } from '#domain/products/product.ts'
 import { type Random, createRandom } from './clock/random.ts'
 import { type Scheduler, createScheduler } from './clock/scheduler.ts'
 import { takeOverGlobals } from './clock/take-over-globals.ts'
@@ -25,7 +26,7 @@ export interface World {
   devices: readonly Device[]
   diary: Diary
   /** By device: the products as they were when somebody last looked. */
-  memories: Map<Device, ReadonlyMap<string, Record<string, unknown>>>
+  memories: Map<Device, ReadonlyMap<string, Product & Record<string, unknown>>>
   faults: Faults
   dimensions: Dimensions
   /** What the engine could not do. */

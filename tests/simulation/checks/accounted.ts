@@ -8,6 +8,10 @@ import { demand } from './violation.ts'
 export function checkAccounted(world: World): void {
   const { diary, server } = world
   const rows = readOutboxes(world.devices)
+  diary.settlePlans({
+    isThere: (id) => rows.has(id) || server.decided.get(id)?.outcome.status === 'applied',
+    isDecided: (id) => server.decided.has(id),
+  })
   const unknown: Entry[] = []
   for (const entry of diary.entries.values()) {
     if (entry.mutation.kind === 'uploadPhoto' || entry.end?.by === 'merged') continue

@@ -61,6 +61,8 @@ export function openPage(device: Device, app: App, name: string): Page {
     pull: () => sync.pull(),
     push: sync.push,
     refreshOrders: sync.refreshOrders,
+    giveUp: sync.giveUp,
+    settleDoubt: sync.settleDoubt,
     signIn: async (user: string) => {
       const result = await keeper.signIn(`${user}@shop.example`, 'secret')
       if (result.ok) wake('visible')

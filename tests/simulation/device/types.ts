@@ -58,6 +58,9 @@ export interface Page extends Process, Hands {
   pull: () => Promise<boolean>
   push: () => void
   refreshOrders: () => Promise<void>
+  /** Pages of releases that had it not give up by themselves, without asking the server. */
+  giveUp: ReturnType<App['createSync']>['giveUp'] | undefined
+  settleDoubt: ReturnType<App['createSync']>['settleDoubt'] | undefined
   signIn: (user: string) => Promise<boolean>
   signOut: () => Promise<void>
   kill: () => void

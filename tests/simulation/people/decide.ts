@@ -1,15 +1,18 @@
-/** What staff decide about writes that did not go through by themselves. */
-import { parseMutation } from '#domain/writes/mutations.ts'
+/** What people decide about writes that did not go through by themselves. */
+import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
+import { readStored } from '../device/stored-rows.ts'
+import type { Page } from '../device/types.ts'
+import type { World } from '../world.ts'
 import type { Author } from './staff.ts'
 
 export async function decide(author: Author, pick: number, how: number): Promise<boolean> {
-  const { page, user } = author
+  const { world, page, user } = author
   const { conflicts, rejections } = await page.app.listSyncIssues(page.db, user)
   const issues = [...conflicts, ...rejections]
   const issue = issues[pick % Math.max(1, issues.length)]
   if (issue === undefined) return false
-  if (how >= 4) await discard(author, issue)
+  if (how >= 4) await giveUpWrite(world, page, issue.id)
   else if (issue.state === 'conflict') await choose(author, issue, how)
   else await sendAgain(author, issue)
   page.push()
@@ -27,30 +30,42 @@ async function choose({ world, page, user }: Author, old: Operation, how: number
   )
   const newId = world.random.uuid()
   const request = { id: old.id, choices, newId, userId: user, now: page.now() }
+  world.diary.plan(old.id, newId)
+  world.diary.plan(old.id, null)
   const result = await app.resolveConflict(db, request)
   if (result === 'dropped') world.diary.giveUp([old.id])
-  if (result === 'queued') await noteReplaced({ world, page, user }, old.id, newId)
+  if (result === 'queued') noteReplaced(world, page, old.id, newId)
 }
 
+/** As the card of a refusal does it: what the server may have done is asked about first. */
 async function sendAgain({ world, page, user }: Author, old: Operation): Promise<void> {
   const mutation = parseMutation(old.kind, old.payload)
-  const newId = world.random.uuid()
   if (mutation === null) return
+  const newId = world.random.uuid()
   const request = { mutation, newId, userId: user, now: page.now() }
-  if (await page.app.resend(page.db, old.id, request))
-    await noteReplaced({ world, page, user }, old.id, newId)
+  world.diary.plan(old.id, newId)
+  const isSent = await page.app.resend(page.db, old.id, request)
+  if (isSent) return noteReplaced(world, page, old.id, newId)
+  if ((await page.settleDoubt?.(old)) !== 'certain') return
+  if (await page.app.resend(page.db, old.id, request)) noteReplaced(world, page, old.id, newId)
 }
 
-/** What the new one carries; what waited for the old one waits for it. */
-async function noteReplaced({ world, page }: Author, old: string, id: string): Promise<void> {
-  const { rows } = await page.app.listOperations(page.db)
-  const row = rows.find((one) => one.id === id)
-  const mutation = row && parseMutation(row.kind, row.payload)
-  const before = world.diary.entries.get(old)
-  if (before === undefined) return
-  world.diary.replace(old, { id, mutation: mutation ?? before.mutation })
+/** What the new one carries; what waited for the old one waits for it. What was sent again as it was keeps its id. */
+function noteReplaced({ diary }: World, { device }: Page, old: string, id: string): void {
+  const row = readStored(device, 'local', 'outbox').find((one) => one['id'] === id)
+  const before = diary.entries.get(old)
+  if (row === undefined || before === undefined) return
+  const mutation: Mutation | null = parseMutation(String(row['kind']), row['payload'])
+  diary.replace(old, { id, mutation: mutation ?? before.mutation })
 }
 
-async function discard({ world, page }: Author, issue: Operation): Promise<void> {
-  world.diary.giveUp(await page.app.discard(page.db, issue.id, page.now()))
+/** 'Discard': with what cannot happen without it; what the server may have done is asked about first. */
+export async function giveUpWrite(world: World, page: Page, id: string): Promise<void> {
+  const { app, db } = page
+  const gone = await app.discard(db, id, page.now())
+  world.diary.giveUp(gone)
+  if (gone.length > 0 || page.giveUp === undefined) return
+  const all = [id, ...(await app.listDependants(db, id)).map((one) => one.id)]
+  for (const one of all) world.diary.plan(one, null)
+  await page.giveUp(id)
 }

@@ -22,6 +22,16 @@ export interface Diary {
   /** Several writes became one before they were sent. */
   merge: (host: string, merged: readonly string[]) => void
   giveUp: (ids: readonly string[]) => void
+  /**
+   * What somebody has just decided, in case the page is killed before it can say what came of it. `next`: the id under which it is
+   * tried again; null: it is given up.
+   */
+  plan: (id: string, next: string | null) => void
+  /** What came of the plans nobody heard of again. */
+  settlePlans: (found: {
+    isThere: (id: string) => boolean
+    isDecided: (id: string) => boolean
+  }) => void
   replace: (old: string, next: Pick<Entry, 'id' | 'mutation'>) => void
   /** The write that stands for this one now. */
   hostOf: (id: string) => Entry | undefined
@@ -31,14 +41,39 @@ export interface Diary {
 
 export function createDiary(): Diary {
   const entries = new Map<string, Entry>()
+  const plans: { id: string; next: string | null }[] = []
   let places = 0
   const hostOf = (id: string): Entry | undefined => {
     const entry = entries.get(id)
     return entry?.end?.by === 'merged' ? hostOf(entry.end.into) : entry
   }
+  const giveUp: Diary['giveUp'] = (ids) => {
+    for (const id of ids) {
+      const entry = entries.get(id)
+      if (entry !== undefined) entry.end = { by: 'given up' }
+    }
+  }
+  const replace: Diary['replace'] = (old, { id, mutation }) => {
+    const entry = entries.get(old)
+    if (entry === undefined) return
+    entries.set(id, { ...entry, id, mutation })
+    entry.end = { by: 'another try', id }
+  }
   return {
     entries,
     hostOf,
+    giveUp,
+    replace,
+    plan: (id, next) => void plans.push({ id, next }),
+    settlePlans: ({ isThere, isDecided }) => {
+      for (const { id, next } of plans) {
+        const entry = entries.get(id)
+        if (entry === undefined || entry.end !== undefined) continue
+        if (next === null && !isThere(id)) giveUp([id])
+        if (next !== null && (isThere(next) || isDecided(next)))
+          replace(id, { id: next, mutation: entry.mutation })
+      }
+    },
     refused: new Set(),
     save: (entry) => void entries.set(entry.id, { place: (places += 1), ...entry }),
     merge: (host, merged) => {
@@ -46,18 +81,6 @@ export function createDiary(): Diary {
         const entry = entries.get(id)
         if (entry !== undefined && entry.end === undefined) entry.end = { by: 'merged', into: host }
       }
-    },
-    giveUp: (ids) => {
-      for (const id of ids) {
-        const entry = entries.get(id)
-        if (entry !== undefined) entry.end = { by: 'given up' }
-      }
-    },
-    replace: (old, { id, mutation }) => {
-      const entry = entries.get(old)
-      if (entry === undefined) return
-      entries.set(id, { ...entry, id, mutation })
-      entry.end = { by: 'another try', id }
     },
   }
 }

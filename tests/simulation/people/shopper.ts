@@ -1,6 +1,7 @@
 /** What shoppers do. */
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
+import { giveUpWrite } from './decide.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world.ts'
 
@@ -68,6 +69,11 @@ export async function reviveOrder(world: World, page: Page, pick: number): Promi
   const chosen = refused[pick % Math.max(1, refused.length)]
   if (chosen === undefined) return
   const { id } = chosen.order
+  if (chosen.state.name === 'needs-attention' && chosen.state.code === 'lost') {
+    await page.app.placeAgain(page.db, id, page.now())
+    return page.push()
+  }
+  world.diary.plan(id, null)
   if (await page.app.reviveMyOrder(page.db, id, 'checkout', page.now())) world.diary.giveUp([id])
 }
 
@@ -76,8 +82,7 @@ export async function giveUp(world: World, page: Page, pick: number): Promise<vo
   const { rows } = await page.app.listOperations(page.db)
   const own = rows.filter(({ scope, state }) => scope === 'anon' && state !== 'applied')
   const chosen = own[pick % Math.max(1, own.length)]
-  if (chosen === undefined) return
-  world.diary.giveUp(await page.app.discard(page.db, chosen.id, page.now()))
+  if (chosen !== undefined) await giveUpWrite(world, page, chosen.id)
 }
 
 function save(world: World, { device }: Page, id: string, mutation: Mutation): void {

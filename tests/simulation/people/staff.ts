@@ -1,4 +1,6 @@
 /** What staff write. Everything is made from what their screen shows, or has shown when they opened the form. */
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import type { Step } from '../story/steps.ts'
@@ -6,6 +8,8 @@ import type { World } from '../world.ts'
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
 type Shown = Record<string, unknown> & { id: string }
+type ShownProduct = Product & Record<string, unknown>
+type ShownCategory = Category & Record<string, unknown>
 
 export interface Author {
   world: World
@@ -71,7 +75,12 @@ async function takePhoto({ world, page }: Author): Promise<string> {
 
 export async function deleteProduct(author: Author, step: Of<'delete-product'>): Promise<void> {
   const row = await shownProduct(author, step.pick, step.stale)
-  if (row !== undefined) await queue(author, [author.page.app.deletionOf(row)], [row])
+  if (row !== undefined) await queueDeletion(author, author.page.app.deletionOf(row), row)
+}
+
+/** Pages of releases that named nothing tell the server nothing: what they delete is not checked. */
+async function queueDeletion(author: Author, mutation: Mutation, row: Shown): Promise<void> {
+  await queue(author, [mutation], ['base' in mutation.payload ? row : null])
 }
 
 export async function createCategory(author: Author): Promise<void> {
@@ -97,7 +106,7 @@ export async function deleteCategory(author: Author, step: Of<'delete-category'>
   if (row === undefined) return
   const heir = step.to === null ? null : ((await shownCategory(author, step.to))?.id ?? null)
   const moveTo = heir === row.id ? null : heir
-  await queue(author, [author.page.app.categoryDeletionOf(row, moveTo)], [row])
+  await queueDeletion(author, author.page.app.categoryDeletionOf(row, moveTo), row)
 }
 
 export async function setStatus(author: Author, step: Of<'set-status'>): Promise<void> {
@@ -146,7 +155,7 @@ function creation(
   return { kind: 'createProduct', payload }
 }
 
-export async function shownProducts({ page }: Pick<Author, 'page'>): Promise<Shown[]> {
+export async function shownProducts({ page }: Pick<Author, 'page'>): Promise<ShownProduct[]> {
   const products = await page.app.listProducts(page.db)
   return products.map((row) => ({ ...row })).toSorted(byId)
 }
@@ -155,14 +164,14 @@ async function shownProduct(
   author: Author,
   pick: number,
   stale: boolean,
-): Promise<Shown | undefined> {
+): Promise<ShownProduct | undefined> {
   const products = await shownProducts(author)
   const row = products[pick % Math.max(1, products.length)]
   const before = row && author.world.memories.get(author.page.device)?.get(row.id)
   return stale && before !== undefined && row !== undefined ? { ...before, id: row.id } : row
 }
 
-async function shownCategory({ page }: Author, pick: number): Promise<Shown | undefined> {
+async function shownCategory({ page }: Author, pick: number): Promise<ShownCategory | undefined> {
   const rows = (await page.app.listCategories(page.db)).map((row) => ({ ...row })).toSorted(byId)
   return rows[pick % Math.max(1, rows.length)]
 }

@@ -1,4 +1,5 @@
 /** The events of a day. Numbers are resolved when they happen: `pick` 4 of 3 products is the second. */
+import type { Random } from '../clock/random.ts'
 import type { DiskFault } from '../device/faulty-disk.ts'
 import type { Weather } from '../network/network.ts'
 
@@ -9,6 +10,7 @@ export type PersonStep =
   | { do: 'order'; device: number; picks: number[]; quantity: number }
   | { do: 'subscribe'; device: number }
   | { do: 'revive-order'; device: number; pick: number }
+  | { do: 'my-orders'; device: number }
   | { do: 'give-up'; device: number; pick: number }
   | {
       do: 'edit-product'
@@ -91,3 +93,13 @@ export const dimensions = {
 } as const
 export type Dimension = keyof typeof dimensions
 export type Dimensions = ReadonlySet<Dimension>
+
+/** What the last release does not do as today's does (README.md): not on the days on which pages of it are open. */
+const notWithOldPages: readonly Dimension[] = ['restores', 'giveUps', 'dismissals']
+
+/** Of those that are on, what may happen on one day: a third of the days has old pages. */
+export function dimensionsOfDay(on: Dimensions, random: Random): Dimensions {
+  if (!on.has('oldPages')) return on
+  const without = random.oneIn(3) ? notWithOldPages : ['oldPages']
+  return new Set([...on].filter((name) => !without.includes(name)))
+}
