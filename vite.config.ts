@@ -196,7 +196,7 @@ export default defineConfig(({ mode, command }) => {
             setupFiles: ['fake-indexeddb/auto'],
             include: [
               'src/**/*.test.{ts,tsx}',
-              'tests/{architecture,db,domain,faults,hosting,screens,support,sw,sync}/**/*.test.{ts,tsx}',
+              'tests/{architecture,db,domain,faults,hosting,screens,soak,support,sw,sync}/**/*.test.{ts,tsx}',
             ],
             sequence: { groupOrder: 0 },
           },

@@ -1,13 +1,27 @@
 /** The part of Supabase's API gateway we need: hands `/rest/v1/*` to PostgREST, everything else is not found. */
-import { createServer, request } from 'node:http'
+import { type IncomingMessage, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+export interface AuthAnswer {
+  status: number
+  /** JSON. */
+  body: string
+}
 
 export async function startGateway(
   postgrestPort: number,
+  /** Sign-in, below `/auth/v1`. */
+  auth?: (path: string, request: IncomingMessage) => Promise<AuthAnswer>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const prefix = '/rest/v1'
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
+    if (auth !== undefined && path.startsWith('/auth/v1/')) {
+      void auth(path, incoming).then(({ status, body }) =>
+        outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body),
+      )
+      return
+    }
     if (!path.startsWith(`${prefix}/`)) {
       outgoing.writeHead(404).end()
       return
@@ -22,10 +36,15 @@ export async function startGateway(
       },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        // Cut off in the middle of an answer: so is whoever waits for it.
+        answer.once('error', () => outgoing.destroy())
         answer.pipe(outgoing)
       },
     )
-    forwarded.on('error', () => outgoing.writeHead(502).end())
+    forwarded.on('error', () => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end()
+    })
     incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -14,12 +14,20 @@ export interface PostgresServer {
   /** The owner of the database; past row-level security. Closed by `stop`. */
   pool: pg.Pool
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+  /** SIGKILL to the whole server, in the middle of whatever it does. */
+  crash: () => Promise<void>
+  /** It recovers from what is on disk; answers again when this resolves. */
+  revive: () => Promise<void>
   stop: () => Promise<void>
 }
 
-export async function startPostgres(
-  options: { connections?: number } = {},
-): Promise<PostgresServer> {
+export interface PostgresOptions {
+  connections?: number
+  /** What it has committed survives a crash; without it everything is faster. */
+  durable?: boolean
+}
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nefer-postgres-'))
   const identity = unprivilegedIdentity()
   await chmod(folder, 0o755)
@@ -50,18 +58,22 @@ export async function startPostgres(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(connections + 20),
-    fsync: 'off',
-    full_page_writes: 'off',
+    fsync: options.durable === true ? 'on' : 'off',
+    full_page_writes: options.durable === true ? 'on' : 'off',
     timezone: 'Africa/Cairo',
   }
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...commandLine(settings)],
-    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...commandLine(settings)],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    await untilReady(started)
+    return started
+  }
+  let server = await start()
   const killWithUs = () => server.kill('SIGQUIT')
   process.once('exit', killWithUs)
-  await untilReady(server)
 
   const pool = new pg.Pool({
     host: '127.0.0.1',
@@ -79,14 +91,35 @@ export async function startPostgres(
     port,
     pool,
     sql: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    crash: () => end(server, 'SIGKILL'),
+    revive: async () => {
+      server = await startWhenFree(start)
+    },
     async stop() {
       process.off('exit', killWithUs)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGQUIT')
-      await ended
+      await end(server, 'SIGQUIT')
       void pool.end()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await ended
+}
+
+/** What a killed server has started notices within moments; until then its memory is taken. */
+async function startWhenFree(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (attempt === 60) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
   }
 }
 

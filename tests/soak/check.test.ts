@@ -1,0 +1,101 @@
+/** What a soak would say about a shop that breaks its promise. */
+import { describe, expect, it } from 'vitest'
+import { type Books, type Seen, check } from './check.ts'
+import { createDiary } from './diary.ts'
+import type { StoredWrite } from './read-device.ts'
+
+const product = { id: 'p', name: 'Box', price: 100, stock: 4, version: 2 }
+const aWrite = (change: Partial<StoredWrite> = {}): StoredWrite => ({
+  id: 'w',
+  kind: 'adjustStock',
+  state: 'applied',
+  payload: { product_id: 'p', delta: 1 },
+  createdAt: 0,
+  merged: [],
+  ...change,
+})
+
+interface World {
+  /** How many times somebody was told that one more piece is counted. */
+  counts: number
+  writes: StoredWrite[]
+  ledger: Record<string, unknown>[]
+  stock: number
+  mirror: Record<string, unknown>[]
+}
+
+/** There were three, and somebody has counted one more. */
+async function violationsOf(change: Partial<World> = {}) {
+  const writes = [aWrite()]
+  const world = {
+    counts: 1,
+    writes,
+    ledger: [{ id: 'w', kind: 'adjust_stock', status: 'applied' }],
+    stock: 4,
+    mirror: [product],
+    ...change,
+  }
+  const diary = createDiary()
+  for (let n = 0; n < world.counts; n += 1) diary.begin(0, 'adjustStock', 'Box').told = true
+  diary.recognize(0, world.writes)
+  const device: Seen = { writes: world.writes, mirror: { products: world.mirror, orders: [] } }
+  const { violations } = await check(booksOf(world), diary, [device], new Map([['p', 3]]))
+  return violations
+}
+
+function booksOf({ ledger, stock }: World): Books {
+  return {
+    sql: async (text) => {
+      if (text.includes('private.operations') && !text.includes('items')) return ledger
+      if (text.includes('public.orders')) return []
+      return [{ ...product, stock }]
+    },
+  }
+}
+
+describe('at the end of a soak', () => {
+  it('nothing is said of a shop that keeps its promise', async () => {
+    expect(await violationsOf()).toEqual([])
+  })
+
+  it('two counts that were sent as one are two', async () => {
+    const world = { counts: 2, writes: [aWrite({ merged: ['v'] })] }
+    const mirror = [{ ...product, stock: 5 }]
+    expect(await violationsOf({ ...world, stock: 5, mirror })).toEqual([])
+    expect(await violationsOf(world)).toEqual(['there are 4 of p; 5 would add up'])
+  })
+
+  it('a write that was said to be saved and is nowhere is noticed', async () => {
+    const [lost] = await violationsOf({ writes: [], ledger: [], stock: 3, mirror: [] })
+    expect(lost).toMatch(/said to be saved, and is nowhere/)
+  })
+
+  it('a write that never arrived is noticed', async () => {
+    const [lost] = await violationsOf({ ledger: [], stock: 3, mirror: [{ ...product, stock: 3 }] })
+    expect(lost).toMatch(/never reached the server/)
+  })
+
+  it('a refusal that nobody is shown is noticed', async () => {
+    const ledger = [{ id: 'w', kind: 'adjust_stock', status: 'rejected' }]
+    const [lost] = await violationsOf({ ledger })
+    expect(lost).toMatch(/rejected on the server, and applied on the device/)
+  })
+
+  it('what is done twice, and what nobody wrote, is noticed', async () => {
+    const ledger = ['w', 'again'].map((id) => ({ id, kind: 'adjust_stock', status: 'applied' }))
+    const found = await violationsOf({ ledger, stock: 5 })
+    expect(found).toContain('nobody wrote adjust_stock again')
+    expect(found).toContain('there are 5 of p; 4 would add up')
+  })
+
+  it('a stock below zero is noticed', async () => {
+    expect(await violationsOf({ stock: -1 })).toContain('the stock of p is negative')
+  })
+
+  it('a mirror that is behind, or has lost a row, is noticed', async () => {
+    const [behind] = await violationsOf({ mirror: [{ ...product, version: 1 }] })
+    expect(behind).toMatch(/^device 0 has products/)
+    const [fewer] = await violationsOf({ mirror: [] })
+    expect(fewer).toBe('device 0 has 0 of 1 products')
+  })
+})

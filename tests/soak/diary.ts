@@ -1,0 +1,49 @@
+/** What each person did, and whether they were told that it is saved: kept outside of the browsers. */
+import type { StoredWrite } from './read-device.ts'
+
+export interface Entry {
+  device: number
+  kind: string
+  /** What it was about, for a report. */
+  about: string
+  /** The screen has said that it is saved. */
+  told: boolean
+  /** The write of it, as soon as it was found on the device. */
+  id: string | null
+}
+
+export interface Diary {
+  entries: Entry[]
+  /** Before anything is pressed. */
+  begin: (device: number, kind: string, about: string) => Entry
+  /** Which writes of the device are whose. Those that are nobody's are returned. */
+  recognize: (device: number, writes: readonly StoredWrite[]) => StoredWrite[]
+}
+
+export function createDiary(): Diary {
+  const entries: Entry[] = []
+  return {
+    entries,
+    begin: (device, kind, about) => {
+      const entry: Entry = { device, kind, about, told: false, id: null }
+      entries.push(entry)
+      return entry
+    },
+    recognize: (device, writes) => {
+      const known = new Set(entries.map(({ id }) => id))
+      const ids = writes.flatMap(({ id, kind, merged }) =>
+        [id, ...merged].map((one) => ({ id: one, kind })),
+      )
+      const fresh = ids.filter(({ id }) => !known.has(id))
+      return fresh.flatMap(({ id, kind }) => {
+        // Whatever was told first; otherwise what was being done last.
+        const open = entries.filter(
+          (entry) => entry.device === device && entry.id === null && entry.kind === kind,
+        )
+        const entry = open.find(({ told }) => told) ?? open.at(-1)
+        if (entry !== undefined) entry.id = id
+        return entry === undefined ? writes.filter((write) => write.id === id) : []
+      })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** What people do, in the words on the screen. Each is written down before it is pressed, and as told when the screen says so. */
+import { type Page, expect } from '@playwright/test'
+import { createShopper } from '../../e2e/support/shopper.ts'
+import type { Random } from '../simulation/clock/random.ts'
+import type { Diary } from './diary.ts'
+
+export interface Person {
+  device: number
+  page: Page
+  random: Random
+  diary: Diary
+  /** Names of the products everybody is after, and their ids. */
+  products: readonly [Product, ...Product[]]
+}
+
+export interface Product {
+  id: string
+  name: string
+}
+
+export type Act = (person: Person) => Promise<void>
+
+export async function placeOrder({ page, device, diary, random, products }: Person): Promise<void> {
+  const shopper = createShopper(page, `${random.uuid()}@example.com`)
+  await shopper.open('/products')
+  await shopper.add(random.pick(products).name)
+  await shopper.goToCheckout()
+  await shopper.fillForm()
+  const entry = diary.begin(device, 'placeOrder', shopper.email)
+  await shopper.placeOrder()
+  entry.told = true
+}
+
+export async function sell({ page, device, diary, random, products }: Person): Promise<void> {
+  const { name } = random.pick(products)
+  await openStaff(page, '/admin/stall')
+  await page.getByRole('radio', { name: 'Sell' }).check({ force: true })
+  const add = page.getByRole('button', { name: `Add ${name} to the sale` })
+  const addAnyway = page.getByRole('button', { name: `Sell ${name} anyway` })
+  await expect(add).toBeVisible()
+  if ((await add.getAttribute('aria-disabled')) === 'true') await addAnyway.click()
+  else await add.click()
+  const record = page.getByRole('button', { name: 'Record sale' })
+  await expect(record).toBeVisible()
+  const before = await undoable(page).count()
+  const entry = diary.begin(device, 'recordSale', name)
+  await record.click()
+  await expect(undoable(page)).toHaveCount(before + 1)
+  entry.told = true
+}
+
+export async function count({ page, device, diary, random, products }: Person): Promise<void> {
+  const { name } = random.pick(products)
+  await openStaff(page, '/admin/stall')
+  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+  const more = page.getByRole('button', { name: `One ${name} more` })
+  await expect(more).toBeVisible()
+  const before = await undoable(page).count()
+  const entry = diary.begin(device, 'adjustStock', name)
+  await more.click()
+  await expect(undoable(page)).toHaveCount(before + 1)
+  entry.told = true
+}
+
+export async function setPrice({ page, device, diary, random, products }: Person): Promise<void> {
+  const { id, name } = random.pick(products)
+  await openStaff(page, `/admin/products/edit/${id}`)
+  const price = page.getByLabel('Price (EGP)')
+  await expect(price).not.toHaveValue('')
+  const wish = String(100 + random.below(60))
+  if ((await price.inputValue()).replace(/\.00$/, '') === wish) return
+  await price.fill(wish)
+  const entry = diary.begin(device, 'updateProduct', `${name}: ${wish} EGP`)
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  entry.told = true
+}
+
+const undoable = (page: Page) => page.getByRole('button', { name: /^Undo/ })
+
+/** Signs in where the screen asks for it. */
+export async function openStaff(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== path) await page.goto(path)
+  const demo = page.getByRole('button', { name: 'Use the demo account' })
+  const inside = page.getByText('Nefer Admin').first()
+  await expect(demo.or(inside).first()).toBeAttached()
+  if (await demo.isVisible()) await demo.click()
+  await expect(inside).toBeAttached()
+}

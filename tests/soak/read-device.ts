@@ -1,0 +1,53 @@
+/** What is on a device's disk, read beside the program. */
+import type { Page } from '@playwright/test'
+
+export type StoredRow = Record<string, unknown>
+
+export type Stores = Record<string, StoredRow[]>
+
+export interface StoredWrite {
+  id: string
+  kind: string
+  state: string
+  payload: unknown
+  createdAt: number
+  /** Writes that became part of this one before it was sent. */
+  merged: string[]
+}
+
+/** Every write this device has queued: what waits, and what the server has acknowledged. */
+export async function readWrites(page: Page): Promise<StoredWrite[]> {
+  const { outbox = [], sent = [] } = await readStores(page, 'nefer-local', ['outbox', 'sent'])
+  return [...outbox, ...sent.map((row) => ({ ...row, state: 'applied' }))].map((row) => ({
+    id: String(Reflect.get(row, 'id')),
+    kind: String(Reflect.get(row, 'kind')),
+    state: String(Reflect.get(row, 'state')),
+    payload: Reflect.get(row, 'payload'),
+    createdAt: Number(Reflect.get(row, 'createdAt')),
+    merged: [Reflect.get(row, 'merged') ?? []].flat().map(String),
+  }))
+}
+
+/** In one transaction. */
+export function readStores(page: Page, database: string, stores: string[]): Promise<Stores> {
+  return page.evaluate(
+    ([name, names]) =>
+      new Promise<Stores>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+        // It is not there yet: nothing is made of it.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('success', () => {
+          const opened = opening.result
+          const transaction = opened.transaction(names, 'readonly')
+          const requests = names.map((store) => transaction.objectStore(store).getAll())
+          transaction.addEventListener('complete', () => {
+            const rows: unknown[][] = requests.map(({ result }) => result)
+            opened.close()
+            resolve(Object.fromEntries(names.map((store, n) => [store, rows[n]])) as Stores)
+          })
+        })
+      }),
+    [database, stores] as const,
+  )
+}

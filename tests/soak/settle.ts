@@ -1,0 +1,32 @@
+/** Everything works again: until nothing of a device is on its way any more. */
+import { expect } from '@playwright/test'
+import type { Device } from '../../e2e/support/device.ts'
+import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'
+import type { Diary } from './diary.ts'
+import { openStaff } from './people.ts'
+import { readWrites } from './read-device.ts'
+
+export async function settle(
+  device: Device,
+  proxy: FaultProxy | undefined,
+  diary: Diary,
+  n: number,
+): Promise<void> {
+  await proxy?.open()
+  proxy?.mend()
+  const page = device.page()
+  if (n === 0) await page.goto('/products')
+  else {
+    await page.goto('/admin/stall')
+    await openStaff(page, '/admin/stall')
+  }
+  await expect(async () => {
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    const writes = await readWrites(page)
+    diary.recognize(n, writes)
+    const waiting = writes.filter(
+      ({ state }) => !['applied', 'conflict', 'rejected'].includes(state),
+    )
+    expect(waiting.map(({ kind, state }) => `${kind} ${state}`)).toEqual([])
+  }).toPass({ timeout: 300_000, intervals: [2_000] })
+}

@@ -1,0 +1,69 @@
+/** What goes wrong, from the seed: the line of a device, and whoever is killed. */
+import type { FaultProxy, Trouble } from '../../e2e/support/fault-proxy.ts'
+import type { Random } from '../simulation/clock/random.ts'
+import type { Workshop } from './workshop.ts'
+
+const troubles: readonly [Trouble, ...Trouble[]] = [
+  { kind: 'lose-reply' },
+  { kind: 'lose-reply' },
+  { kind: 'lose-request' },
+  { kind: 'captive-portal' },
+  { kind: 'hang' },
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
+]
+
+/** The weather of one device until it is asked again. True: something was disturbed before. */
+export async function changeWeather(proxy: FaultProxy, random: Random): Promise<void> {
+  await proxy.open()
+  proxy.mend()
+  if (random.oneIn(6)) await proxy.shut()
+  else if (random.oneIn(2))
+    proxy.trouble(random.pick(troubles), /^\/rest\/v1\/rpc\//, 1 + random.below(6))
+}
+
+export interface Crashes {
+  api: number
+  database: number
+  /** Everything runs again when this resolves. */
+  end: () => Promise<void>
+}
+
+/** Kills PostgREST and PostgreSQL again and again, by turns, until `end`. */
+export function beginCrashes({ api, database }: Workshop, random: Random): Crashes {
+  const over = new AbortController()
+  const crashes: Crashes = {
+    api: 0,
+    database: 0,
+    end: async () => {
+      over.abort()
+      await running
+    },
+  }
+  const run = async () => {
+    for (let turn = 0; ; turn += 1) {
+      await wait(10_000 + random.below(30_000), over.signal)
+      if (over.signal.aborted) return
+      const name = turn % 2 === 0 ? 'database' : 'api'
+      const victim = { api, database }[name]
+      await victim.crash()
+      crashes[name] += 1
+      await wait(500 + random.below(6_000), over.signal)
+      await victim.revive()
+    }
+  }
+  const running = run()
+  return crashes
+}
+
+/** Until then, or until it is over. */
+function wait(ms: number, over: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    over.addEventListener('abort', end, { once: true })
+  })
+}
