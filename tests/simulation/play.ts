@@ -43,6 +43,8 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
       return scheduler.hold(server.setStaff(userOf(step.user), step.do === 'hire'))
     case 'order-limit':
       return scheduler.hold(server.setOrderLimit(step.count))
+    case 'hold-limit':
+      return scheduler.hold(server.setHoldLimit(step.pieces))
     case 'server-version':
       server.missing.clear()
       if (step.behind) server.missing.add('record_sale')
@@ -136,6 +138,8 @@ function actOf(step: PersonStep): Act {
       return asStaff((author) => staff.deleteCategory(author, step))
     case 'set-status':
       return asStaff((author) => staff.setStatus(author, step))
+    case 'decide-held':
+      return asStaff((author) => staff.decideHeld(author, step))
     case 'sell':
       return asStaff((author) => sell(author, step))
     case 'take-back-sale':

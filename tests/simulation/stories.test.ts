@@ -8,12 +8,13 @@ import { openDatabaseOnce } from './support.ts'
 const database = openDatabaseOnce()
 const patience = 120_000
 
-async function failureOf(story: readonly Step[], seed = 21): Promise<unknown> {
+async function spend(story: readonly Step[], seed = 21) {
   const dimensions = new Set<never>()
   const versions = await loadVersions(dimensions)
-  const { failure } = await spendDay({ database: database(), seed, story, dimensions, versions })
-  return failure
+  return spendDay({ database: database(), seed, story, dimensions, versions })
 }
+
+const failureOf = async (story: readonly Step[]): Promise<unknown> => (await spend(story)).failure
 
 const wait: Step = { do: 'wait', ms: 1_000 }
 const order: Step = { do: 'order', device: 0, picks: [0], quantity: 3 }
@@ -72,6 +73,32 @@ describe('a day on which', () => {
     async () => {
       const giveUp: Step = { do: 'give-up', device: 0, pick: 0 }
       expect(await failureOf([lostReply, order, wait, wait, wait, giveUp])).toBeNull()
+    },
+    patience,
+  )
+
+  it.each([true, false])(
+    'an order is held has its stock once it is released, and none when it is cancelled (released: %s)',
+    async (release) => {
+      const limit: Step = { do: 'hold-limit', pieces: 2 }
+      const look: Step = { do: 'wake', device: 1 }
+      const decision: Step = { do: 'decide-held', device: 1, pick: 0, release }
+      const story = [limit, order, wait, wait, look, wait, wait, decision, wait]
+      const { failure, counts } = await spend(story)
+      expect(failure).toBeNull()
+      expect(counts['decideHeldOrder']).toBe(1)
+    },
+    patience,
+  )
+
+  it(
+    'a server has lost what was written is told again in the order of writing, as soon as that is known',
+    async () => {
+      const five: Step = { do: 'count-stock', device: 0, pick: 0, delta: 5 }
+      const backgroundSync: Step = { do: 'background-sync', device: 0 }
+      const two: Step = { ...five, delta: -2 }
+      const story = [five, backgroundSync, wait, { do: 'restore' as const }, two]
+      expect(await failureOf(story)).toBeNull()
     },
     patience,
   )

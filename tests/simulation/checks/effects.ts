@@ -11,6 +11,8 @@ interface StockRow {
 interface OrderRow {
   id: string
   status: string
+  /** It waits for staff, and takes no stock. */
+  held: boolean
   total: number
   /** `short`: so many were sold that the stock did not have. */
   items: { id: string; price: number; quantity: number; short?: number }[]
@@ -26,7 +28,7 @@ export async function readBooks({ server, scheduler }: World): Promise<Books> {
   const [row] = await scheduler.hold(
     server.database.run(`select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'total', round(total * 100), 'items', items)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'held', held_at is not null, 'total', round(total * 100), 'items', items)), '[]')
         from public.orders) as orders`),
   )
   return row as unknown as Books
@@ -67,9 +69,10 @@ export function checkStock(world: World, { products, orders }: Books, morning: B
   const expected = new Map(morning.products.map(({ id, stock }) => [id, stock]))
   const add = (id: string, delta: number) => expected.set(id, (expected.get(id) ?? 0) + delta)
   const before = new Map(morning.orders.map((row) => [row.id, row]))
-  for (const { id, status, items } of orders) {
-    const takenBefore = isTaking(before.get(id)?.status)
-    const takenNow = isTaking(status)
+  for (const order of orders) {
+    const { id, items } = order
+    const takenBefore = isTaking(before.get(id))
+    const takenNow = isTaking(order)
     if (takenBefore === takenNow) continue
     for (const { id: product, quantity, short = 0 } of items)
       add(product, takenNow ? short - quantity : quantity - short)
@@ -89,12 +92,19 @@ export function checkStock(world: World, { products, orders }: Books, morning: B
     )
 }
 
-const isTaking = (status: string | undefined) => status !== undefined && status !== 'cancelled'
+const isTaking = (order: OrderRow | undefined) =>
+  order !== undefined && order.status !== 'cancelled' && !order.held
 
-/** L6, and for sales: what is sold before it is deleted. */
+/**
+ * L6, and for sales: what is sold before it is deleted. What a restored server has lost comes again as soon as that is noticed; what is
+ * written meanwhile may be there before it.
+ */
 export function checkOrder({ diary, server }: World): void {
   const applied = [...diary.entries.values()].filter(
-    ({ id, end }) => end === undefined && server.decided.get(id)?.outcome.status === 'applied',
+    ({ id, end }) =>
+      end === undefined &&
+      !server.lost.has(id) &&
+      server.decided.get(id)?.outcome.status === 'applied',
   )
   const placeOf = ({ id }: Entry) => server.decided.get(id)?.place ?? 0
   for (const lane of groupByLane(applied))

@@ -96,8 +96,8 @@ export async function createCategory(author: Author): Promise<void> {
 export async function editCategory(author: Author, step: Of<'edit-category'>): Promise<void> {
   const row = await shownCategory(author, step.pick)
   const name = `Toys ${names[step.value] ?? ''}`
-  if (row === undefined || row['name'] === name) return
-  const payload = { category_id: row.id, base: { name: String(row['name']) }, patch: { name } }
+  if (row === undefined || row.name === name) return
+  const payload = { category_id: row.id, base: { name: row.name }, patch: { name } }
   await queue(author, [{ kind: 'updateCategory', payload }], [row])
 }
 
@@ -115,8 +115,22 @@ export async function setStatus(author: Author, step: Of<'set-status'>): Promise
   const chosen = orders[step.pick % Math.max(1, orders.length)]
   const status = statuses[step.status]
   if (chosen === undefined || status === undefined || chosen.status === status) return
+  // What is held has two buttons in the place of its status; a release that did not know of that shows the status.
+  if ('isHeld' in app && app.isHeld(chosen)) return
   const payload = { order_id: chosen.id, base: chosen.status, status }
   await queue(author, [{ kind: 'setOrderStatus', payload }], [{ ...chosen }])
+}
+
+/** 'Release' or 'Cancel' on an order that is held. */
+export async function decideHeld(author: Author, step: Of<'decide-held'>): Promise<void> {
+  const { app, db } = author.page
+  if (!('isHeld' in app)) return
+  const orders = (await app.listStaffOrders(db)).map(({ order }) => order).toSorted(byId)
+  const held = orders.filter(app.isHeld)
+  const chosen = held[step.pick % Math.max(1, held.length)]
+  if (chosen === undefined) return
+  const payload = { order_id: chosen.id, release: step.release }
+  await queue(author, [{ kind: 'decideHeldOrder', payload }], [{ ...chosen }])
 }
 
 /** Several writes at once, as forms and imports queue them. */

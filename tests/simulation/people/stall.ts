@@ -13,8 +13,8 @@ export async function sell(
   if (chosen.size === 0) return
   const lines = [...chosen].map(({ id, name, price }) => ({
     id,
-    name: String(name),
-    price: Number(price),
+    name: name,
+    price: price,
     quantity,
   }))
   const [id, now] = [world.random.uuid(), page.now()]

@@ -20,6 +20,8 @@ export interface Server {
   answer: (request: Request) => Promise<Answer>
   /** By operation. What was decided after the last backup is forgotten by a restore. */
   decided: ReadonlyMap<string, Decided>
+  /** What was decided and then lost by a restore, by id. */
+  lost: ReadonlySet<string>
   /** Requests by device address. */
   requests: ReadonlyMap<string, number>
   /** Functions of newer versions that this server does not have yet. */
@@ -33,6 +35,8 @@ export interface Server {
   setStaff: (user: string, isStaff: boolean) => Promise<void>
   isStaff: (user: string) => boolean
   setOrderLimit: (count: number) => Promise<void>
+  /** Of one product; more, and the order is held. */
+  setHoldLimit: (pieces: number) => Promise<void>
   purge: () => Promise<void>
   /** Another tool of the owner sets a price. */
   setPrice: (product: string, piastres: number) => Promise<void>
@@ -63,6 +67,7 @@ export async function openServer(
   const staff = new Set<string>(staffUsers)
   let decided = new Map<string, Decided>()
   let saved = new Map<string, Decided>()
+  const lost = new Set<string>()
   let places = 0
   let epochs = 1
   const setStaff = async (user: string, isStaff: boolean) => {
@@ -113,6 +118,7 @@ export async function openServer(
     get decided() {
       return decided
     },
+    lost,
     requests,
     missing: new Set(),
     database,
@@ -125,6 +131,7 @@ export async function openServer(
     restore: async () => {
       await database.restore()
       for (const user of staffUsers) await setStaff(user, staff.has(user))
+      for (const id of decided.keys()) if (!saved.has(id)) lost.add(id)
       decided = new Map(saved)
       epochs += 1
     },
@@ -135,6 +142,8 @@ export async function openServer(
       void (await database.run(
         `update private.rate_limits set max_count = ${count} where name = 'orders'`,
       )),
+    setHoldLimit: async (pieces) =>
+      void (await database.run(`update private.order_limits set max_of_one_product = ${pieces}`)),
     purge: async () =>
       void (await database.run(`select private.purge_deletions(interval '0 seconds')`)),
     setPrice: async (product, piastres) =>

@@ -28,6 +28,7 @@ export type PersonStep =
   | { do: 'edit-category'; device: number; pick: number; value: number }
   | { do: 'delete-category'; device: number; pick: number; to: number | null }
   | { do: 'set-status'; device: number; pick: number; status: number }
+  | { do: 'decide-held'; device: number; pick: number; release: boolean }
   | { do: 'sell'; device: number; picks: number[]; quantity: number }
   | { do: 'take-back-sale'; device: number; pick: number }
   | { do: 'look'; device: number }
@@ -49,6 +50,8 @@ export type WorldStep =
   | { do: 'backup' | 'restore' | 'purge' }
   | { do: 'dismiss' | 'hire'; user: number }
   | { do: 'order-limit'; count: number }
+  /** Orders of more pieces of one product are held for staff. */
+  | { do: 'hold-limit'; pieces: number }
   | { do: 'server-version'; behind: boolean }
   | { do: 'price'; pick: number; piastres: number }
   | { do: 'wait'; ms: number }
@@ -87,6 +90,7 @@ export const dimensions = {
   freezes: 'pages that are set aside',
   kills: 'browsers that are killed',
   limits: 'rate limits',
+  heldOrders: 'orders that the server holds until staff have looked at them',
   purges: 'tombstones that are purged',
   oldServers: 'a server that does not know all functions yet',
   oldPages: 'pages of the last release beside those of this one',

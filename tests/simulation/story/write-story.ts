@@ -54,7 +54,7 @@ const kinds: readonly Kind[] = [
   { weight: 2, make: (random) => ({ do: 'subscribe', device: device(random) }) },
   { weight: 3, make: (random) => ({ do: 'revive-order', ...on(random) }) },
   { weight: 2, make: (random) => ({ do: 'my-orders', device: device(random) }) },
-  { weight: 2, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
+  { weight: 4, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
   { weight: 12, make: anEdit },
   {
     weight: 10,
@@ -74,6 +74,16 @@ const kinds: readonly Kind[] = [
   },
   { weight: 1, needs: 'deletions', make: aCategoryDeletion },
   { weight: 6, make: (random) => ({ do: 'set-status', ...on(random), status: random.below(5) }) },
+  {
+    weight: 6,
+    needs: 'heldOrders',
+    make: (random) => ({ do: 'decide-held', ...on(random), release: !random.oneIn(3) }),
+  },
+  {
+    weight: 4,
+    needs: 'heldOrders',
+    make: (random) => ({ do: 'hold-limit', pieces: 1 + random.below(3) }),
+  },
   { weight: 8, make: aSale },
   { weight: 3, make: (random) => ({ do: 'take-back-sale', ...on(random) }) },
   { weight: 4, make: (random) => ({ do: 'look', device: device(random) }) },
