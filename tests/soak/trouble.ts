@@ -1,4 +1,5 @@
 /** What goes wrong, from the seed: the line of a device, and whoever is killed. */
+import { setTimeout } from 'node:timers/promises'
 import type { FaultProxy, Trouble } from '../../e2e/support/fault-proxy.ts'
 import type { Random } from '../simulation/clock/random.ts'
 import type { Workshop } from './workshop.ts'
@@ -57,13 +58,6 @@ export function beginCrashes({ api, database }: Workshop, random: Random): Crash
 }
 
 /** Until then, or until it is over. */
-function wait(ms: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    const end = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    over.addEventListener('abort', end, { once: true })
-  })
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined)
 }
