@@ -13,7 +13,7 @@ const functions = fileURLToPath(new URL('../supabase/functions', import.meta.url
 
 /** Operations after which somebody may wait for a mail: it is sent at once. Everything else within 5 seconds. */
 const urgent =
-  /^\/rest\/v1\/rpc\/(?:place_order|send_contact_message|subscribe_newsletter|resend_mail)\b/
+  /^\/rest\/v1\/rpc\/(?:place_order|run_operations|send_contact_message|subscribe_newsletter|resend_mail)\b/
 
 /** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. `config` as the backend's. */
 export function embeddedMail({ config = 'supabase/embedded.toml' } = {}) {

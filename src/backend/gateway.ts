@@ -118,6 +118,15 @@ export interface Gateway {
     signal: AbortSignal,
   ): Promise<Reply<Outcome>>
   /**
+   * Sends several operations in one request, all with the same identity, and none of which waits for another. Outcomes by id: one that is
+   * missing has to be sent alone. Safe to repeat, whole, in part, or one by one.
+   */
+  sendTogether(
+    operations: readonly SendableOperation[],
+    accessToken: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<ReadonlyMap<string, Outcome>>>
+  /**
    * Asks what has become of an operation. Where the server does not have it, its id is used up: `rejected / withdrawn`, also for a
    * request that is still on its way. Safe to repeat.
    */

@@ -32,6 +32,10 @@ const OrdersReply = v.variant('status', [
 const NewsletterReply = v.object({ status: v.picklist(['confirmed', 'unsubscribed', 'unknown']) })
 /** Checked, but as it came: what only a later version of the app can read is kept, too. */
 const RawOutcome = v.custom<Outcome>(isOutcome)
+const OutcomesReply = v.variant('status', [
+  Rejected,
+  v.object({ status: v.literal('done'), outcomes: v.record(v.string(), v.unknown()) }),
+])
 const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 
 /** Speaks to Supabase (or to the embedded backend) over PostgREST and Storage. Never throws and never tries again by itself. */
@@ -70,6 +74,14 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       }),
+    sendTogether: async (operations, accessToken, signal) => {
+      const named = operations.map((one) => ({ ...one, kind: mutationToFunctionName(one.kind) }))
+      const args = { p_operations: named }
+      const answer = OutcomesReply
+      const request = { name: 'run_operations', args, answer, accessToken, signal }
+      const reply = await call(options, request)
+      return reply.ok ? toOutcomes(reply.value) : reply
+    },
     withdraw: ({ id, kind }, accessToken, signal) =>
       call(options, {
         name: 'withdraw_operation',
@@ -117,6 +129,17 @@ function toOrdersPage(answer: v.InferOutput<typeof OrdersReply>): Reply<OrdersPa
     return { ok: false, error: { class: 'rejected', code: answer.code } }
   const { orders, next } = answer
   return { ok: true, value: { orders, next } }
+}
+
+function toOutcomes(
+  answer: v.InferOutput<typeof OutcomesReply>,
+): Reply<ReadonlyMap<string, Outcome>> {
+  if (answer.status === 'rejected')
+    return { ok: false, error: { class: 'rejected', code: answer.code } }
+  const readable = Object.entries(answer.outcomes).flatMap(([id, outcome]) =>
+    isOutcome(outcome) ? [[id, outcome] as const] : [],
+  )
+  return { ok: true, value: new Map(readable) }
 }
 
 interface Call<T> {

@@ -8,19 +8,17 @@
  *                │                                        ├ function missing → needs-upgrade ─new app→ pending
  *                └──────── a person decides ──────────────┴ conflict · rejected
  */
-import { type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
-import { claimNext, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
-import { settle } from '#db/outbox/sending/outbox-settle.ts'
+import type { Gateway } from '#backend/gateway.ts'
+import { claimTogether, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
+import { type Settlement, settleTogether } from '#db/outbox/sending/outbox-settle.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { once } from '#domain/functions.ts'
-import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type Outcome, parseApplied } from '#domain/writes/outcome.ts'
+import { parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
-import { sendPhoto } from './photo-store.ts'
 import { type Sender, maySend } from './may-send.ts'
-import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
-import { isFromServer, settlementOf } from './settlement.ts'
+import { chooseFor, sendClaimed } from './send-claimed.ts'
+import type { Identity, SignedInDeps } from './send-signed-in.ts'
 import type { WithLock } from './web-lock.ts'
 
 export interface PushDeps extends SignedInDeps, Omit<Sender, 'db'> {
@@ -111,59 +109,43 @@ async function sendUntilEmpty(deps: PushDeps, line: Line, onFound: () => void): 
     const owner = line.isHeld ? deps.newId() : unlockedOwner(deps.newId())
     let identity: Identity | null = null
     // What anybody may send waits for nobody's identity.
-    let operation = await claim(deps, owner, null)
-    if (operation === null) {
+    let operations = await claim(deps, owner, null)
+    if (operations.length === 0) {
       if (line.isAsking) return applied
       line.isAsking = true
       identity = await deps.identity().catch(() => null)
       line.isAsking = false
-      operation = await claim(deps, owner, identity)
+      operations = await claim(deps, owner, identity)
     }
-    if (operation === null) return applied
+    if (operations.length === 0) return applied
     onFound()
-    const reply = await sendAs(deps, operation, identity)
-    if (await settleReply(deps, operation, owner, reply)) applied += 1
+    const { settlements, isReached } = await sendClaimed(deps, operations, identity)
+    applied += await settleAll(deps, owner, operations, settlements)
+    await patchSyncState(deps.db, { reachable: isReached })
   }
   return applied
 }
 
-function claim({ db, now }: PushDeps, owner: string, identity: Identity | null) {
-  return claimNext(db, { now: now(), userId: identity?.userId ?? null, owner })
+function claim({ db, gateway, now }: PushDeps, owner: string, identity: Identity | null) {
+  const facts = { now: now(), userId: identity?.userId ?? null, owner }
+  return claimTogether(db, facts, (eligible) => chooseFor(gateway, eligible, facts.now))
 }
 
-/** True when the operation is applied. */
-async function settleReply(
-  { db, now, random }: PushDeps,
-  operation: Operation,
+/** How many of them are applied. */
+async function settleAll(
+  { db }: PushDeps,
   owner: string,
-  reply: Reply<Outcome>,
-): Promise<boolean> {
-  const settlement = settlementOf(operation, reply, now(), random())
-  const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
-  const settled = await settle(db, operation.seq, owner, settlement, receipt)
-  await patchSyncState(db, { reachable: isFromServer(reply) })
-  return settled && settlement.state === 'applied'
-}
-
-function sendAs(
-  deps: PushDeps,
-  operation: Operation,
-  identity: Identity | null,
-): Promise<Reply<Outcome>> {
-  if (operation.scope === 'anon' || identity === null) return sendOnce(deps, operation, null)
-  return sendSignedIn(deps, identity, (current) => sendOnce(deps, operation, current))
-}
-
-async function sendOnce(
-  { db, gateway }: PushDeps,
-  operation: Operation,
-  identity: Identity | null,
-): Promise<Reply<Outcome>> {
-  const { id, kind, payload } = operation
-  if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
-  const token = identity?.accessToken ?? null
-  if (isUpload(kind)) return sendPhoto({ db, gateway }, operation, token)
-  return gateway.send({ id, kind, payload }, token, AbortSignal.timeout(requestTimeoutMs))
+  operations: readonly Operation[],
+  settlements: readonly Settlement[],
+): Promise<number> {
+  const answers = settlements.flatMap((settlement, at) => {
+    const { seq } = operations[at] ?? {}
+    const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
+    return seq === undefined ? [] : [{ seq, settlement, receipt }]
+  })
+  const settled = new Set(await settleTogether(db, owner, answers))
+  return answers.filter(({ seq, settlement }) => settlement.state === 'applied' && settled.has(seq))
+    .length
 }
 
 const ignore = () => undefined

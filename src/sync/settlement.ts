@@ -39,15 +39,8 @@ function ofFailure(
   now: number,
   random: number,
 ): Settlement {
-  const { class: failureClass, status, code, message } = failure
-  const lastError = {
-    class: failureClass,
-    at: now,
-    ...(status === undefined ? {} : { status }),
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined ? {} : { message }),
-  }
-  switch (failureClass) {
+  const lastError = noteOf(failure, now)
+  switch (failure.class) {
     case 'transient': {
       const delay = Math.max(
         retryDelay(operation.attempts, random),
@@ -64,6 +57,26 @@ function ofFailure(
       return { state: 'needs-upgrade', nextAttemptAt: now + aboutAnHour(random), lastError }
     case 'rejected':
       return { state: 'rejected', lastError }
+  }
+}
+
+/** It was sent with others, and has not got an answer of its own: it is due again at once. */
+export function releaseOf(failure: Failure | null, now: number): Settlement {
+  const isPassing = failure?.class === 'transient'
+  return {
+    state: 'pending',
+    nextAttemptAt: now,
+    ...(isPassing && { lastError: noteOf(failure, now) }),
+  }
+}
+
+function noteOf({ class: failureClass, status, code, message }: Failure, now: number) {
+  return {
+    class: failureClass,
+    at: now,
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+    ...(message === undefined ? {} : { message }),
   }
 }
 

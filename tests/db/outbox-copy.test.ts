@@ -94,4 +94,46 @@ describe('the copy of the outbox in memory', () => {
     await expect.poll(() => seen.at(-1)).toBe(1)
     stop()
   })
+
+  it('lets a live query that has waited for another reader hear of what it reads afterwards', async () => {
+    for (const n of [1, 2, 3]) await order(n)
+    const seen: number[] = []
+    const another = watch(
+      ids,
+      () => undefined,
+      () => undefined,
+    )
+    const stop = watch(
+      async () => {
+        await listOperations(db)
+        return db.local.drafts.count()
+      },
+      (count) => seen.push(count),
+      () => undefined,
+    )
+    await expect.poll(() => seen.at(-1)).toBe(0)
+    await db.local.drafts.put({ key: 'a' } as never)
+    await expect.poll(() => seen.at(-1)).toBe(1)
+    another()
+    stop()
+  })
+
+  it('is read once, however many want it at the same time', async () => {
+    for (let n = 1; n <= 20; n += 1) await order(n)
+    await ids()
+    await otherTab.local.outbox.toCollection().modify({ attempts: 1 })
+    const table = db.local.outbox
+    const reads: string[] = []
+    const watched = new Proxy(table, {
+      get: (target, key) => {
+        if (typeof key === 'string' && ['limit', 'bulkGet', 'toArray'].includes(key))
+          reads.push(key)
+        return Reflect.get(target, key)
+      },
+    })
+    Object.defineProperty(db.local, 'outbox', { value: watched, configurable: true })
+    await Promise.all(Array.from({ length: 10 }, ids))
+    expect(reads.filter((read) => read !== 'limit')).toHaveLength(1)
+    expect(reads.length, 'each asks once, and one of them reads').toBe(11)
+  })
 })

@@ -25,7 +25,7 @@ async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> 
   const newest = db.outboxCopy.newest()
   await change()
   db.outboxCopy.newest = () => newest
-  return isStillClaimable(db, chosen, rows, 1)
+  return isStillClaimable(db, [chosen], rows, 1)
 }
 
 describe('what was chosen from the copy in memory', () => {

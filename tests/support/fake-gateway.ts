@@ -47,6 +47,8 @@ export interface FakeGateway extends Gateway {
   reports: DeviceReport[]
   /** Ids in the order in which they were sent, again and again. */
   sent: string[]
+  /** How many operations were in each request that could have held several. */
+  together: number[]
   /** With which access token each was sent. */
   tokens: (string | null)[]
   pulls: number
@@ -67,6 +69,10 @@ export interface FakeGatewayOptions {
   answerStaff?: (call: Pick<StaffCall<unknown>, 'name' | 'args'>) => unknown
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
+  /** Several operations in one request; false: an older server, which has no such function. */
+  takesSeveral?: boolean
+  /** Those for which it has no outcome when they come with others. */
+  failsAmongOthers?: (id: string) => boolean
   /** Called before every answer: delays, crashes. */
   meanwhile?: () => Promise<void>
 }
@@ -111,6 +117,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     storeQuestions: 0,
     reports: [],
     sent: [],
+    together: [],
     tokens: [],
     pulls: 0,
     mostAtOnce: () => most,
@@ -137,6 +144,17 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.sent.push(operation.id)
       gateway.tokens.push(token)
       return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
+    },
+    sendTogether: async (operations, token, signal) => {
+      gateway.together.push(operations.length)
+      if (options.takesSeveral === false)
+        return { ok: false, error: { class: 'upgrade', status: 404, code: 'PGRST202' } }
+      gateway.sent.push(...operations.map(({ id }) => id))
+      gateway.tokens.push(...operations.map(() => token))
+      return under(forecast, signal, () => {
+        const heard = operations.filter(({ id }) => options.failsAmongOthers?.(id) !== true)
+        return new Map(heard.map((operation) => [operation.id, ledger.arrive(operation)]))
+      })
     },
     withdraw: ({ id }, token, signal) => {
       gateway.tokens.push(token)

@@ -99,7 +99,7 @@ describe('sending the outbox', () => {
 
   it('a failing lane does not hold up the others (L5)', async () => {
     const db = device()
-    const deps = createPushDeps(db, createFakeGateway())
+    const deps = createPushDeps(db, createFakeGateway({ takesSeveral: false }))
     await queueOrders(db, 6)
     deps.gateway.forecast.push({ status: 503 })
     await flush(deps)
@@ -240,7 +240,7 @@ describe('sending the outbox', () => {
 
   it('after a re-connection hurries what had no answer, but not what the server told to wait', async () => {
     const db = device()
-    const deps = createPushDeps(db, createFakeGateway())
+    const deps = createPushDeps(db, createFakeGateway({ takesSeveral: false }))
     await queueOrders(db, 2)
     deps.gateway.forecast.push('lost-request', { status: 429, retryAfterMs: 60_000 })
     await flush(deps)

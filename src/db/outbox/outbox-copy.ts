@@ -29,7 +29,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   let newest = 0
   let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
   let stale: Set<number> | 'all' = 'all'
-  let isRefreshing = false
+  let refreshing: Promise<void> | null = null
 
   function noteChanges(changes: IntervalTree): void {
     const ranges = new RangeSet()
@@ -42,7 +42,6 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   }
 
   async function refresh(readOperations: ReadOperations): Promise<void> {
-    isRefreshing = true
     try {
       while (stale === 'all' || stale.size > 0) {
         const wanted = stale === 'all' || stale.size > mostSingly ? 'all' : [...stale]
@@ -59,8 +58,15 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
     } catch (error) {
       stale = 'all'
       throw error
+    }
+  }
+
+  async function begin(reading: Promise<void>): Promise<void> {
+    refreshing = reading
+    try {
+      await reading
     } finally {
-      isRefreshing = false
+      refreshing = null
     }
   }
 
@@ -91,10 +97,9 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
       // Tells a live query that it depends on every row; and what this page has committed before is told by then.
       await local.outbox.limit(1).toArray()
-      // Never awaits what another reader has begun: a live query forgets what it reads after a promise that is not of its own zone.
       for (;;) {
-        if (isRefreshing) await local.outbox.limit(1).toArray()
-        else if (stale === 'all' || stale.size > 0) await refresh(readOperations)
+        if (refreshing !== null) await inOwnZone(refreshing)
+        else if (stale === 'all' || stale.size > 0) await begin(refresh(readOperations))
         else break
       }
       return copy
@@ -106,6 +111,13 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   }
   listen(`idb://${local.name}/outbox/`, result, noteChanges)
   return result
+}
+
+/** What another reader has begun: a live query forgets what it reads after a promise that is not of its own zone. Never rejects. */
+function inOwnZone(begun: Promise<void>): PromiseLike<void> {
+  return new Dexie.Promise<void>((resolve) => {
+    begun.then(resolve, () => resolve())
+  })
 }
 
 /** For as long as the copy is used: a worker opens its databases anew for each of its runs. */

@@ -27,6 +27,12 @@ const audit = `
       coalesce(new.id, old.id)::text, to_jsonb(old), to_jsonb(new));
     return null;
   end $$;
+  create function sim.begin_operation() returns trigger language plpgsql security definer as $$
+  begin
+    perform set_config('sim.operation', new.id::text, true);
+    return new;
+  end $$;
+  create trigger sim_begin before insert on private.operations for each row execute function sim.begin_operation();
   create trigger sim_note after insert or update or delete on public.products
     for each row execute function sim.note();
   create trigger sim_note after insert or update or delete on public.categories

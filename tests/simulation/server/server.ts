@@ -55,6 +55,8 @@ export const staffUsers = [
   '00000000-0000-4000-8000-00000000000b',
 ] as const
 
+const rpc = '/rest/v1/rpc/'
+
 export async function openServer(
   database: Database,
   random: Random,
@@ -84,11 +86,16 @@ export async function openServer(
     const { path } = request
     if (path.startsWith('/auth/v1/')) return accounts.answer(path, request)
     if (path.startsWith('/storage/v1/')) return storePhoto(request)
-    if (server.missing.has(path.slice('/rest/v1/rpc/'.length)))
-      return { status: 404, body: { code: 'PGRST202' } }
+    if (isMissing(path.slice(rpc.length))) return { status: 404, body: { code: 'PGRST202' } }
     const answer = await answerRpc(server, request)
     note(request, answer)
     return answer
+  }
+
+  /** What a control does to one operation, it finds in a request of its own. */
+  function isMissing(name: string): boolean {
+    const isControl = faults.before !== undefined || faults.instead !== undefined
+    return server.missing.has(name) || (isControl && name === 'run_operations')
   }
 
   function storePhoto({ path, accessToken }: Request): Answer {
@@ -101,11 +108,17 @@ export async function openServer(
     return { status: 200, body: { Key: key } }
   }
 
-  function note({ path, body }: Request, { status, body: outcome }: Answer): void {
-    const { p_operation_id: id, p_payload: payload } = body as Record<string, unknown>
-    if (status !== 200 || typeof id !== 'string' || !isOutcome(outcome)) return
+  function note({ path, body }: Request, { status, body: answer }: Answer): void {
+    if (status !== 200) return
+    const { p_operation_id: id, p_payload: payload, p_operations: several } = Object(body)
+    if (!Array.isArray(several)) return noteOutcome(id, path.slice(rpc.length), payload, answer)
+    const outcomes = Object(Object(answer).outcomes)
+    for (const one of several) noteOutcome(one.id, one.kind, one.payload, outcomes[one.id])
+  }
+
+  function noteOutcome(id: unknown, kind: string, payload: unknown, outcome: unknown): void {
+    if (typeof id !== 'string' || !isOutcome(outcome)) return
     if (outcome.status === 'wait' || decided.has(id)) return
-    const kind = path.slice('/rest/v1/rpc/'.length)
     decided.set(id, { id, kind, payload, outcome, place: (places += 1) })
   }
 

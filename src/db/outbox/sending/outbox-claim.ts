@@ -5,30 +5,43 @@ import type { Db } from '#db/database.ts'
 import { writeNote, writeOrMakeRoom } from '#db/storage.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { productsOf } from './outbox-lanes.ts'
-import { type ClaimFacts, longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import { type ClaimFacts, listEligible, longestWaitMs, nextDueAt } from './outbox-rules.ts'
 import { isStillClaimable } from './still-claimable.ts'
 
 export interface Claim extends ClaimFacts {
-  /** Unique to this claim: only its holder may settle the operation. */
+  /** Unique to this claim: only its holder may settle what it has taken. */
   owner: string
 }
 
-/**
- * Takes the lowest eligible operation and marks it as in flight. It is chosen from the copy in memory; that the disk still has it so is
- * looked at in the transaction that takes it (compare-and-set): two claims never get the same one while its lease lasts. Neighbours
- * that were never attempted are merged first. Null when nothing can be sent now.
- */
+/** Of what may be sent, in seq order: the first, and whatever else is to be sent together with it. */
+export type Choose = (eligible: readonly Operation[]) => readonly Operation[]
+
+/** One alone. Null when nothing can be sent now. */
 export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
+  const [operation = null] = await claimTogether(db, claim, (eligible) => eligible.slice(0, 1))
+  return operation
+}
+
+/**
+ * Takes what is chosen of the eligible operations and marks it as in flight, all of it or nothing. It is chosen from the copy in memory; that the
+ * disk still has it so is looked at in the transaction that takes it (compare-and-set): two claims never get the same one while its lease
+ * lasts. Neighbours that were never attempted are merged first. Empty when nothing can be sent now.
+ */
+export async function claimTogether(
+  db: Db,
+  claim: Claim,
+  choose: Choose,
+): Promise<readonly Operation[]> {
   for (let stale = 0; stale < patience;) {
     const rows = await listUnacknowledged(db)
-    const operation = nextEligible(rows, claim)
-    if (operation === null) return null
+    const chosen = choose(listEligible(rows, claim))
+    if (chosen.length === 0) return []
     // A stall with a full phone keeps its products; a shopper's order does not wait for room.
-    const write = operation.scope === 'anon' ? writeOrMakeRoom<Taken> : writeNote<Taken>
+    const isAnyones = chosen.some(({ scope }) => scope === 'anon')
+    const write = isAnyones ? writeOrMakeRoom<Taken> : writeNote<Taken>
     const taken = await write(
       db,
-      () =>
-        db.local.transaction('rw', db.local.outbox, async () => take(db, operation, rows, claim)),
+      () => db.local.transaction('rw', db.local.outbox, async () => take(db, chosen, rows, claim)),
       () => findClaimed(db, claim.owner),
     )
     if (typeof taken === 'object') return taken
@@ -36,34 +49,36 @@ export async function claimNext(db: Db, claim: Claim): Promise<Operation | null>
     stale += 1
     db.outboxCopy.distrust()
   }
-  return null
+  return []
 }
 
 /** Others change the queue faster than it can be read: the timer looks again. */
 const patience = 20
 
 /** `stale`: the copy was behind the disk. `again`: the outbox has changed and has to be looked at again. */
-type Taken = Operation | 'stale' | 'again'
+type Taken = Operation[] | 'stale' | 'again'
 
 /** What an earlier try has taken although nobody heard of it. */
-async function findClaimed(db: Db, owner: string): Promise<Operation | undefined> {
+async function findClaimed(db: Db, owner: string): Promise<Operation[] | undefined> {
   const inFlight = await db.local.outbox.where('state').equals('inflight').toArray()
-  return inFlight.find(({ lease }) => lease?.owner === owner)
+  const ours = inFlight.filter(({ lease }) => lease?.owner === owner)
+  return ours.length === 0 ? undefined : ours
 }
 
 async function take(
   db: Db,
-  operation: Operation,
+  chosen: readonly Operation[],
   rows: readonly Operation[],
   claim: Claim,
 ): Promise<Taken> {
-  if (!(await isStillClaimable(db, operation, rows, claim.now))) return 'stale'
-  if (parseMutation(operation.kind, operation.payload) === null) {
-    await setAside(db, operation, claim.now)
-    return 'again'
+  if (!(await isStillClaimable(db, chosen, rows, claim.now))) return 'stale'
+  let hasChanged = false
+  for (const operation of chosen) {
+    const isReadable = parseMutation(operation.kind, operation.payload) !== null
+    if (!isReadable) await setAside(db, operation, claim.now)
+    if (!isReadable || (await mergeWithNext(db, operation, rows))) hasChanged = true
   }
-  if (await mergeWithNext(db, operation, rows)) return 'again'
-  return markInFlight(db, operation, claim)
+  return hasChanged ? 'again' : markInFlight(db, chosen, claim)
 }
 
 /** When the engine should look again (ms since 1970); null when nothing waits. For live queries. */
@@ -108,17 +123,21 @@ export async function retryTransientNow(db: Db): Promise<number> {
   )
 }
 
-async function markInFlight(db: Db, operation: Operation, claim: Claim): Promise<Operation> {
-  const claimed: Operation = {
-    ...operation,
-    state: 'inflight',
-    attempts: operation.attempts + 1,
-    lease: { owner: claim.owner, until: claim.now + leaseOf(operation.kind) },
-  }
-  const { seq, state, attempts, lease } = claimed
+async function markInFlight(
+  db: Db,
+  chosen: readonly Operation[],
+  claim: Claim,
+): Promise<Operation[]> {
+  const marked = chosen.map((operation) => {
+    const attempts = operation.attempts + 1
+    const lease = { owner: claim.owner, until: claim.now + leaseOf(operation.kind) }
+    return { operation, changes: { state: 'inflight' as const, attempts, lease } }
+  })
   // What a newer version has written beside it stays.
-  await db.local.outbox.update(seq, { state, attempts, lease })
-  return claimed
+  await db.local.outbox.bulkUpdate(
+    marked.map(({ operation: { seq }, changes }) => ({ key: seq, changes })),
+  )
+  return marked.map(({ operation, changes }) => ({ ...operation, ...changes }))
 }
 
 /** What this version cannot read is kept for one that can. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
 import { anOperation, uuid } from '../../../../tests/support/builders.ts'
 import { leaseMs, uploadLeaseMs } from '#domain/writes/definition.ts'
-import { longestWaitMs, nextDueAt, nextEligible } from './outbox-rules.ts'
+import { listEligible, longestWaitMs, nextDueAt } from './outbox-rules.ts'
 
 const now = 1_000_000
 const anyone = { now, userId: null }
 
 function next(operations: Operation[], facts = anyone) {
-  return nextEligible(operations, facts)?.seq
+  return listEligible(operations, facts)[0]?.seq
 }
 
 function inFlightUntil(until: number): Operation {

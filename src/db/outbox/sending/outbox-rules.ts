@@ -17,15 +17,13 @@ export interface ClaimFacts {
 }
 
 /**
- * The lowest operation that may be sent: one in flight per lane and author (L3), in seq order within it (L6), after its deps. Photos are
- * uploaded one at a time, so that they leave senders, and most of a thin line, to everything else (L5).
+ * The operations that may be sent, in seq order: one in flight per lane and author (L3), in seq order within it (L6), after its deps. None of
+ * them waits for another: they may be sent in any order, also at once. Photos are uploaded one at a time, so that they leave
+ * senders, and most of a thin line, to everything else (L5).
  */
-export function nextEligible(
-  operations: readonly Operation[],
-  facts: ClaimFacts,
-): Operation | null {
+export function listEligible(operations: readonly Operation[], facts: ClaimFacts): Operation[] {
   const lanes = lanesOf(operations)
-  return lanes.heads.find((head) => isEligible(head, lanes, facts)) ?? null
+  return lanes.heads.filter((head) => isEligible(head, lanes, facts))
 }
 
 /** When to look again (ms since 1970): the earliest moment at which something could be claimed; null if nothing waits. */

@@ -21,6 +21,13 @@ export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' |
   state: Exclude<Operation['state'], 'inflight'>
 }
 
+/** What the server said about one operation in flight; a confirmed order has a receipt. */
+export interface Answer {
+  seq: number
+  settlement: Settlement
+  receipt: OrderReceipt | null
+}
+
 /**
  * Writes down what the server said, if `owner` still holds the lease; false: somebody else has taken over and will
  * hear the same answer. In the same transaction a confirmed order keeps its receipt, and a photo that has arrived goes.
@@ -32,22 +39,33 @@ export async function settle(
   settlement: Settlement,
   receipt: OrderReceipt | null,
 ): Promise<boolean> {
+  const settled = await settleTogether(db, owner, [{ seq, settlement, receipt }])
+  return settled.length === 1
+}
+
+/** The same for several at once; returns the places of those that were written down. */
+export async function settleTogether(
+  db: Db,
+  owner: string,
+  answers: readonly Answer[],
+): Promise<number[]> {
   const { outbox, myOrders, photos, settings } = db.local
   return writeSafely(db, () =>
     db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
-      const stored = await outbox.get(seq)
-      if (stored?.state !== 'inflight' || stored.lease?.owner !== owner) return false
-      const { lease: _released, ...operation } = stored
-      const state =
-        settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
-          ? 'pending'
-          : settlement.state
-      await outbox.put({ ...operation, ...settlement, state })
-      if (settlement.state === 'applied') {
-        await confirmMyOrder(db, operation.id, receipt)
-        await photos.bulkDelete(photosOf([operation]))
+      const stored = await outbox.bulkGet(answers.map(({ seq }) => seq))
+      const settled: Operation[] = []
+      for (const [at, { settlement, receipt }] of answers.entries()) {
+        const found = stored[at]
+        if (found?.state !== 'inflight' || found.lease?.owner !== owner) continue
+        const { lease: _released, ...operation } = found
+        const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
+        const state = isWaiting ? 'pending' : settlement.state
+        settled.push({ ...operation, ...settlement, state })
+        if (state === 'applied') await confirmMyOrder(db, operation.id, receipt)
       }
-      return true
+      await outbox.bulkPut(settled)
+      await photos.bulkDelete(photosOf(settled.filter(({ state }) => state === 'applied')))
+      return settled.map(({ seq }) => seq)
     }),
   )
 }

@@ -6,21 +6,25 @@ import { isLeaseExpired } from './outbox-rules.ts'
 
 /**
  * For the transaction of a claim: whether the disk still says what the choice was made by, as far as it bears on it. By indexes, however
- * long the queue is: the operation and its neighbour are as they were, nothing came before it in its lane or behind all known ones, what it
- * waited for is acknowledged, and no other photo is on its way.
+ * long the queue is: the operations and their neighbours are as they were, nothing came before them in their lanes or behind all known ones,
+ * what they waited for is acknowledged, and no other photo is on its way.
  */
 export async function isStillClaimable(
   db: Db,
-  operation: Operation,
+  chosen: readonly Operation[],
   rows: readonly Operation[],
   now: number,
 ): Promise<boolean> {
-  const next = rows.find(({ lane, seq }) => lane === operation.lane && seq > operation.seq)
+  const neighbours = chosen.flatMap(
+    (operation) =>
+      rows.find(({ lane, seq }) => lane === operation.lane && seq > operation.seq) ?? [],
+  )
+  const uploads = chosen.filter(({ kind }) => isUpload(kind))
   const answers = await Promise.all([
-    areAsKnown(db, next === undefined ? [operation] : [operation, next]),
-    isLaneAsKnown(db, operation, rows),
-    areAcknowledged(db, operation.deps),
-    !isUpload(operation.kind) || isUploadFree(db, operation, now),
+    areAsKnown(db, [...chosen, ...neighbours]),
+    areLanesAsKnown(db, chosen, rows),
+    areAcknowledged(db, [...new Set(chosen.flatMap(({ deps }) => deps))]),
+    ...uploads.map((operation) => isUploadFree(db, operation, now)),
   ])
   return answers.every(Boolean)
 }
@@ -33,22 +37,24 @@ async function areAsKnown({ local }: Db, known: readonly Operation[]): Promise<b
   )
 }
 
-/** Nothing was queued that this copy has not heard of, and what comes before it in its lane is acknowledged, or was seen. */
-async function isLaneAsKnown(
+/** Nothing was queued that this copy has not heard of, and what comes before them in their lanes is acknowledged, or was seen. */
+async function areLanesAsKnown(
   { local, outboxCopy }: Db,
-  { lane, seq }: Operation,
+  chosen: readonly Operation[],
   rows: readonly Operation[],
 ): Promise<boolean> {
+  const lanes = [...new Set(chosen.map(({ lane }) => lane))]
   const [keys, [newest = 0]] = await Promise.all([
-    local.outbox.where('lane').equals(lane).primaryKeys(),
+    local.outbox.where('lane').anyOf(lanes).primaryKeys(),
     local.outbox.orderBy('seq').reverse().limit(1).primaryKeys(),
   ])
   if (newest > outboxCopy.newest()) return false
-  const before = keys.filter((key) => key < seq)
-  if (before.length === 0) return true
-  const seen = new Set(rows.map((row) => row.seq))
+  const seen = new Set(rows.map(({ seq }) => seq))
+  const last = Math.max(...chosen.map(({ seq }) => seq))
+  const unseen = keys.filter((key) => key < last && !seen.has(key))
+  if (unseen.length === 0) return true
   const applied = new Set(await local.outbox.where('state').equals('applied').primaryKeys())
-  return before.every((key) => applied.has(key) || seen.has(key))
+  return unseen.every((key) => applied.has(key))
 }
 
 async function areAcknowledged({ local }: Db, deps: readonly string[]): Promise<boolean> {

@@ -1,0 +1,106 @@
+/** Sends what was claimed, one operation or several of one author in one request, and says what the answer makes of each. */
+import { type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
+import type { Db } from '#db/database.ts'
+import type { Settlement } from '#db/outbox/sending/outbox-settle.ts'
+import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
+import { sendPhoto } from './photo-store.ts'
+import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
+import { isFromServer, settlementOf } from './settlement.ts'
+import { type Together, chooseTogether, createTogether, settleEach } from './together.ts'
+
+export interface SendDeps extends SignedInDeps {
+  db: Db
+  gateway: Gateway
+  /** ms since 1970. */
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+}
+
+export interface Sent {
+  /** In the order of what was claimed. */
+  settlements: Settlement[]
+  /** It was our server that answered. */
+  isReached: boolean
+}
+
+/** What may go in one request to this server. */
+export function chooseFor(gateway: Gateway, eligible: readonly Operation[], now: number) {
+  return chooseTogether(togetherOf(gateway), eligible, now)
+}
+
+export async function sendClaimed(
+  deps: SendDeps,
+  operations: readonly Operation[],
+  identity: Identity | null,
+): Promise<Sent> {
+  const [operation] = operations
+  if (operation === undefined) return { settlements: [], isReached: true }
+  const sender = operation.scope === 'anon' ? null : identity
+  return operations.length === 1
+    ? sendAlone(deps, operation, sender)
+    : sendTogether(deps, operations, sender)
+}
+
+/** What is learned of a server belongs to the way to it. */
+const known = new WeakMap<Gateway, Together>()
+
+function togetherOf(gateway: Gateway): Together {
+  const together = known.get(gateway) ?? createTogether()
+  known.set(gateway, together)
+  return together
+}
+
+async function sendAlone(
+  deps: SendDeps,
+  operation: Operation,
+  sender: Identity | null,
+): Promise<Sent> {
+  const reply = await sendAs(deps, sender, (token) => sendOnce(deps, operation, token))
+  if (reply.ok) togetherOf(deps.gateway).most.delete(operation.id)
+  const settlement = settlementOf(operation, reply, deps.now(), deps.random())
+  return { settlements: [settlement], isReached: isFromServer(reply) }
+}
+
+async function sendTogether(
+  deps: SendDeps,
+  operations: readonly Operation[],
+  sender: Identity | null,
+): Promise<Sent> {
+  const { gateway, now, random } = deps
+  const sendable = operations.flatMap(({ id, kind, payload }) =>
+    isMutationName(kind) ? [{ id, kind, payload }] : [],
+  )
+  let isTimedOut = false
+  const reply = await sendAs(deps, sender, async (token) => {
+    const signal = AbortSignal.timeout(requestTimeoutMs)
+    const answer = await gateway.sendTogether(sendable, token, signal)
+    isTimedOut = !answer.ok && signal.aborted
+    return answer
+  })
+  const answer = { reply, isTimedOut }
+  const settlements = settleEach(togetherOf(gateway), operations, answer, now(), random)
+  return { settlements, isReached: isFromServer(reply) }
+}
+
+function sendAs<T>(
+  deps: SendDeps,
+  sender: Identity | null,
+  send: (accessToken: string | null) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  if (sender === null) return send(null)
+  return sendSignedIn(deps, sender, ({ accessToken }) => send(accessToken))
+}
+
+async function sendOnce(
+  { db, gateway }: SendDeps,
+  operation: Operation,
+  accessToken: string | null,
+): Promise<Reply<Outcome>> {
+  const { id, kind, payload } = operation
+  if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
+  if (isUpload(kind)) return sendPhoto({ db, gateway }, operation, accessToken)
+  return gateway.send({ id, kind, payload }, accessToken, AbortSignal.timeout(requestTimeoutMs))
+}

@@ -1,0 +1,235 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Db, closeDb } from '#db/database.ts'
+import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { flush } from '#sync/push.ts'
+import { aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { type FakeGatewayOptions, createFakeGateway } from '../support/fake-gateway.ts'
+import { createLedgerServer } from '../support/ledger-server.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+const open: Db[] = []
+function device(): Db {
+  const db = createTestDb(new IDBFactory())
+  open.push(db)
+  return db
+}
+afterEach(() => open.splice(0).forEach(closeDb))
+
+const ann = async () => ({ userId: 'ann', accessToken: "ann's" })
+
+async function queueOrders(db: Db, count: number) {
+  for (let n = 1; n <= count; n += 1)
+    await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
+}
+
+async function world(count: number, options: FakeGatewayOptions = {}) {
+  const db = device()
+  await queueOrders(db, count)
+  return { db, deps: createPushDeps(db, createFakeGateway(options)) }
+}
+
+const all = (count: number) => Array.from({ length: count }, (_, at) => uuid(at + 1))
+const statesOf = async (db: Db) => (await listOperations(db)).rows.map(({ state }) => state)
+
+describe('what is sent in one request', () => {
+  it('is everything that is ready, at most fifty at a time', async () => {
+    const { deps } = await world(120)
+    expect(await flush(deps)).toBe(120)
+    expect(deps.gateway.together).toEqual([50, 50, 20])
+    expect(deps.gateway.ledger.effects.toSorted()).toEqual(all(120).toSorted())
+  })
+
+  it('is not a single one: that is sent as ever', async () => {
+    const { deps } = await world(1)
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([])
+    expect(deps.gateway.sent).toEqual(all(1))
+  })
+
+  it('is not more than a request may hold', async () => {
+    const { db, deps } = await world(0)
+    for (let n = 1; n <= 5; n += 1) {
+      const mutation = anOrder()
+      const message = 'x'.repeat(40_000)
+      await enqueue(db, { id: uuid(n), mutation, userId: null, now: 0 })
+      await db.local.outbox
+        .where('id')
+        .equals(uuid(n))
+        .modify((row) => {
+          row.payload = { ...mutation.payload, message }
+        })
+    }
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([2, 2])
+    expect(deps.gateway.sent).toHaveLength(5)
+  })
+
+  it('has one author', async () => {
+    const db = device()
+    const deps = createPushDeps(db, createFakeGateway(), { identity: ann })
+    await queueOrders(db, 3)
+    for (let n = 4; n <= 9; n += 1) {
+      const userId = n % 2 === 0 ? 'ann' : 'ben'
+      await enqueue(db, { id: uuid(n), mutation: aStockMove(`p${n}`, 1), userId, now: 0 })
+    }
+    await flush(deps)
+    const { sent, tokens } = deps.gateway
+    expect(sent.toSorted()).toEqual([1, 2, 3, 4, 6, 8].map(uuid))
+    expect(sent.map((id, at) => [id, tokens[at]]).toSorted()).toEqual(
+      [1, 2, 3, 4, 6, 8].map((n) => [uuid(n), n < 4 ? null : "ann's"]),
+    )
+    expect(deps.gateway.together.toSorted()).toEqual([3, 3])
+  })
+
+  it('holds one of each lane, and what comes behind a refused one is not sent', async () => {
+    const db = device()
+    const ledger = createLedgerServer((id) => (id === uuid(1) ? 'rejected' : 'applied'))
+    const deps = createPushDeps(db, createFakeGateway({ ledger }), { identity: ann })
+    for (const [n, product] of [1, 2, 1, 2].entries()) {
+      const mutation = aStockMove(String(product), 1, `reason ${n}`)
+      await enqueue(db, { id: uuid(n + 1), mutation, userId: 'ann', now: 0 })
+    }
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([2])
+    expect(ledger.effects).toEqual([uuid(2), uuid(4)])
+    expect(await statesOf(db)).toEqual(['rejected', 'applied', 'pending', 'applied'])
+  })
+
+  it('has an outcome for each: what is refused takes nothing else with it', async () => {
+    const verdicts = ['applied', 'rejected', 'conflict'] as const
+    const judge = (id: string) => verdicts[Number(id.slice(-1)) % 3] ?? 'applied'
+    const { db, deps } = await world(9, { ledger: createLedgerServer(judge) })
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([9])
+    expect(await statesOf(db)).toEqual(all(9).map(judge))
+  })
+})
+
+describe('a request that is not answered as hoped', () => {
+  it('whose answer is lost is repeated with the same ids, and happens once', async () => {
+    const { db, deps } = await world(6)
+    deps.gateway.forecast.push('lost-reply')
+    await flush(deps)
+    expect(await statesOf(db)).toEqual(Array(6).fill('pending'))
+    await retryTransientNow(db)
+    await flush(deps)
+    expect(await statesOf(db)).toEqual(Array(6).fill('applied'))
+    expect(deps.gateway.ledger.effects.toSorted()).toEqual(all(6))
+    expect(deps.gateway.ledger.reused).toEqual([])
+  })
+
+  it('because the server is older goes one by one, and is not asked again for an hour', async () => {
+    const { db, deps } = await world(6, { takesSeveral: false })
+    expect(await flush(deps)).toBe(6)
+    expect(deps.gateway.together).toEqual([6])
+    for (const n of [7, 8])
+      await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([6])
+    deps.clock.now += 60 * 60_000
+    for (const n of [9, 10])
+      await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
+    expect(await flush(deps)).toBe(2)
+    expect(deps.gateway.together).toEqual([6, 2])
+  })
+
+  it.each([
+    ['too large', { status: 413, class: 'rejected' as const }],
+    ['too much for the server', { status: 200, class: 'rejected' as const, code: 'too_large' }],
+  ])('because it is %s is sent in halves, at once', async (_, weather) => {
+    const { db, deps } = await world(8)
+    deps.gateway.forecast.push(weather, weather)
+    await flush(deps)
+    expect(deps.gateway.together.slice(0, 3)).toEqual([8, 4, 2])
+    expect(await statesOf(db)).toEqual(Array(8).fill('applied'))
+  })
+
+  it.each([
+    ['500', { status: 500 }],
+    ['503', { status: 503 }],
+    ["a refusal that is nobody's", { status: 403, class: 'rejected' as const }],
+  ])(
+    'with %s is taken apart at once: the failure of one holds up no other (L5)',
+    async (_, weather) => {
+      const { db, deps } = await world(6)
+      deps.gateway.forecast.push(weather)
+      expect(await flush(deps)).toBe(6)
+      expect(deps.gateway.together).toEqual([6])
+      expect(await statesOf(db)).toEqual(Array(6).fill('applied'))
+    },
+  )
+
+  it('for want of an answer waits as each of them would, and is soon sent again', async () => {
+    const { db, deps } = await world(30)
+    deps.gateway.forecast.push('lost-request')
+    await flush(deps)
+    expect(await statesOf(db)).toEqual(Array(30).fill('pending'))
+    await retryTransientNow(db)
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([30, 15, 15])
+    expect(await statesOf(db)).toEqual(Array(30).fill('applied'))
+  })
+
+  it('however often there is no connection, is not sent one by one afterwards', async () => {
+    const { db, deps } = await world(40)
+    for (let time = 1; time <= 10; time += 1) {
+      deps.gateway.forecast.splice(0, 5, ...Array<'lost-request'>(5).fill('lost-request'))
+      await retryTransientNow(db)
+      await flush(deps)
+    }
+    deps.gateway.forecast.splice(0)
+    deps.gateway.together.splice(0)
+    await retryTransientNow(db)
+    await flush(deps)
+    expect(deps.gateway.together).toEqual(Array(5).fill(8))
+    expect(await statesOf(db)).toEqual(Array(40).fill('applied'))
+  })
+
+  it('because too much was sent waits for as long as the server says', async () => {
+    const { db, deps } = await world(3)
+    deps.gateway.forecast.push({ status: 429, retryAfterMs: 60_000 })
+    await flush(deps)
+    const { rows } = await listOperations(db)
+    expect(rows.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual(
+      Array(3).fill(deps.clock.now + 75_000),
+    )
+  })
+
+  it('because of its token is sent once more with a renewed one', async () => {
+    const db = device()
+    const refreshIdentity = async () => ({ userId: 'ann', accessToken: 'new' })
+    const deps = createPushDeps(db, createFakeGateway(), { identity: ann, refreshIdentity })
+    for (const n of [1, 2])
+      await enqueue(db, { id: uuid(n), mutation: aStockMove(`p${n}`, 1), userId: 'ann', now: 0 })
+    deps.gateway.forecast.push({ status: 401, class: 'sign-in' })
+    expect(await flush(deps)).toBe(2)
+    expect(deps.gateway.tokens).toEqual(["ann's", "ann's", 'new', 'new'])
+  })
+})
+
+describe('one that fails among others', () => {
+  const fails = (id: string) => id === uuid(3)
+
+  it('is sent alone, where it gets the answer that belongs to it', async () => {
+    const { db, deps } = await world(5, { failsAmongOthers: fails })
+    expect(await flush(deps)).toBe(5)
+    expect(deps.gateway.together).toEqual([5])
+    expect(deps.gateway.sent).toEqual([...all(5), uuid(3)])
+    expect(await statesOf(db)).toEqual(Array(5).fill('applied'))
+  })
+
+  it('and alone, too, waits by itself: it joins no request again', async () => {
+    const { db, deps } = await world(5, { failsAmongOthers: fails })
+    deps.gateway.forecast.push('fine', { status: 500 })
+    expect(await flush(deps)).toBe(4)
+    deps.clock.now += 10 * 60_000
+    for (const n of [6, 7])
+      await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
+    await flush(deps)
+    expect(deps.gateway.together).toEqual([5, 2])
+    expect(await statesOf(db)).toEqual(Array(7).fill('applied'))
+  })
+})
