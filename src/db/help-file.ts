@@ -9,7 +9,7 @@ import type { Db } from './database.ts'
 import { readSetAside } from './outbox/set-aside.ts'
 import { draftScope, readHolder } from './outbox/whose.ts'
 import type { Photo } from './schema/local-database.ts'
-import { writeSafely } from './storage.ts'
+import { writeOnce } from './storage.ts'
 
 export interface HelpFileFacts {
   /** ms since 1970. */
@@ -74,18 +74,23 @@ export async function replayHelpFile(
 ): Promise<number> {
   const pictures = await Promise.all(photos.map(textToPhoto))
   const { outbox, sent, photos: kept } = db.local
-  return writeSafely(db, () =>
+  const ids = waiting.map(({ id }) => id)
+  let fresh: Operation[] = []
+  const write = (say: (added: number) => number) =>
     db.local.transaction('rw', outbox, sent, kept, async () => {
-      const ids = waiting.map(({ id }) => id)
       const here = await outbox.where('id').anyOf(ids).toArray()
       const done = await sent.bulkGet(ids)
       const known = new Set([...here, ...done].flatMap((row) => row?.id ?? []))
-      const fresh = waiting.filter(({ id }) => !known.has(id))
+      fresh = waiting.filter(({ id }) => !known.has(id))
       await kept.bulkPut(pictures)
       await outbox.bulkAdd(fresh.map((operation) => asQueued(operation, { userId, now })))
-      return fresh.length
-    }),
-  )
+      return say(fresh.length)
+    })
+  const isQueued = async () => {
+    const added = fresh.map(({ id }) => id)
+    return (await outbox.where('id').anyOf(added).count()) === added.length
+  }
+  return writeOnce(db, write, isQueued)
 }
 
 /** It counts as attempted: its id is frozen, and the server is asked before anything is given up. */

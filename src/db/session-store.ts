@@ -1,8 +1,9 @@
 import { type StaffSession, parseStaffSession } from '#domain/staff/staff-session.ts'
+import { isSame } from '#domain/plain-values.ts'
 import type { Db } from './database.ts'
 import { release } from './outbox/outbox.ts'
 import { dropReturn } from './staff/people/remembered-members.ts'
-import { writeSafely } from './storage.ts'
+import { writeOnce, writeSafely } from './storage.ts'
 
 const key = 'session'
 
@@ -42,12 +43,17 @@ export async function endSession(db: Db, accessToken: string): Promise<void> {
 }
 
 async function change(db: Db, accessToken: string, to: Partial<StaffSession>): Promise<boolean> {
-  return write(db, async () => {
-    const session = await readSession(db)
-    if (session?.accessToken !== accessToken) return false
-    await put(db, { ...session, ...to })
-    return true
-  })
+  const { settings, outbox } = db.local
+  let written: StaffSession | undefined
+  const run = (say: (isWritten: boolean) => boolean) =>
+    db.local.transaction('rw', [settings, outbox], async () => {
+      const session = await readSession(db)
+      if (session?.accessToken !== accessToken) return false
+      written = { ...session, ...to }
+      await put(db, written)
+      return say(true)
+    })
+  return writeOnce(db, run, async () => isSame(await readSession(db), written))
 }
 
 /** With a session that can be sent with, operations that waited for this person's sign-in are pending again. */

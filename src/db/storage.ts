@@ -17,7 +17,7 @@ type MakeRoom = (db: Db) => Promise<boolean>
 /**
  * Runs one write of what people have said: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is
  * opened again and the write repeated once, unless `found` tells that it has arrived although nobody heard of it; a full disk first costs
- * the image cache, then history, then the mirror. Throws NotSavedError if it still does not fit. What is on disk now is to stay: the
+ * the image cache, then history, then what is kept for a restored server, then the mirror. Throws NotSavedError if it still does not fit. What is on disk now is to stay: the
  * browser is asked not to evict it, after the write, because asking costs time too.
  */
 export async function writeSafely<T>(
@@ -30,13 +30,34 @@ export async function writeSafely<T>(
   return written
 }
 
+/** Notes what is going to be the answer, inside the transaction. */
+type Say<T> = (value: T) => T
+
+/**
+ * The same for a write that would not find again what it has changed, and would then say that there was nothing to do: what the try before
+ * has said is the answer, if `isThere` tells that it is on disk.
+ */
+export async function writeOnce<T>(
+  db: Db,
+  write: (say: Say<T>) => PromiseLike<T>,
+  isThere: () => PromiseLike<boolean>,
+): Promise<T> {
+  const said: T[] = []
+  const say = (value: T) => {
+    said.push(value)
+    return value
+  }
+  const found = async () => (said.length > 0 && (await isThere()) ? said.at(-1) : undefined)
+  return writeSafely(db, () => write(say), found)
+}
+
 /** The same without asking the browser: for sending what a shopper has ordered, which is worth the catalogue, too. */
 export async function writeOrMakeRoom<T>(
   db: Db,
   write: () => PromiseLike<T>,
   found?: Found<T>,
 ): Promise<T> {
-  return writeThrough(db, write, found, [dropImageCaches, dropHistory, dropMirrorRows])
+  return writeThrough(db, write, found, [dropImageCaches, dropHistory, dropSent, dropMirrorRows])
 }
 
 /**
@@ -142,5 +163,12 @@ async function dropHistory({ local, mirror }: Db): Promise<boolean> {
     const pulled = await mirror.pulls.get('orders')
     if (pulled !== undefined) await mirror.pulls.update('orders', { movesSince: pulled.at })
   })
+  return true
+}
+
+/** What the server has acknowledged: kept in case that it is restored from a backup, which what is on disk now need not wait for. */
+async function dropSent({ local }: Db): Promise<boolean> {
+  if ((await local.sent.count()) === 0) return false
+  await local.sent.clear()
   return true
 }

@@ -5,11 +5,21 @@ import { Dexie } from 'dexie'
 import { type Db, closeDb, createDb } from '#db/database.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
+import { settle, settleAsked } from '#db/outbox/sending/outbox-settle.ts'
+import { moveToSent } from '#db/outbox/sending/sent.ts'
+import { takeBack } from '#db/outbox/take-back.ts'
+import { replaceSession, writeSession } from '#db/session-store.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { addToCart, putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
-import { placeMyOrder } from '#db/shopper/place-my-order.ts'
+import { placeAgain, placeMyOrder } from '#db/shopper/place-my-order.ts'
+import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
+import { keepExistingCategory, saveUnderOtherId } from '#db/staff/category-id-conflict.ts'
+import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
+import { keepPhoto } from '#db/staff/photos.ts'
 import { moveStallStock } from '#db/staff/stall.ts'
+import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import {
@@ -131,6 +141,93 @@ describe('a commit whose event is lost', () => {
   })
 })
 
+describe('a commit whose event is lost says the same as one that was heard of', () => {
+  const refuse = (id: string, fields: object = {}) =>
+    db.local.outbox
+      .where('id')
+      .equals(id)
+      .modify({ state: 'rejected', attempts: 1, ...fields })
+  const losing = async <T>(write: () => Promise<T>): Promise<T> => {
+    faults.push('lost-event')
+    const said = await write()
+    expect(faults, 'the fault has struck').toEqual([])
+    return said
+  }
+
+  it('when an answer is written down', async () => {
+    await order(1)
+    const claimed = await claimNext(db, { now: 2, userId: null, owner: 'one' })
+    const applied = { state: 'applied' as const, outcome: { status: 'applied' } }
+    expect(await losing(() => settle(db, claimed?.seq ?? 0, 'one', applied, null))).toBe(true)
+    await order(2)
+    const asked = await claimNext(db, { now: 2, userId: null, owner: 'two' })
+    await db.local.outbox.update(asked?.seq ?? 0, { state: 'pending' })
+    const withdrawn = { status: 'rejected' as const, code: 'withdrawn' }
+    expect(await losing(() => settleAsked(db, asked?.seq ?? 0, withdrawn))).toBe(true)
+    expect((await listOperations(db)).rows).toMatchObject([
+      { state: 'applied' },
+      { state: 'rejected' },
+    ])
+  })
+
+  it('when a refused order goes back into the cart, and when one that was lost is placed again', async () => {
+    await putLines(db, [aLine()])
+    const lines = await readCart(db)
+    const request = { token: 'x'.repeat(43), lines, customer: aCustomer, draftKey: 'd', now: 1 }
+    await placeMyOrder(db, { id: uuid(1), ...request })
+    await db.local.outbox.clear()
+    await db.local.myOrders.update(uuid(1), { lostAt: 1 })
+    expect(await losing(() => placeAgain(db, uuid(1), 2))).toBe(true)
+    expect(await queuedIds()).toEqual([uuid(1)])
+    await refuse(uuid(1))
+    expect(await losing(() => reviveMyOrder(db, uuid(1), 'd', 3))).toBe(true)
+    expect(await readCart(db)).toMatchObject([{ quantity: lines[0]?.quantity }])
+    expect(await queuedIds()).toEqual([])
+  })
+
+  it('when writes are taken back', async () => {
+    await order(1)
+    expect(await losing(() => takeBack(db, [uuid(1)]))).toBe('taken-back')
+  })
+
+  it('when a category that somebody else was quicker to make gets another id, or is given up for theirs', async () => {
+    const values = { name: 'Toys', description: 'x', imageUrl: '/x.jpg' }
+    const outcome = { status: 'rejected', code: 'already_exists' }
+    for (const n of [1, 2]) {
+      const mutation = categoryCreationOf('toys', values)
+      await enqueue(db, { id: uuid(n), mutation, userId: 'ann', now: 1 })
+      await refuse(uuid(n), { outcome })
+    }
+    const to = { newId: uuid(9), userId: 'ann', now: 5 }
+    expect(await losing(() => saveUnderOtherId(db, uuid(1), to))).toBe('toys-2')
+    expect(await losing(() => keepExistingCategory(db, uuid(2), 'ann'))).toBe(true)
+    expect(await queuedIds()).toEqual([uuid(9)])
+  })
+
+  it('when an owner decides for a colleague', async () => {
+    await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 })
+    expect(await losing(() => setAside(db, { userId: 'boss', now: 2 }))).toBe(1)
+    expect(await losing(() => takeOver(db, { userId: 'boss', now: 3 }))).toBe(1)
+    expect(await db.local.log.count()).toBe(2)
+  })
+
+  it('when a photo is kept, and when a session is renewed', async () => {
+    const photo = { id: uuid(1), blob: new Blob(['x']), draftKey: 'product:new', createdAt: 1 }
+    await losing(() => keepPhoto(db, photo))
+    expect(await db.local.photos.count()).toBe(1)
+    const session = {
+      userId: 'ann',
+      email: 'a@b.example',
+      refreshToken: 'r',
+      expiresAt: 9,
+      ended: false,
+    }
+    await writeSession(db, { ...session, accessToken: 'old' })
+    const renewed = { ...session, accessToken: 'new' }
+    expect(await losing(() => replaceSession(db, 'old', renewed))).toBe(true)
+  })
+})
+
 describe('a full disk', () => {
   beforeEach(() => putProducts(db, { id: '1' }))
 
@@ -153,6 +250,19 @@ describe('a full disk', () => {
     await patchSyncState(db, { reachable: false })
     await order(1)
     expect(await db.local.log.count()).toBe(0)
+    expect(await listProducts(db)).toHaveLength(1)
+  })
+
+  it('costs what is kept for a restored server before the catalogue, and only for what people have said', async () => {
+    await order(1)
+    await moveToSent(db, (await listOperations(db)).rows, 1)
+    faults.push('full', 'full')
+    await patchSyncState(db, { reachable: false })
+    expect(await db.local.sent.count()).toBe(1)
+    faults.push('full', 'full')
+    await order(2)
+    expect(await queuedIds()).toEqual([uuid(2)])
+    expect(await db.local.sent.count()).toBe(0)
     expect(await listProducts(db)).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.ts'
 import { parseOperation } from '#domain/writes/operation.ts'
 import { writeLog } from '#db/log.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce } from '#db/storage.ts'
 import { readHolder } from './whose.ts'
 
 const key = 'set-aside'
@@ -13,15 +13,15 @@ const key = 'set-aside'
 export async function setUnreadableAside(db: Db, seq: number, now: number): Promise<boolean> {
   const isTheirs = await readHolder(db)
   const { outbox, settings } = db.local
-  const write = () =>
+  const write = (say: (isAside: boolean) => boolean) =>
     db.local.transaction('rw', outbox, settings, async () => {
       const row: unknown = await outbox.get(seq)
       if (row === undefined || parseOperation(row) !== null || !isTheirs(row)) return false
       await settings.put({ key, value: [...(await readSetAside(db)), row] })
       await outbox.delete(seq)
-      return true
+      return say(true)
     })
-  const isAside = await writeSafely(db, write)
+  const isAside = await writeOnce(db, write, async () => (await outbox.get(seq)) === undefined)
   if (isAside) await writeLog(db, 'set aside', `unreadable entry ${seq}`, now)
   return isAside
 }

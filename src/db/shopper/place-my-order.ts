@@ -6,7 +6,7 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { newOperation } from '#db/outbox/outbox.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce, writeSafely } from '#db/storage.ts'
 import { readCart } from './stored-cart.ts'
 
 export interface PlaceMyOrder {
@@ -61,7 +61,7 @@ class CartChangedError extends Error {}
 /** Sends an order that the server has lost once more, by its own number. False: there is nothing to send. */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
   const { outbox, myOrders } = db.local
-  return writeSafely(db, () =>
+  const write = (say: (isQueued: boolean) => boolean) =>
     db.local.transaction('rw', outbox, myOrders, async () => {
       const order = await myOrders.get(id)
       const old = await outbox.where('id').equals(id).first()
@@ -78,9 +78,9 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
           delete one.receipt
           delete one.announcedAt
         })
-      return true
-    }),
-  )
+      return say(true)
+    })
+  return writeOnce(db, write, async () => (await myOrders.get(id))?.lostAt === undefined)
 }
 
 function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOrder {

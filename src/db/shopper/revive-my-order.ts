@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce } from '#db/storage.ts'
 import { getMyOrder } from './my-orders.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function reviveMyOrder(
   now: number,
 ): Promise<boolean> {
   const { outbox, myOrders, cart, drafts } = db.local
-  return writeSafely(db, () =>
+  const write = (say: (isBack: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
       if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
@@ -28,9 +28,9 @@ export async function reviveMyOrder(
         await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
       await outbox.where('id').equals(id).delete()
       await myOrders.delete(id)
-      return true
-    }),
-  )
+      return say(true)
+    })
+  return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
 }
 
 function soldLines(order: MyOrder, problems: readonly OrderLineProblem[], now: number): CartLine[] {

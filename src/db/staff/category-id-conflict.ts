@@ -14,9 +14,9 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { renameCategory } from '#domain/writes/revisions.ts'
 import type { Db } from '#db/database.ts'
-import { listOperations, withDependants } from '#db/outbox/outbox.ts'
+import { findQueued, listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { replaceOperation } from '#db/outbox/replace-operation.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce } from '#db/storage.ts'
 
 export interface CategoryIdConflict {
   id: string
@@ -51,15 +51,15 @@ export async function readCategoryIdConflict(
 
 /** The creation alone goes: what waited for it goes into the category that is there. False: that cannot be done (any more). */
 export async function keepExistingCategory(db: Db, id: string, userId: string): Promise<boolean> {
-  return writeSafely(db, () =>
+  const write = (say: (isKept: boolean) => boolean) =>
     db.local.transaction('rw', db.local.outbox, async () => {
       const { rows } = await listOperations(db)
       const refused = findRefused(rows, id, userId)
       if (refused === null || isDeletedLater(refused.operation, rows)) return false
       await db.local.outbox.delete(refused.operation.seq)
-      return true
-    }),
-  )
+      return say(true)
+    })
+  return writeOnce(db, write, async () => (await findQueued(db, id)) === undefined)
 }
 
 export interface OtherId {
@@ -78,7 +78,7 @@ export async function saveUnderOtherId(
 ): Promise<string | null> {
   const { outbox, drafts } = db.local
   const mirrored = await readMirrorIds(db)
-  return writeSafely(db, () =>
+  const write = (say: (freeId: string | null) => string | null) =>
     db.local.transaction('rw', outbox, drafts, async () => {
       const { rows } = await listOperations(db)
       const refused = findRefused(rows, id, userId)
@@ -90,9 +90,9 @@ export async function saveUnderOtherId(
       const ids = { from: creation.id, to, asTarget: true }
       const mutation = renameCategory(creation.mutation, ids)
       await replaceOperation(db, operation, { mutation, newId, userId, now })
-      return to
-    }),
-  )
+      return say(to)
+    })
+  return writeOnce(db, write, async () => (await findQueued(db, newId)) !== undefined)
 }
 
 interface Creation {

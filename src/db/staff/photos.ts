@@ -9,7 +9,7 @@ export interface FormPhoto extends Photo {
 
 /** Returns when it is on disk; throws (NotSavedError …) if it is not. */
 export async function keepPhoto(db: Db, photo: FormPhoto): Promise<void> {
-  await writeSafely(db, () => db.local.photos.add(photo))
+  await writeSafely(db, () => db.local.photos.put(photo))
 }
 
 /** Those chosen in this form, the latest one last. */

@@ -8,13 +8,14 @@ import {
   tableNames,
 } from '#domain/writes/outcome.ts'
 import { photosOf } from '#domain/writes/mutations.ts'
+import { isSame } from '#domain/plain-values.ts'
 import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/schema/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'
 import { readSession } from '#db/session-store.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
 import { moveToSent } from './sent.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce } from '#db/storage.ts'
 
 /** What an answer makes of an operation in flight. */
 export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
@@ -50,10 +51,11 @@ export async function settleTogether(
   answers: readonly Answer[],
 ): Promise<number[]> {
   const { outbox, myOrders, photos, settings } = db.local
-  return writeSafely(db, () =>
+  let settled: Operation[] = []
+  const write = (say: (seqs: number[]) => number[]) =>
     db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
       const stored = await outbox.bulkGet(answers.map(({ seq }) => seq))
-      const settled: Operation[] = []
+      settled = []
       for (const [at, { settlement, receipt }] of answers.entries()) {
         const found = stored[at]
         if (found?.state !== 'inflight' || found.lease?.owner !== owner) continue
@@ -65,9 +67,10 @@ export async function settleTogether(
       }
       await outbox.bulkPut(settled)
       await photos.bulkDelete(photosOf(settled.filter(({ state }) => state === 'applied')))
-      return settled.map(({ seq }) => seq)
-    }),
-  )
+      return say(settled.map(({ seq }) => seq))
+    })
+  const areThere = async () => isSame(await outbox.bulkGet(settled.map(({ seq }) => seq)), settled)
+  return writeOnce(db, write, areThere)
 }
 
 /**
@@ -76,16 +79,16 @@ export async function settleTogether(
  */
 export async function settleAsked(db: Db, seq: number, outcome: FinalOutcome): Promise<boolean> {
   const { outbox, myOrders } = db.local
-  return writeSafely(db, () =>
+  const write = (say: (isSettled: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders], async () => {
       const stored = await outbox.get(seq)
       if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
         return false
       await outbox.put({ ...stored, state: outcome.status, outcome })
       if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
-      return true
-    }),
-  )
+      return say(true)
+    })
+  return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, outcome))
 }
 
 /** Only its token was refused: the page renews it, or already has. Nobody has to sign in for that. */

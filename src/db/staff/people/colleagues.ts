@@ -1,9 +1,10 @@
 /** Writes that somebody else has left on this device, and who may never come back. An owner decides about them, with a trace. */
+import { isSame } from '#domain/plain-values.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce } from '#db/storage.ts'
 
 interface Decision {
   /** The owner's. */
@@ -50,14 +51,17 @@ async function change(
   event: string,
   decide: (operation: Operation) => Operation | null,
 ): Promise<number> {
-  const changed = await writeSafely(db, () =>
-    db.local.transaction('rw', db.local.outbox, async () => {
+  const { outbox } = db.local
+  let next: Operation[] = []
+  const write = (say: (changed: Operation[]) => Operation[]) =>
+    db.local.transaction('rw', outbox, async () => {
       const rows = await listOfColleagues(db, userId)
-      const next = rows.flatMap((row) => (row.state === 'inflight' ? [] : (decide(row) ?? [])))
-      await db.local.outbox.bulkPut(next)
-      return next
-    }),
-  )
+      next = rows.flatMap((row) => (row.state === 'inflight' ? [] : (decide(row) ?? [])))
+      await outbox.bulkPut(next)
+      return say(next)
+    })
+  const areThere = async () => isSame(await outbox.bulkGet(next.map(({ seq }) => seq)), next)
+  const changed = await writeOnce(db, write, areThere)
   const ids = changed.map(({ id }) => id).join(', ')
   if (changed.length > 0) await writeLog(db, event, `by ${userId}: ${ids}`, now)
   return changed.length
