@@ -43,7 +43,7 @@ async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<unknown>): Pr
   const db = deps.openDb()
   try {
     await prepare(db)
-    await flush({ ...deps, db, identity: () => readIdentity(db, deps.now()) })
+    await flush({ ...deps, db, leavesUploads: true, identity: () => readIdentity(db, deps.now()) })
     const { rows } = await listOperations(db)
     return rows.filter(({ scope, state }) => scope === 'anon' && isUnderway(state)).length
   } catch (error) {

@@ -18,7 +18,10 @@ export function startEngine(db: Db): Engine {
   const accessToken = async () => (await staff.identity().catch(() => null))?.accessToken ?? null
   const sync = createSync({
     db,
-    gateway: createSupabaseGateway(readBackendConfig()),
+    gateway: createSupabaseGateway({
+      ...readBackendConfig(),
+      loadPhotos: () => import('#backend/storage-photos.ts'),
+    }),
     identity: staff.identity,
     refreshIdentity: staff.refreshIdentity,
     now: Date.now,

@@ -9,7 +9,7 @@ export interface BackendConfig {
   app?: string
 }
 
-export interface GatewayOptions extends BackendConfig {
+export interface RequestOptions extends BackendConfig {
   fetch?: typeof fetch
   now?: () => number
 }

@@ -1,6 +1,6 @@
 /** Supabase's own client. It comes with the staff room; what shoppers' pages and the worker need is postgrest-js alone. */
 import { type SupabaseClient, createClient } from '@supabase/supabase-js'
-import type { BackendConfig } from './backend-config.ts'
+import { type BackendConfig, appHeader } from './backend-config.ts'
 
 export interface StaffClientOptions extends BackendConfig {
   /** Null: nobody is signed in, or the token cannot be used now. Never rejects. */
@@ -10,12 +10,22 @@ export interface StaffClientOptions extends BackendConfig {
 
 /** For all but signing in: it sends with the token it is given, and keeps none. */
 export function createStaffClient(options: StaffClientOptions): SupabaseClient {
-  const { url, anonKey, accessToken, fetch } = options
+  const { url, anonKey, accessToken } = options
   return createClient(url, anonKey, {
     accessToken,
-    ...(fetch && { global: { fetch } }),
+    global: { fetch: namingTheApp(options) },
     realtime: { reconnectAfterMs },
   })
+}
+
+/** The client names itself in the header that is to name the app's version. */
+export function namingTheApp(options: BackendConfig & { fetch?: typeof fetch }): typeof fetch {
+  const { fetch: send = fetch } = options
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    for (const [name, value] of Object.entries(appHeader(options))) headers.set(name, value)
+    return send(input, { ...init, headers })
+  }
 }
 
 /** A server that cannot be reached is not asked every few seconds for a whole day at the stall (ms). */

@@ -1,13 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import { type GatewayOptions, appHeader } from './backend-config.ts'
+import { type RequestOptions, appHeader } from './backend-config.ts'
 import { DeviceList } from '#domain/devices/device.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Gateway, OrdersPage, Reply } from './gateway.ts'
-import { findPhotoStore, uploadPhoto } from './photo-api.ts'
+import type * as PhotosNamespace from './storage-photos.ts'
 
 const PullPage = v.object({
   epoch: v.string(),
@@ -38,7 +38,14 @@ const OutcomesReply = v.variant('status', [
 ])
 const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 
-/** Speaks to Supabase (or to the embedded backend) over PostgREST and Storage. Never throws and never tries again by itself. */
+type Photos = Pick<typeof PhotosNamespace, 'uploadPhoto' | 'findPhotoStore'>
+
+export interface GatewayOptions extends RequestOptions {
+  /** The part that photos need: fetched with Supabase's client when somebody has one. The worker has none. */
+  loadPhotos?: () => Promise<Photos>
+}
+
+/** Speaks to Supabase (or to the embedded backend) over PostgREST, and Storage where it is given. Never throws and never tries again by itself. */
 export function createSupabaseGateway(options: GatewayOptions): Gateway {
   return {
     pullCatalog: (cursor, limit, signal) =>
@@ -119,9 +126,24 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       }),
     listDevices: (accessToken, signal) =>
       call(options, { name: 'list_devices', args: {}, answer: DeviceList, accessToken, signal }),
-    uploadPhoto: (photo, accessToken, signal) => uploadPhoto(options, photo, accessToken, signal),
-    findPhotoStore: (accessToken, signal) => findPhotoStore(options, accessToken, signal),
+    uploadPhoto: (photo, accessToken, signal) =>
+      inStore(options, (store) => store.uploadPhoto(options, photo, accessToken, signal)),
+    findPhotoStore: (accessToken, signal) =>
+      inStore(options, (store) => store.findPhotoStore(options, accessToken, signal)),
   }
+}
+
+/** Where its code cannot be had, there is no server either. */
+async function inStore<T>(
+  { loadPhotos }: GatewayOptions,
+  use: (store: Photos) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  try {
+    if (loadPhotos !== undefined) return await use(await loadPhotos())
+  } catch {
+    // As if nobody had answered.
+  }
+  return { ok: false, error: { class: 'transient' } }
 }
 
 function toOrdersPage(answer: v.InferOutput<typeof OrdersReply>): Reply<OrdersPage> {

@@ -25,6 +25,8 @@ export interface PushDeps extends SignedInDeps, Omit<Sender, 'db'> {
   gateway: Gateway
   /** Null when nobody is signed in, or the token cannot be used now. Never waits for the network in the worker. */
   identity: () => Promise<Identity | null>
+  /** Photos wait for a page: the worker has no client for them. */
+  leavesUploads?: boolean
   /** ms since 1970. */
   now: () => number
   /** In [0, 1). */
@@ -126,8 +128,12 @@ async function sendUntilEmpty(deps: PushDeps, line: Line, onFound: () => void): 
   return applied
 }
 
-function claim({ db, gateway, now }: PushDeps, owner: string, identity: Identity | null) {
-  const facts = { now: now(), userId: identity?.userId ?? null, owner }
+function claim(
+  { db, gateway, now, leavesUploads = false }: PushDeps,
+  owner: string,
+  identity: Identity | null,
+) {
+  const facts = { now: now(), userId: identity?.userId ?? null, owner, leavesUploads }
   return claimTogether(db, facts, (eligible) => chooseFor(gateway, eligible, facts.now))
 }
 

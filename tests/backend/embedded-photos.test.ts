@@ -6,10 +6,13 @@ import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPhotoStore, uploadPhoto } from '#backend/photo-api.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { findPhotoStore, uploadPhoto } from '#backend/storage-photos.ts'
 import { maxPhotoBytes } from '#domain/products/product-photo.ts'
 import { createPhotoFolder } from '../../scripts/embedded-photos.mjs'
+
+// Supabase's client wants one to be there; Node 20 has none.
+beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
 let server: Server
 let folder: string

@@ -1,11 +1,14 @@
 /** Photos against a real store with row-level security: Supabase Lite's, which speaks the protocol of Supabase Storage. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { maxPhotoBytes, photoAddress } from '#domain/products/product-photo.ts'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
 import { readMigration } from '../support/servers/schema-files.ts'
 import { type TestServer, type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { type World, createWorld } from './world.ts'
+
+// Supabase's client wants one to be there; Node 20 has none.
+beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
 const aPhoto = (size = 2000, type = 'image/webp') => ({
   name: `${randomUUID()}.webp`,

@@ -16,7 +16,11 @@ export interface World {
 export type GetWorld = () => World
 
 export function createWorld(server: TestServer): World {
-  const gateway = createSupabaseGateway({ url: server.url, anonKey: server.anonKey })
+  const gateway = createSupabaseGateway({
+    url: server.url,
+    anonKey: server.anonKey,
+    loadPhotos: () => import('#backend/storage-photos.ts'),
+  })
   return { server, gateway, signal: AbortSignal.timeout(10 * 60_000) }
 }
 

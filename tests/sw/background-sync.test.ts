@@ -5,6 +5,7 @@ import { writeSession } from '#db/session-store.ts'
 import { createBackgroundSync } from '../../sw/background-sync.ts'
 import { anOrder, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
+import { queueProduct } from '../support/photos.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { createTestDb } from '../support/test-db.ts'
 
@@ -72,6 +73,17 @@ it('sends staff operations with a token that is still good, and never renews one
   await signIn(1e12)
   await worker.sendWaiting()
   expect(gateway.tokens).toEqual(['a'])
+})
+
+it('leaves photos to a page, and what shows them', async () => {
+  await queueProduct(createTestDb(device), 1)
+  const mutation = aStockMove('1', -1)
+  await enqueue(createTestDb(device), { id: uuid(9), mutation, userId: 'ann', now: 1 })
+  await signIn(1e12)
+  const { worker, gateway } = startWorker()
+  await worker.sendAll()
+  expect([gateway.uploads, gateway.sent]).toEqual([[], [uuid(9)]])
+  expect(await waiting()).toHaveLength(2)
 })
 
 it('never sends what needs an identity without one, and does not wait for it', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HintListener } from '#backend/gateway.ts'
 import type { HintTopic } from '#domain/staff-calls/hints.ts'
-import { followClosely } from '#sync/follow-closely.ts'
+import { followClosely } from '#sync/online/follow-closely.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 
 let timers: ManualTimers

@@ -2,6 +2,7 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Process } from '../clock/scheduler.ts'
 import { viewOf } from './faulty-disk.ts'
+import { photoClient } from './photo-client.ts'
 import type { App, Device, Page } from './types.ts'
 
 export function openPage(device: Device, app: App, name: string): Page {
@@ -96,7 +97,8 @@ export function createDeps(device: Device, app: App, process: Process) {
   })
   const openDb = () => app.createDb({ name: device.name, dexie: { indexedDB, IDBKeyRange } })
   const fetch = device.network.of(process)
-  const gateway = app.createSupabaseGateway({ url, anonKey: 'key', fetch, now })
+  const loadPhotos = async () => photoClient
+  const gateway = app.createSupabaseGateway({ url, anonKey: 'key', fetch, now, loadPhotos })
   return { db: openDb(), openDb, gateway, now, fetch, withLock: device.locks.of(process) }
 }
 

@@ -82,6 +82,14 @@ describe('photos', () => {
     expect(next([uploading(now), upload(2)])).toBe(1)
   })
 
+  it('are left by a worker, with what waits for them, and nothing else is', () => {
+    const rows = [upload(1), anOperation({ seq: 2, deps: [uuid(1)] }), anOperation({ seq: 3 })]
+    const worker = { ...anyone, leavesUploads: true }
+    expect(next(rows, worker)).toBe(3)
+    expect(next(rows.slice(0, 2), worker)).toBeUndefined()
+    expect(nextDueAt(rows.slice(0, 2), worker)).toBeNull()
+  })
+
   it('have more time than other operations, and are looked at when it is over', () => {
     const until = now + uploadLeaseMs
     expect(next([uploading(until)])).toBeUndefined()

@@ -14,6 +14,8 @@ export interface ClaimFacts {
   now: number
   /** Whose token could be sent along; null: only what anyone may send. */
   userId: string | null
+  /** Photos are somebody else's to send. */
+  leavesUploads?: boolean
 }
 
 /**
@@ -51,7 +53,8 @@ function isEligible(
     !isAwaitingGoods(head, lanes) &&
     !isBehindSale(head, lanes) &&
     !isBehindCreation(head, lanes) &&
-    !isBehindUpload(head, lanes, facts.now)
+    !isBehindUpload(head, lanes, facts.now) &&
+    !(facts.leavesUploads === true && isUpload(head.kind))
   )
 }
 

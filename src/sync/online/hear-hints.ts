@@ -6,7 +6,7 @@
  */
 import type { HintListener } from '#backend/gateway.ts'
 import type { HintTopic } from '#domain/staff-calls/hints.ts'
-import type { Timers } from './triggers.ts'
+import type { Timers } from '#sync/triggers.ts'
 
 /** Resolves with a way to stop; may go on connecting, and connect anew, by itself. */
 export type OpenHints = (

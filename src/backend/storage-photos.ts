@@ -1,12 +1,14 @@
 /**
- * The two calls of Supabase Storage that photos need (https://supabase.com/docs/reference/self-hosting-storage). It answers
- * most refusals with 400 and tells the real status in the body.
+ * Photos in Supabase Storage, by Supabase's client. It answers most refusals with 400 and tells the real status in the body: what counts is the
+ * answer itself, of which the client tells less.
  */
+import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import { type GatewayOptions, appHeader } from './backend-config.ts'
+import type { RequestOptions } from './backend-config.ts'
 import { photoBucket } from '#domain/products/product-photo.ts'
 import { classifyFailure } from './classify-failure.ts'
 import type { Failure, PhotoStore, Reply } from './gateway.ts'
+import { createStaffClient } from './staff-client.ts'
 
 const Uploaded = v.object({ Key: v.string() })
 const Bucket = v.object({ id: v.literal(photoBucket) })
@@ -16,15 +18,8 @@ const Refusal = v.object({
   error: v.optional(v.string()),
 })
 
-/** A photo never changes: whoever has it need not ask again. */
-const keepFor = 'max-age=31536000'
-
-interface Request {
-  path: string
-  accessToken: string | null
-  signal: AbortSignal
-  upload?: Blob
-}
+/** A photo never changes: whoever has it need not ask again (s). */
+const keepFor = '31536000'
 
 interface Answer {
   status: number
@@ -35,30 +30,41 @@ interface Answer {
 }
 
 export async function uploadPhoto(
-  options: GatewayOptions,
+  options: RequestOptions,
   photo: { name: string; blob: Blob },
   accessToken: string | null,
   signal: AbortSignal,
 ): Promise<Reply<null>> {
-  const path = `object/${photoBucket}/${photo.name}`
-  const answer = await ask(options, { path, accessToken, signal, upload: photo.blob })
+  // With the public key alone nobody may.
+  if (accessToken === null) return { ok: false, error: { class: 'sign-in' } }
+  const { name, blob } = photo
+  const answer = await ask(options, accessToken, signal, async (storage) =>
+    // A blob would be sent as a form; this goes as it is, with its type.
+    storage.from(photoBucket).upload(name, await blob.arrayBuffer(), {
+      contentType: blob.type,
+      cacheControl: keepFor,
+      upsert: true,
+    }),
+  )
   const isThere = answer.status === 409 && answer.body !== undefined
   if (isThere || (answer.status === 200 && v.is(Uploaded, answer.body)))
     return { ok: true, value: null }
-  return { ok: false, error: toFailure(options, answer, accessToken !== null) }
+  return { ok: false, error: toFailure(options, answer) }
 }
 
 export async function findPhotoStore(
-  options: GatewayOptions,
+  options: RequestOptions,
   accessToken: string,
   signal: AbortSignal,
 ): Promise<Reply<PhotoStore | null>> {
-  const answer = await ask(options, { path: `bucket/${photoBucket}`, accessToken, signal })
+  const answer = await ask(options, accessToken, signal, (storage) =>
+    storage.getBucket(photoBucket),
+  )
   if (answer.status === 200 && v.is(Bucket, answer.body))
     return { ok: true, value: { server: publicServer(options.url) } }
   return hasNoStore(answer)
     ? { ok: true, value: null }
-    : { ok: false, error: toFailure(options, answer, true) }
+    : { ok: false, error: toFailure(options, answer) }
 }
 
 /** Nothing like a store answers there, or it does not know the bucket. */
@@ -68,32 +74,25 @@ function hasNoStore({ status, body }: Answer): boolean {
 }
 
 async function ask(
-  options: GatewayOptions,
-  { path, accessToken, signal, upload }: Request,
+  options: RequestOptions,
+  accessToken: string,
+  signal: AbortSignal,
+  call: (storage: SupabaseClient['storage']) => Promise<unknown>,
 ): Promise<Answer> {
-  const { url, anonKey, fetch: send = fetch } = options
-  const headers = {
-    apikey: anonKey,
-    ...appHeader(options),
-    ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
-    ...(upload && {
-      'content-type': upload.type,
-      'cache-control': keepFor,
-      'x-upsert': 'true',
-    }),
+  let answer: Answer = { status: 0, body: undefined, code: undefined, retryAfter: null }
+  const { fetch: send = fetch } = options
+  const hear: typeof fetch = async (input, init) => {
+    const response = await send(input, { ...init, signal, redirect: 'error' })
+    answer = await read(response.clone())
+    return response
   }
-  const sent = upload ? { method: 'POST', body: upload } : {}
-  try {
-    const response = await send(`${withoutSlash(url)}/storage/v1/${path}`, {
-      ...sent,
-      headers,
-      signal,
-      redirect: 'error',
-    })
-    return read(response)
-  } catch {
-    return { status: 0, body: undefined, code: undefined, retryAfter: null }
-  }
+  const client = createStaffClient({
+    ...options,
+    accessToken: async () => accessToken,
+    fetch: hear,
+  })
+  await call(client.storage)
+  return answer
 }
 
 async function read(response: Response): Promise<Answer> {
@@ -111,12 +110,11 @@ async function read(response: Response): Promise<Answer> {
 
 /** Storage answers 403 (older ones also `InvalidJWT`) to an expired token and to somebody who may not: the sender finds out which. */
 function toFailure(
-  { now = Date.now }: GatewayOptions,
+  { now = Date.now }: RequestOptions,
   { status, body, code, retryAfter }: Answer,
-  withUserToken: boolean,
 ): Failure {
   const isJson = body !== undefined
-  const failure = classifyFailure({ status, isJson, retryAfter, withUserToken, now: now() })
+  const failure = classifyFailure({ status, isJson, retryAfter, withUserToken: true, now: now() })
   const named = { ...failure, ...(code !== undefined && { code }) }
   if (!isJson) return named
   if (status === 403 || code === 'InvalidJWT') return { ...named, class: 'sign-in' }

@@ -1,12 +1,22 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSupabaseGateway } from './supabase-gateway.ts'
 
 const photo = { name: 'a.webp', blob: new Blob(['x'], { type: 'image/webp' }) }
 const never = new AbortController().signal
 
+// Supabase's client wants one to be there; Node 20 has none.
+beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
+afterAll(() => vi.unstubAllGlobals())
+
 function answering(respond: () => Promise<Response> | Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => respond())
-  const gateway = createSupabaseGateway({ url: 'https://shop.test/', anonKey: 'key', fetch })
+  const gateway = createSupabaseGateway({
+    url: 'https://shop.test/',
+    anonKey: 'key',
+    app: '2026-11-22',
+    fetch,
+    loadPhotos: () => import('./storage-photos.ts'),
+  })
   return {
     fetch,
     upload: (token: string | null = 'token') => gateway.uploadPhoto(photo, token, never),
@@ -34,8 +44,13 @@ describe('uploading a photo', () => {
     expect(await upload()).toEqual({ ok: true, value: null })
     const [url, init] = fetch.mock.calls[0] ?? []
     expect(url).toBe('https://shop.test/storage/v1/object/product-photos/a.webp')
-    expect(init).toMatchObject({ method: 'POST', body: photo.blob, redirect: 'error' })
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: await photo.blob.arrayBuffer(),
+      redirect: 'error',
+    })
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      'x-client-info': 'nefer/2026-11-22',
       apikey: 'key',
       authorization: 'Bearer token',
       'cache-control': 'max-age=31536000',
@@ -83,6 +98,12 @@ describe('uploading a photo', () => {
   })
 })
 
+it('asks nobody on behalf of nobody', async () => {
+  const { fetch, upload } = answering(() => json({}))
+  expect(await upload(null)).toEqual({ ok: false, error: { class: 'sign-in' } })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 describe('looking for the place for photos', () => {
   it('knows the bucket by its name', async () => {
     const { fetch, find } = answering(() => json({ id: 'product-photos', public: true }))
@@ -114,6 +135,6 @@ describe('looking for the place for photos', () => {
     vi.stubGlobal('location', { origin: 'https://shop.test' })
     const { find } = answering(() => json({ id: 'product-photos' }))
     expect(await find()).toEqual({ ok: true, value: { server: '' } })
-    vi.unstubAllGlobals()
+    vi.stubGlobal('location', undefined)
   })
 })
