@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { embeddedClock } from './scripts/embedded-clock.mjs'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
+import { compressFiles } from './scripts/hosting/compress.mjs'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
@@ -154,6 +155,7 @@ export default defineConfig(({ mode, command }) => {
             }),
           url === '' && demoAccount(),
           hostFiles({ backend: url }),
+          compressFiles(),
         ],
     // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.
     define: {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { readFirstRenders } from './support/first-render.ts'
 
-/** Bytes, gzipped. What is reached; more is a decision. */
-const most = 116_500
+/** Bytes, gzipped: a little more than is reached (npm run bench prints it). More is a decision. */
+const most = 117_500
 const notBefore = ['supabase', 'postgrest', 'indexedDB', 'safeParse', 'queueWrite']
 
 test('the first page is drawn with little code, and none of the databases, the staff room or the server', async () => {

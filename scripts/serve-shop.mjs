@@ -6,6 +6,8 @@ import { embeddedClock } from './embedded-clock.mjs'
 import { embeddedMail } from './embedded-mail.mjs'
 import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
+import { compressAnswers } from './hosting/compress-answers.mjs'
+import { sendFiles } from './hosting/send-files.mjs'
 import { sendHeaders } from './hosting/send-headers.mjs'
 import { currentLocalData } from './local-data.mjs'
 
@@ -29,6 +31,7 @@ export async function serveShop({
 }) {
   process.env['DO_NOT_TRACK'] = '1'
   const outDir = process.env['NEFER_DIST'] ?? 'dist'
+  const files = sendFiles({ dist: resolve(outDir) })
   const headers = sendHeaders({ dist: resolve(outDir), backend: hostedUrl() })
   const backend = supalite({ admin: false, watchSchema: false, initOnBoot: false, config })
   const server = await preview({
@@ -39,13 +42,15 @@ export async function serveShop({
     plugins: embedded
       ? [
           headers,
+          files,
+          compressAnswers(),
           config === embeddedConfig && currentLocalData(),
           embeddedMail({ config }),
           embeddedClock({ config }),
           embeddedPhotos({ config }),
           backend,
         ]
-      : [headers],
+      : [headers, files],
     preview: { port, host, strictPort: true },
   })
   const url = `http://${host}:${server.httpServer.address().port}`
