@@ -123,6 +123,35 @@ describe('a session that runs out', () => {
     expect(stored).toMatchObject({ refreshToken: 'refresh-1', ended: false })
   })
 
+  it('is asked for once where the server is out of order, and goes on', async () => {
+    now = 5_000_000
+    const outages: Answer[] = [
+      'no network',
+      { status: 503, body: {} },
+      { status: 502, body: 'a page' },
+    ]
+    for (const outage of outages) {
+      asked = []
+      answers['refresh_token'] = outage
+      expect(await keeper.usable()).toBeNull()
+      expect(asked).toEqual(['refresh_token'])
+      expect(stored).toMatchObject({ refreshToken: 'refresh-1', ended: false })
+    }
+  })
+
+  it('goes on after a refusal without a code, and ends with one', async () => {
+    now = 5_000_000
+    answers['refresh_token'] = {
+      status: 401,
+      body: { message: 'Invalid authentication credentials' },
+    }
+    expect(await keeper.usable()).toBeNull()
+    expect(stored).toMatchObject({ ended: false })
+    answers['refresh_token'] = { status: 400, body: { error_code: 'refresh_token_not_found' } }
+    expect(await keeper.usable()).toBeNull()
+    expect(stored).toMatchObject({ userId: 'ann', ended: true })
+  })
+
   it("is not ended by somebody else's page", async () => {
     now = 5_000_000
     answers['refresh_token'] = { status: 403, body: 'a page' }

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { type StaffSession, isTokenUsable } from '#domain/staff/staff-session.ts'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { type AuthReply, type Tokens, createAuthApi } from './auth-api.ts'
+import { type AuthReply, type Tokens, createAuthApi } from './supabase-auth.ts'
 import type { BackendConfig } from './backend-config.ts'
 
 export interface SessionStore {

@@ -51,7 +51,7 @@ describe('accepting an invitation', () => {
   it('makes the account of the invited address and then accepts', async () => {
     expect(await accounts().acceptInvitation('s', 'a long password')).toBe('accepted')
     const account = { email: 'mona@nefer.example', password: 'a long password' }
-    expect(asked).toContainEqual({ name: 'signup', body: account })
+    expect(asked).toContainEqual({ name: 'signup', body: expect.objectContaining(account) })
     expect(asked).toContainEqual({ name: 'accept_invitation', body: { p_token: 's' } })
   })
 
@@ -115,7 +115,8 @@ describe('passwords', () => {
     answers['password'] = tokens
     answers['user'] = account
     expect(await accounts().changePassword('m', 'right', 'next')).toBe('changed')
-    expect(asked).toContainEqual({ name: 'user', body: { password: 'next' } })
+    const change = expect.objectContaining({ password: 'next' })
+    expect(asked).toContainEqual({ name: 'user', body: change })
   })
 
   it('tells why the server does not take the new one', async () => {

@@ -10,7 +10,7 @@ import {
   Invitation,
   type PasswordChange,
 } from '#domain/staff/accounts.ts'
-import { type AuthApi, type AuthReply, createAuthApi } from './auth-api.ts'
+import { type AuthApi, type AuthReply, createAuthApi } from './supabase-auth.ts'
 import type { BackendConfig } from './backend-config.ts'
 
 export interface AccountsDeps {
