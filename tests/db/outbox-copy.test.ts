@@ -118,6 +118,25 @@ describe('the copy of the outbox in memory', () => {
     stop()
   })
 
+  it('can be waited for beside a live query by somebody who writes afterwards', async () => {
+    for (let n = 1; n <= 5; n += 1) await order(n)
+    for (let n = 1; n <= 10; n += 1) {
+      db.outboxCopy.distrust()
+      const read = () => Promise.all([listOperations(db), db.local.settings.get('a')])
+      const stop = watch(
+        read,
+        () => undefined,
+        () => undefined,
+      )
+      for (let before = 0; before < n; before += 1) await Promise.resolve()
+      await listOperations(db)
+      const { outbox } = db.local
+      await db.local.transaction('rw', outbox, async () => outbox.update(2, { attempts: n }))
+      stop()
+    }
+    expect((await listOperations(db)).rows[1]).toMatchObject({ attempts: 10 })
+  })
+
   it('is read once, however many want it at the same time', async () => {
     for (let n = 1; n <= 20; n += 1) await order(n)
     await ids()

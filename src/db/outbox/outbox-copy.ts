@@ -98,7 +98,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       // Tells a live query that it depends on every row; and what this page has committed before is told by then.
       await local.outbox.limit(1).toArray()
       for (;;) {
-        if (refreshing !== null) await inOwnZone(refreshing)
+        if (refreshing !== null) await inOwnZone(refreshing, local)
         else if (stale === 'all' || stale.size > 0) await begin(refresh(readOperations))
         else break
       }
@@ -113,11 +113,16 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   return result
 }
 
-/** What another reader has begun: a live query forgets what it reads after a promise that is not of its own zone. Never rejects. */
-function inOwnZone(begun: Promise<void>): PromiseLike<void> {
-  return new Dexie.Promise<void>((resolve) => {
+/**
+ * What another reader has begun: a live query forgets what it reads after a promise that is not of its own zone, and whoever goes on in the
+ * same task as a live query is taken for a part of it, which may not write. Reading a key that is never written is a task of one's own. Never rejects
+ * because of the other.
+ */
+function inOwnZone(begun: Promise<void>, local: LocalDatabase): PromiseLike<unknown> {
+  const ended = new Dexie.Promise<void>((resolve) => {
     begun.then(resolve, () => resolve())
   })
+  return ended.then(() => local.settings.get(''))
 }
 
 /** For as long as the copy is used: a worker opens its databases anew for each of its runs. */
