@@ -1,6 +1,7 @@
 /** What the app relies on, the same for every backend it may meet. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/servers/test-server.ts'
+import { describeBatches } from './batches-contract.ts'
 import { describeDevices } from './devices-contract.ts'
 import { describeFailures } from './failures-contract.ts'
 import { describePlaceOrder } from './place-order-contract.ts'
@@ -30,6 +31,9 @@ export function describeContract(start: () => Promise<TestServer>): void {
   })
   describe('writes of staff', () => {
     describeStaff(getWorld)
+  })
+  describe('many operations in one request', () => {
+    describeBatches(getWorld)
   })
   // Last: it empties the catalogue.
   describe('three devices of staff', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#domain/orders/order.ts'
-import { type OrderStanding, tellOrder } from './order-story.ts'
+import { type OrderStanding, acceptedText, tellOrder } from './order-story.ts'
 
 const chrome = { lasting: true, sendsWhenClosed: true }
 const safari = { lasting: true, sendsWhenClosed: false }
@@ -105,5 +105,19 @@ describe('the story of an order', () => {
       { name: 'Received by the workshop', state: 'done' },
       { name: 'Cancelled', state: 'stopped' },
     ])
+  })
+})
+
+describe('what is said the moment the server has an order', () => {
+  it('is that it has been placed', () => {
+    const text = 'Your order has been placed successfully!'
+    expect(acceptedText({ status: 'pending' })).toBe(text)
+    expect(acceptedText(undefined)).toBe(text)
+  })
+
+  it('is not that, but who calls, when it is held', () => {
+    expect(acceptedText({ status: 'pending', held: true })).toBe(
+      'We have received your order. The workshop will call you before it prepares it.',
+    )
   })
 })

@@ -81,6 +81,13 @@ const progress: Record<Exclude<OrderStatus, 'cancelled'>, Pick<OrderStory, 'chip
   },
 }
 
+/** What is said the moment the server has the order. */
+export function acceptedText(receipt: Pick<OrderReceipt, 'status' | 'held'> | undefined): string {
+  return receipt !== undefined && isHeldReceipt(receipt)
+    ? `${held.headline}. The workshop will call you before it prepares it.`
+    : 'Your order has been placed successfully!'
+}
+
 /** Nothing in it is settled: no amount to have ready, no mail before the workshop has released it. */
 const held: OrderStory = {
   title: 'Order received',

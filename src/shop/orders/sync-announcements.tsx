@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Services, useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { acceptedText } from './order-story.ts'
 
 /** Tells the shopper, on whatever screen and in the tab they look at, what the server said about their orders. */
 export function SyncAnnouncements() {
@@ -19,10 +20,10 @@ export function SyncAnnouncements() {
 }
 
 async function announce({ db, shop }: Services, see: (id: string) => void): Promise<void> {
-  for (const { id } of await shop.takeUnannounced(db, Date.now()))
+  for (const { id, receipt } of await shop.takeUnannounced(db, Date.now()))
     showToast({
       tone: 'success',
-      message: 'Your order has been placed successfully!',
+      message: acceptedText(receipt),
       action: { label: 'View', act: () => see(id) },
     })
   for (const { id } of await shop.takeUnannouncedRefusals(db, Date.now()))

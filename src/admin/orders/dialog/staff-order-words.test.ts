@@ -31,6 +31,17 @@ describe('why an order is held', () => {
   })
 })
 
+describe('an order that was cancelled while it was held', () => {
+  it('can only be held again: the server gives it no other status before it is released', () => {
+    const order = { channel: 'web', status: 'cancelled' } as const
+    expect(statusesOf({ ...order, held_at: '2026-11-22T08:00:00.000Z' })).toEqual([
+      'pending',
+      'cancelled',
+    ])
+    expect(statusesOf(order)).toEqual(orderStatuses)
+  })
+})
+
 describe('a sale at the stall', () => {
   const sale = { channel: 'stall', status: 'delivered' } as const
   const order = { channel: 'web', status: 'delivered' } as const

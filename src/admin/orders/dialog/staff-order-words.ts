@@ -56,8 +56,15 @@ export function staffStatusLabel(order: Pick<StaffOrder, 'channel'>, status: Ord
   return isStallSale(order) && status === 'cancelled' ? 'Taken back' : statusLabel(status)
 }
 
-/** Those it can be given; a sale at the stall is neither packed nor sent. */
-export function statusesOf(order: Pick<StaffOrder, 'channel' | 'status'>): readonly OrderStatus[] {
+/**
+ * Those it can be given: a sale at the stall is neither packed nor sent, and one that was cancelled while it was held has to be held,
+ * and released, before it goes anywhere.
+ */
+export function statusesOf(
+  order: Pick<StaffOrder, 'channel' | 'status' | 'held_at'>,
+): readonly OrderStatus[] {
+  if (order.held_at !== undefined)
+    return orderStatuses.filter((one) => ['pending', 'cancelled', order.status].includes(one))
   if (!isStallSale(order)) return orderStatuses
   return orderStatuses.filter((one) => isFinal(one) || one === order.status)
 }
