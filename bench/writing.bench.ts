@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Dexie as DexieClass } from 'dexie'
 import { expect, test } from '../e2e/fixtures.ts'
 import { customer } from '../e2e/support/shopper.ts'
+import { openAsStaff } from '../e2e/support/staff-steps.ts'
 import { median, ms, printTable } from './print-table.ts'
 
 const dexie = 'node_modules/dexie/dist/dexie.min.js'
@@ -65,6 +66,36 @@ test('100 queued orders at 150 ms round trip', async ({ device, shop, shopper })
   await expect.poll(async () => (await shop.ordersOf(email)).length, { intervals: [50] }).toBe(100)
   printTable('100 queued orders at 150 ms round trip', [['drained in'], [ms(Date.now() - started)]])
 })
+
+for (const delayMs of [0, 150])
+  test(`200 imported rows at ${delayMs} ms round trip`, async ({ device, shop }) => {
+    const page = device.page()
+    const ids = Array.from({ length: 200 }, (_, n) => `import-${delayMs}-${n}`)
+    await shop.sql(
+      `insert into public.products (id, name, description, price, image, category, stock)
+       select unnest($1::text[]), 'Bench product', 'A product of cedar wood, carved by hand.', 10, '/images/products/1.jpg', 'boxes', 5`,
+      [ids],
+    )
+    await openAsStaff(page, '/admin/products/import')
+    const buffer = Buffer.from(`id,price\n${ids.map((id, n) => `${id},${20 + n}.50`).join('\n')}`)
+    const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
+    const button = page.getByRole('button', { name: 'Import 200 lines' })
+    await expect(async () => {
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await expect(button).toBeEnabled({ timeout: 5_000 })
+    }).toPass()
+    shop.proxy.delayMs = delayMs
+    const started = Date.now()
+    await button.click()
+    const countLeft = async () => {
+      const statement = `select count(*)::int as n from public.products where id = any ($1) and price = 10`
+      const [row] = await shop.sql(statement, [ids])
+      return Number(row?.['n'])
+    }
+    await expect.poll(countLeft, { intervals: [50] }).toBe(0)
+    const rows = [['applied in'], [ms(Date.now() - started)]]
+    printTable(`200 imported rows at ${delayMs} ms round trip`, rows)
+  })
 
 interface Waits {
   /** When the first write after the click was committed (ms). */

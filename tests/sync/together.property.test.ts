@@ -44,8 +44,8 @@ async function outcome(
   })
   for (const [n, { lane, user, dep }] of queue.entries()) {
     const mutation = user === null ? anOrder() : aStockMove(`p${lane}`, 1, `reason ${n}`)
-    const deps = dep !== null && dep < n ? [uuid(dep + 1)] : []
-    await enqueue(db, { id: uuid(n + 1), mutation, userId: user, deps, now: 0, solo: true })
+    const after = dep !== null && dep < n ? [uuid(dep + 1)] : []
+    await enqueue(db, { id: uuid(n + 1), mutation, userId: user, deps: after, now: 0, solo: true })
   }
   await send(deps)
   const { rows } = await listOperations(db)
