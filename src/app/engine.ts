@@ -8,7 +8,7 @@ import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
 import { isCurrentVersion, noteTakeover } from './worker/current-version.ts'
-import { builtAt } from '#domain/built-at.ts'
+import { builtAt } from '#domain/devices/app-version.ts'
 import { createSessionService } from './session/session-service.ts'
 
 export type Engine = Pick<Services, 'sync' | 'session'>

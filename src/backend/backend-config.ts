@@ -1,4 +1,4 @@
-import { builtAt } from '#domain/built-at.ts'
+import { builtAt } from '#domain/devices/app-version.ts'
 
 export interface BackendConfig {
   /** The project's address, without /rest/v1. */

@@ -102,7 +102,7 @@ function respectedWait(retryAfterMs: number | undefined): number {
 }
 
 /** Whoever was told to wait for the same moment does not come back at the same moment: up to half as long again, and not beyond an hour (ms). */
-export function spread(waitMs: number, random: number): number {
+function spread(waitMs: number, random: number): number {
   return Math.min(hourMs, Math.floor(waitMs * (1 + random / 2)))
 }
 

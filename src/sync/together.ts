@@ -11,7 +11,7 @@ import type { Outcome } from '#domain/writes/outcome.ts'
 import { releaseOf, settlementOf } from './settlement.ts'
 
 /** The server takes as many, and more characters than these. */
-export const mostTogether = 50
+const mostTogether = 50
 const mostCharacters = 100_000
 /** Without any answer: a line that is gone says nothing about how much it would carry. */
 const fewestUnanswered = 8

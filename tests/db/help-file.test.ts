@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { replayHelpFile, writeHelpFile } from '#db/help-file.ts'
+import { replayHelpFile, writeHelpFile } from '#db/device/write-help-file.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'

@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { clearDevice } from '#db/clear-device.ts'
+import { clearDevice } from '#db/device/clear-device.ts'
 import type { Db } from '#db/database.ts'
 import { wipePull } from '#db/mirror/mirror-pages.ts'
 import { readOrdersState } from '#db/staff/orders.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
-import { clearDevice } from '#db/clear-device.ts'
+import { clearDevice } from '#db/device/clear-device.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { saveDraft } from '#db/drafts.ts'

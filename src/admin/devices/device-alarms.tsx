@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { builtAt } from '#domain/built-at.ts'
+import { builtAt } from '#domain/devices/app-version.ts'
 import { type DeviceList, alarmsOf } from '#domain/devices/device.ts'
 import { isHorizonStuck } from '#domain/devices/horizon.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { type Device, alarmsOf } from '#domain/devices/device.ts'
-import { builtAt } from '#domain/built-at.ts'
-import { peekDeviceId } from '#db/device-report.ts'
+import { builtAt } from '#domain/devices/app-version.ts'
+import { peekDeviceId } from '#db/device/device-report.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'

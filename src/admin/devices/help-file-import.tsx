@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { replayHelpFile } from '#db/help-file.ts'
+import { replayHelpFile } from '#db/device/write-help-file.ts'
 import { type HelpFile, readHelpFile } from '#domain/devices/help-file.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'

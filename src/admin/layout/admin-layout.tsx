@@ -11,8 +11,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { headerTitle } from './header-title.ts'
 import { MenuButton, Sidebar } from './sidebar.tsx'
-import { useNewOrderBadge } from './use-new-order-badge.ts'
-import { useNewOrderNotice } from './use-new-order-notice.ts'
+import { useNewOrderBadge, useNewOrderNotice } from './use-new-orders.ts'
 
 interface AdminLayoutProps {
   /** What stands above every screen, such as the way to sign in again. */

@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { builtAt } from '#domain/built-at.ts'
-import { isTooOld } from '#domain/devices/app-version.ts'
+import { builtAt, isTooOld } from '#domain/devices/app-version.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 /**

@@ -1,4 +1,7 @@
-/** Apps are named by when they were built (ISO 8601), see built-at.ts; '' while they are being developed. */
+/** Apps are named by when they were built. */
+
+/** When this app was built (ISO 8601, to the minute): its version, as devices report it. '' while it is being developed. */
+export const builtAt: string = import.meta.env['VITE_BUILT_AT'] ?? ''
 
 /** `lowest` as the server names it; null, and what this version cannot read, lets every app send. */
 export function isTooOld(app: string, lowest: string | null): boolean {

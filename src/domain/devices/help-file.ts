@@ -1,4 +1,4 @@
-/** What a device in trouble has saved for somebody else to read in: see db/help-file.ts. */
+/** What a device in trouble has saved for somebody else to read in: see db/device/write-help-file.ts. */
 import * as v from 'valibot'
 import { Operation, isWaiting } from '#domain/writes/operation.ts'
 

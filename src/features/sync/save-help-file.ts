@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
-import { writeHelpFile } from '#db/help-file.ts'
-import { builtAt } from '#domain/built-at.ts'
+import { writeHelpFile } from '#db/device/write-help-file.ts'
+import { builtAt } from '#domain/devices/app-version.ts'
 import { download } from '#ui/download.ts'
 
 /** Hands the file to the browser; rejects when it cannot be made. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canClearDevice, clearDevice } from '#db/clear-device.ts'
+import { canClearDevice, clearDevice } from '#db/device/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { photoToText } from '#db/help-file.ts'
+import { photoToText } from '#db/device/write-help-file.ts'
 import { type IsTheirs, draftScope, readHolder } from '#db/outbox/whose.ts'
 
 export interface DeviceExport {

@@ -1,14 +1,15 @@
 import type { Ref } from 'react'
-import { lineTotal } from '#domain/orders/line-amounts.ts'
-import { maxLineQuantity } from '#domain/orders/line-amounts.ts'
+import { lineTotal, maxLineQuantity } from '#domain/orders/line-amounts.ts'
 import { setQuantity } from '#db/shopper/stored-cart.ts'
-import type { CartLineView } from '#db/shopper/cart-view.ts'
+import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Price } from '#ui/price.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { LineProduct } from './line-product.tsx'
+import { Link } from '@tanstack/react-router'
+import { LineNotices } from '#features/order/line-notices.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 interface CartRowProps {
   view: CartLineView
@@ -59,3 +60,45 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
 
 const rowLook =
   'relative flex flex-wrap content-start items-center gap-x-3 border-bs py-5 ps-[min(27vw,6.75rem)] min-h-32 md:(table-row ps-0 [&>*]:py-5 [&>*]:pe-4 [&>*:last-child]:pe-0)'
+
+interface LineProductProps {
+  view: CartLineView
+  choose: (quantity: number) => void
+  remove: () => void
+}
+
+/** Image and name of a line, and what changed about it since it was put into the cart. */
+function LineProduct({ view: { line, notices }, choose, remove }: LineProductProps) {
+  const { db } = useServices()
+  return (
+    <div className="md:(flex items-center gap-5)">
+      <Link
+        to="/product/$id"
+        params={{ id: line.id }}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute top-5 start-0 w-[min(22vw,5.5rem)] md:(static w-24 shrink-0)"
+      >
+        <ProductImage src={line.image} alt="" sizes="96px" />
+      </Link>
+      <div className="min-w-0">
+        <Link
+          to="/product/$id"
+          params={{ id: line.id }}
+          className="inline-block py-1 font-serif text-lg leading-snug hover:underline underline-offset-4"
+        >
+          <bdi>{line.name}</bdi>
+        </Link>
+        <div aria-live="polite">
+          <LineNotices
+            name={line.name}
+            notices={notices}
+            acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
+            lowerQuantity={choose}
+            remove={remove}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

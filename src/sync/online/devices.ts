@@ -1,6 +1,6 @@
 /** Staff's devices tell the server how they are, and staff can look. */
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
-import { readDeviceReport } from '#db/device-report.ts'
+import { readDeviceReport } from '#db/device/device-report.ts'
 import { readSession } from '#db/session-store.ts'
 import type { DeviceList } from '#domain/devices/device.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from '#sync/send-signed-in.ts'

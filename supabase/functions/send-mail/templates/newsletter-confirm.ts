@@ -28,7 +28,7 @@ export function newsletterConfirmMail(token: string, context: Context): Letter {
 }
 
 /** Every mail to subscribers carries them: a button of the mail program that works without a page (RFC 8058). */
-export function unsubscribeHeaders(address: string): Record<string, string> {
+function unsubscribeHeaders(address: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${address}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,11 +5,11 @@
  */
 import type { HelpFile } from '#domain/devices/help-file.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import type { Db } from './database.ts'
-import { readSetAside } from './outbox/set-aside.ts'
-import { draftScope, readHolder } from './outbox/whose.ts'
-import type { Photo } from './schema/local-database.ts'
-import { writeOnce } from './storage.ts'
+import type { Db } from '#db/database.ts'
+import { readSetAside } from '#db/outbox/set-aside.ts'
+import { draftScope, readHolder } from '#db/outbox/whose.ts'
+import type { Photo } from '#db/schema/local-database.ts'
+import { writeOnce } from '#db/storage.ts'
 
 export interface HelpFileFacts {
   /** ms since 1970. */

@@ -7,6 +7,7 @@ import type { Db } from '#db/database.ts'
 import { listUntouchedOrderIds, getStaffOrder } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { showIconBadge } from '#ui/page/icon-badge.ts'
 
 /** Says so when a pull has brought pending orders that were not there before; the first copy is no news. */
 export function useNewOrderNotice(): void {
@@ -43,4 +44,13 @@ async function describe(db: Db, ids: readonly string[]): Promise<string> {
     view ? `${contactOf(view.order).name || 'Unknown'}, ${formatEgp(view.order.total)}` : [],
   )
   return `${words.join('; ')}${ids.length > 3 ? ' …' : ''}`
+}
+
+/** The installed app's icon tells how many orders nobody has touched yet, also after the app is closed. */
+export function useNewOrderBadge(): void {
+  const ids = useQuery(listUntouchedOrderIds)
+  const count = ids.state === 'ready' ? (ids.value?.length ?? 0) : null
+  useEffect(() => {
+    if (count !== null) showIconBadge(count)
+  }, [count])
 }

@@ -1,8 +1,8 @@
 import type { DeviceReport } from '#domain/devices/device.ts'
 import { isWaiting, needsPerson } from '#domain/writes/operation.ts'
-import type { Db } from './database.ts'
-import { listOperations } from './outbox/outbox.ts'
-import { writeNote } from './storage.ts'
+import type { Db } from '#db/database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { writeNote } from '#db/storage.ts'
 
 const key = 'device-id'
 

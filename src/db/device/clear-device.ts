@@ -1,5 +1,5 @@
-import type { Db } from './database.ts'
-import { imageCacheNames } from './storage.ts'
+import type { Db } from '#db/database.ts'
+import { imageCacheNames } from '#db/storage.ts'
 
 /**
  * Erases everything this device knows, the staff session included. Refused (false, nothing is touched) while anything
