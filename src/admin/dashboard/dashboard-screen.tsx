@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '#hooks/use-query.ts'
 import { useEffect } from 'react'
-import { readDashboard, lowStock } from '#db/staff/dashboard.ts'
+import { lowStockUpTo, readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
 import { LoadingNote, ReadProblem } from '#ui/page/page-state.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -75,7 +75,7 @@ function LowStock({ products }: { products: readonly Product[] }) {
         Low stock
       </h2>
       {products.length === 0 ? (
-        <p className="mt-2 text-text-muted">Of every product there are more than {lowStock}.</p>
+        <p className="mt-2 text-text-muted">Of every product there are more than {lowStockUpTo}.</p>
       ) : (
         <ul className="mt-2">
           {products.slice(0, shown).map((product) => (

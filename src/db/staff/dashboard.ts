@@ -21,7 +21,7 @@ export interface Dashboard {
 }
 
 /** As many pieces or fewer count as low stock. */
-export const lowStock = 5
+export const lowStockUpTo = 5
 
 export async function readDashboard(db: Db): Promise<Dashboard> {
   const [products, views, mirrored, pulled, activity] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
     totalOrders: Math.max(orders.length, (pulled?.total ?? 0) + unsentSales),
     pending: orders.filter(({ status }) => status === 'pending').length,
     lowStock: products
-      .filter(({ stock }) => stock <= lowStock)
+      .filter(({ stock }) => stock <= lowStockUpTo)
       .toSorted((a, b) => a.stock - b.stock || a.name.localeCompare(b.name)),
     activity,
   }
