@@ -124,7 +124,7 @@ export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Pr
 
 /**
  * A person gives an operation up. Everything that depends on it, or stands behind a creation in its lane, goes too;
- * returns the ids removed. What the server may have, or get, is not removed: empty answer (see sync/give-up.ts). Photos that
+ * returns the ids removed. What the server may have, or get, is not removed: empty answer (see sync/online/give-up.ts). Photos that
  * nothing else shows go with them.
  */
 export async function removeOperations(db: Db, id: string): Promise<string[]> {

@@ -124,7 +124,7 @@ export async function resolveConflict(
 
 /**
  * Sends a refused write again, as it was or edited, as a new operation. What the server may have done keeps its id: then it can only be
- * sent as it was, until the server has been asked (sync/give-up.ts). A photo with another address is not sent: what was
+ * sent as it was, until the server has been asked (sync/online/give-up.ts). A photo with another address is not sent: what was
  * to show it shows the picture there. False: it is no longer there to be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
