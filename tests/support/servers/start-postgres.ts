@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { copyCluster, putCopyInPlace } from './base-backup.ts'
 import { freePort } from './free-port.ts'
 import { findPostgres, unprivilegedIdentity } from './postgres-binaries.ts'
 import { readMigrations, readSeed, readSupabaseLike } from './schema-files.ts'
@@ -18,6 +19,10 @@ export interface PostgresServer {
   crash: () => Promise<void>
   /** It recovers from what is on disk; answers again when this resolves. */
   revive: () => Promise<void>
+  /** A copy of the cluster's files as it is now. */
+  backUp: () => Promise<void>
+  /** What was written since `backUp` is lost. */
+  restore: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -61,6 +66,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     fsync: options.durable === true ? 'on' : 'off',
     full_page_writes: options.durable === true ? 'on' : 'off',
     timezone: 'Africa/Cairo',
+    // Nothing is archived: all that a restored copy needs is in it.
+    restore_command: 'false',
   }
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(
@@ -94,6 +101,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     crash: () => end(server, 'SIGKILL'),
     revive: async () => {
       server = await startWhenFree(start)
+    },
+    backUp: () => copyCluster(pool, data, join(folder, 'backup')),
+    async restore() {
+      await end(server, 'SIGQUIT')
+      putCopyInPlace(join(folder, 'backup'), data, identity)
+      server = await start()
     },
     async stop() {
       process.off('exit', killWithUs)

@@ -14,6 +14,9 @@ export interface PostgrestServer extends TestServer {
   /** For who owns the database. */
   database: string
   connect: () => Promise<pg.PoolClient>
+  backUp: () => Promise<void>
+  /** Resolves when requests are answered again. */
+  restore: () => Promise<void>
 }
 
 export async function startPostgrest(): Promise<PostgrestServer> {
@@ -30,6 +33,12 @@ export async function startPostgrest(): Promise<PostgrestServer> {
     sql: postgres.sql,
     database: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`,
     connect: () => postgres.pool.connect(),
+    backUp: postgres.backUp,
+    restore: async () => {
+      await postgres.restore()
+      await postgrest.crash()
+      await postgrest.revive()
+    },
     async createUser(email) {
       const id = randomUUID()
       await postgres.sql(

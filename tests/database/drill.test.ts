@@ -1,0 +1,115 @@
+/**
+ * The drill: a shop is backed up, goes on for an hour, loses its disk and is restored. Nobody runs anything; devices notice, and what the
+ * backup does not have comes back from them, once. The real engine on the real PostgreSQL and PostgREST.
+ */
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
+import type { Db } from '#db/database.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { pull, pullOrders } from '#sync/pull.ts'
+import { type PushDeps, flush } from '#sync/push.ts'
+import type { Identity } from '#sync/send-signed-in.ts'
+import { uuid } from '../support/builders.ts'
+import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
+import { type PostgrestServer, startPostgrest } from '../support/servers/start-postgrest.ts'
+import { staffEmail } from '../support/servers/test-server.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+let server: PostgrestServer
+beforeAll(async () => {
+  server = await startPostgrest()
+})
+afterAll(() => server.stop())
+
+interface Device extends PushDeps {
+  db: Db
+}
+
+function aDevice(identity: Identity | null = null): Device {
+  const gateway = createSupabaseGateway({ url: server.url, anonKey: server.anonKey })
+  return {
+    db: createTestDb(),
+    gateway,
+    identity: async () => identity,
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    withLock: (_name, run) => run(),
+  }
+}
+
+/** As the engine does: what waits is sent, what has changed is fetched, and again what that has brought up. */
+async function meetServer(device: Device): Promise<void> {
+  await flush(device)
+  expect(await pull(device)).toMatchObject({ ok: true })
+  const identity = await device.identity()
+  if (identity !== null) expect(await pullOrders(device, identity)).toMatchObject({ ok: true })
+  await flush(device)
+}
+
+async function order(device: Device, id: string): Promise<void> {
+  const payload = placeOrderPayload([{ product_id: '1', quantity: 1, price: 14_999 }])
+  await enqueue(device.db, {
+    id,
+    mutation: newMutation.placeOrder(payload),
+    userId: null,
+    now: Date.now(),
+  })
+  await meetServer(device)
+}
+
+const truth = async () => {
+  const orders = await server.sql(
+    `select id from public.orders where id::text like '00000000-%' order by id`,
+  )
+  const [product] = await server.sql(
+    `select stock, (select sum(delta)::int from public.stock_moves m where m.product_id = p.id) as moved
+     from public.products p where id = '1'`,
+  )
+  return {
+    orders: orders.map(({ id }) => id),
+    stock: product?.['stock'],
+    moved: product?.['moved'],
+  }
+}
+
+test('an hour is lost, the backup is restored, and orders and counts come back from the devices, once', async () => {
+  await server.sql(`update public.products set stock = 20 where id = '1'`)
+  const { id: userId, accessToken } = await server.createUser(staffEmail)
+  const [mona, omar] = [aDevice(), aDevice()]
+  const staff = aDevice({ userId, accessToken })
+  await signInAs(staff.db, userId, { accessToken, expiresAt: Date.now() + 3_600_000 })
+  await order(mona, uuid(1))
+  await meetServer(staff)
+  await server.backUp()
+
+  await order(mona, uuid(2))
+  await order(omar, uuid(3))
+  await enqueue(staff.db, {
+    id: uuid(4),
+    mutation: newMutation.adjustStock({ product_id: '1', delta: -5, reason: 'count' }),
+    userId,
+    now: Date.now(),
+  })
+  await meetServer(staff)
+  const before = await truth()
+  expect(before).toEqual({ orders: [1, 2, 3].map(uuid), stock: 12, moved: 12 })
+
+  await server.restore()
+  expect(await truth()).toEqual({ orders: [uuid(1)], stock: 19, moved: 19 })
+
+  for (const device of [mona, omar, staff]) await meetServer(device)
+  expect(await truth()).toEqual(before)
+  for (const device of [staff, omar, mona, staff]) await meetServer(device)
+  expect(await truth()).toEqual(before)
+  expect(await staff.db.mirror.orders.get(uuid(3))).toMatchObject({ status: 'pending' })
+  expect(await mona.db.mirror.products.get('1')).toMatchObject({ stock: 12 })
+  for (const { db } of [mona, omar, staff]) {
+    expect(await db.local.outbox.where('state').notEqual('applied').count()).toBe(0)
+    db.local.close()
+    db.mirror.close()
+  }
+})

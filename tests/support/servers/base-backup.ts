@@ -1,0 +1,26 @@
+/** A backup of a running cluster's files, as hosts make them, and what makes a server recover from it. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type pg from 'pg'
+import type { Identity } from './postgres-binaries.ts'
+
+export async function copyCluster(pool: pg.Pool, data: string, to: string): Promise<void> {
+  const client = await pool.connect()
+  await client.query(`select pg_backup_start('drill', true)`)
+  cpSync(data, to, { recursive: true, filter: (path) => basename(path) !== 'postmaster.pid' })
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+  client.release()
+  cpSync(join(data, 'pg_wal'), join(to, 'pg_wal'), { recursive: true, force: true })
+  writeFileSync(join(to, 'backup_label'), String(rows[0]?.labelfile))
+}
+
+/** While no server runs on `data`. */
+export function putCopyInPlace(copy: string, data: string, { uid, gid }: Identity): void {
+  rmSync(data, { recursive: true, force: true })
+  renameSync(copy, data)
+  // The server then reads what was written while it was copied, and begins a timeline of its own.
+  writeFileSync(join(data, 'recovery.signal'), '')
+  chmodSync(data, 0o700)
+  if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid ?? uid}`, data])
+}
