@@ -15,6 +15,7 @@ const forStrangers = [
   'place_order',
   'pull_catalog',
   'read_invitation',
+  'run_operations',
   'send_contact_message',
   'subscribe_newsletter',
   'unsubscribe_newsletter',

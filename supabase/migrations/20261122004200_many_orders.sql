@@ -6,8 +6,8 @@ create table private.order_search (
   created_at timestamptz not null,
   status text not null,
   -- Name and e-mail address, in lower case.
-  words text not null,
-  phone text not null
+  words text collate "C" not null,
+  phone text collate "C" not null
 );
 create index order_search_newest on private.order_search (created_at, id);
 alter table private.order_search enable row level security;
@@ -33,6 +33,19 @@ insert into private.order_search (id, created_at, status, words, phone)
   select o.id, o.created_at, o.status, lower(o.customer_name || E'\n' || o.customer_email), private.normal_phone(o.customer_phone)
   from public.orders o;
 
+-- The first and the last id that begin like this; nulls for what no id begins like.
+create function private.id_range(p_text text, out first uuid, out last uuid)
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_text ~ '^[0-9a-f]{1,8}$|^[0-9a-f]{8}-[0-9a-f-]{0,27}$' then
+    first := p_text || substr('00000000-0000-0000-0000-000000000000', length(p_text) + 1);
+    last := p_text || substr('ffffffff-ffff-ffff-ffff-ffffffffffff', length(p_text) + 1);
+  end if;
+exception when data_exception then
+  first := null;
+end
+$$;
+
 -- `p_query`: the beginning of an id, part of a name or e-mail address, or a phone number; '' or null finds all.
 create or replace function private.find_orders(p_query text, p_status text, p_before jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -40,7 +53,8 @@ declare
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
   v_text text;
   v_phone text;
-  v_id text;
+  v_first uuid;
+  v_last_id uuid;
   v_from record;
   v_rows jsonb;
   v_last jsonb;
@@ -50,7 +64,7 @@ begin
   if octet_length(p_query) > 4096 then return private.invalid('query'); end if;
   v_text := lower(coalesce(private.trimmed(to_jsonb(p_query)), ''));
   v_phone := private.phone_search_digits(v_text);
-  v_id := substring(v_text from '^[0-9a-f-]{1,36}$');
+  select r.first, r.last into v_first, v_last_id from private.id_range(v_text) r;
   if private.js_length(v_text) > 200 then return private.invalid('query'); end if;
   if p_status is not null and not (octet_length(p_status) <= 64 and private.is_order_status(to_jsonb(p_status))) then
     return private.invalid('status');
@@ -63,7 +77,7 @@ begin
     where (s.created_at, s.id) < (v_from.at, v_from.id)
       and (p_status is null or s.status = p_status)
       and (v_text = '' or strpos(s.words, v_text) > 0
-        or (v_id is not null and starts_with(s.id::text, v_id))
+        or s.id between v_first and v_last_id
         or (v_phone is not null and strpos(s.phone, v_phone) > 0))
     order by s.created_at desc, s.id desc limit v_limit + 1
   ),
