@@ -15,7 +15,7 @@ export async function measureLoad(): Promise<void> {
       ...(await measureOrders(server, [1, 8, 32])),
     ])
     printTable('Staff, 50,000 orders (time of the database)', [
-      ['asked', 'median', 'longest'],
+      ['asked', 'shortest', 'median', 'longest'],
       ...(await measureStaff(server)),
     ])
     printTable('A first copy of the catalogue, through PostgREST', [
