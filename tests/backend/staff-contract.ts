@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
+import { findHintTopics } from '#domain/staff-calls/hints.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
@@ -50,6 +51,14 @@ export function describeStaff(world: GetWorld): void {
     expect(new Set(rows.map(({ t }) => t))).toEqual(new Set(['orders', 'stock_moves']))
     const refused = await gateway.pullOrders(null, 10, customer.accessToken, signal)
     expect(refused).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
+  })
+
+  it('says to staff that it sends no hints, and nothing to a customer', async () => {
+    const { gateway, signal } = world()
+    const ask = ({ accessToken }: TestUser) =>
+      gateway.callAsStaff(findHintTopics, accessToken, signal)
+    expect(await ask(staff)).toEqual({ ok: true, value: { topics: [] } })
+    expect(await ask(customer)).toMatchObject({ ok: false, error: { code: '42501' } })
   })
 
   it('asks for a sign-in when nobody is signed in', async () => {
