@@ -3,6 +3,7 @@ import { supalite } from '@supabase/lite/vite'
 import { resolve } from 'node:path'
 import { loadEnv, preview } from 'vite'
 import { embeddedClock } from './embedded-clock.mjs'
+import { configFor } from './embedded-config.mjs'
 import { embeddedMail } from './embedded-mail.mjs'
 import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
@@ -33,7 +34,14 @@ export async function serveShop({
   const outDir = process.env['NEFER_DIST'] ?? 'dist'
   const files = sendFiles({ dist: resolve(outDir) })
   const headers = sendHeaders({ dist: resolve(outDir), backend: hostedUrl() })
-  const backend = supalite({ admin: false, watchSchema: false, initOnBoot: false, config })
+  // A port that is free is only known when it is taken; nobody reads mails there.
+  const ownConfig = embedded && port > 0 ? configFor(config, `http://${host}:${port}`) : config
+  const backend = supalite({
+    admin: false,
+    watchSchema: false,
+    initOnBoot: false,
+    config: ownConfig,
+  })
   const server = await preview({
     configFile: false,
     logLevel: 'warn',

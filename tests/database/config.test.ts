@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { withSiteUrl } from '../../scripts/embedded-config.mjs'
 
 const read = (name: string) => readFile(new URL(`../../supabase/${name}`, import.meta.url), 'utf8')
 
@@ -16,4 +17,12 @@ test('what the Supabase CLI can copy to a hosted project lets nobody sign up', a
 
 test('the embedded backend has a configuration of its own', async () => {
   expect(await read('embedded.toml')).toContain('driver = "pglite"')
+})
+
+test('its recovery links lead to the port that the shop listens on', async () => {
+  const config = await read('embedded.toml')
+  const own = withSiteUrl(config, 'http://localhost:4300')
+  expect(own).toContain('\nsite_url = "http://localhost:4300"\n')
+  expect(own.split('\n')).toHaveLength(config.split('\n').length)
+  expect(withSiteUrl(config, 'http://localhost:4173')).toBe(config)
 })
