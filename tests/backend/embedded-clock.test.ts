@@ -1,0 +1,29 @@
+/** The embedded server is its database's clock: with the service key, which nobody else has. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callTick } from '../../scripts/embedded-clock.mjs'
+import { signServiceKey } from '../../scripts/embedded-mail.mjs'
+import { startEmbedded } from '../support/servers/start-embedded.ts'
+import type { TestServer } from '../support/servers/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startEmbedded()
+})
+afterAll(() => server.stop())
+
+test('everything that is due is done, and then nothing is', async () => {
+  const key = signServiceKey(readFileSync('supabase/embedded.toml', 'utf8'))
+  const [jobs] = await server.sql('select count(*)::int as n from private.clock_jobs')
+  expect(await callTick(server.url, key)).toBe(jobs?.['n'])
+  expect(await callTick(server.url, key)).toBe(0)
+  expect(
+    await server.sql(
+      'select name, last_error from private.clock_jobs where succeeded_at is null or last_error is not null',
+    ),
+  ).toEqual([])
+})
+
+test('a stranger is not the clock', async () => {
+  await expect(callTick(server.url, server.anonKey)).rejects.toThrow('answered with 40')
+})
