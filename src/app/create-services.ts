@@ -9,15 +9,18 @@ import type { Services, Session } from '#services.ts'
 import type { Sync } from '#sync/sync.ts'
 import type { Engine } from './engine.ts'
 import { keepTrying, loadOnce } from './load-once.ts'
+import { openDatabases } from './open-databases.ts'
 
-/**
- * Opens the databases. Only where the browser gives no storage everything works in memory, and the screens say so; databases that are there
- * and cannot be opened are not passed over, because outbox and cart are in them: this rejects then.
- */
+/** Rejects when the databases are there and cannot be opened. */
 export async function createServices(): Promise<Services> {
-  const db = await openLastingDb().catch(async (error: unknown) => {
-    if (await isThere(localName)) throw error
-    return openMemoryDb()
+  const db = await openDatabases({
+    openLasting: openLastingDb,
+    openMemory: openMemoryDb,
+    names: async () => (await indexedDB.databases()).map(({ name }) => name),
+    mark: {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+    },
   })
   return { db, shop, useLiveQuery, ...createEngineSoon(db) }
 }
@@ -27,17 +30,6 @@ async function openLastingDb(): Promise<Db> {
   await Promise.race([openDb(db), whenBlocked(db)])
   stopTransactionsOnLeaving(db)
   return db
-}
-
-const localName = 'nefer-local'
-
-/** False also where the browser does not tell. */
-async function isThere(name: string): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some((database) => database.name === name)
-  } catch {
-    return false
-  }
 }
 
 /** A window that does not react keeps the database as it was for the version before. */

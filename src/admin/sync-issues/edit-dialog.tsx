@@ -14,8 +14,8 @@ interface EditDialogProps {
   nameOf: (productId: string) => string
   open: boolean
   close: () => void
-  /** Sends it again, changed. */
-  send: (mutation: Mutation) => void
+  /** Sends it again, changed; false: that could not be done now. */
+  send: (mutation: Mutation) => Promise<boolean>
 }
 
 /** What was refused, to be put right; what was typed before is still there. */
@@ -33,14 +33,20 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
     Object.fromEntries(fields.map((field) => [field.path, toText(field)])),
   )
   const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function sendOrStay(edited: Mutation): Promise<void> {
+    setBusy(true)
+    const isDone = await send(edited)
+    setBusy(false)
+    // What was typed stays as long as it was not sent.
+    if (isDone) close()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     const values = fields.map((field) => [field.path, toValue(field, typed[field.path] ?? '')])
     const edited = withValues(mutation, Object.fromEntries(values))
     setFailed(edited === null)
-    if (edited === null) return
-    send(edited)
-    close()
+    if (edited !== null) void sendOrStay(edited)
   }
   const labelOf = ({ product }: EditableField) => (product === undefined ? '' : nameOf(product))
   const canLeaveOut = fields.filter(({ product }) => product !== undefined).length > 1
@@ -67,7 +73,9 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
         <Button look="quiet" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit">Send again</Button>
+        <Button type="submit" busy={busy}>
+          Send again
+        </Button>
       </div>
     </form>
   )

@@ -47,7 +47,7 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
   // The server records every sale by now: the money was taken, and the count is corrected.
   const isSale = stallSaleOf(operation) !== null
   const again = mutation !== null && (
-    <Button look={isSale ? 'primary' : 'quiet'} onClick={() => send(mutation)}>
+    <Button look={isSale ? 'primary' : 'quiet'} onClick={() => void send(mutation)}>
       {isSale ? 'Sell anyway, correct the count' : 'Send again'}
     </Button>
   )
@@ -76,7 +76,7 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
 interface EditAndSendProps {
   mutation: Mutation
   nameOf: (productId: string) => string
-  send: (mutation: Mutation) => void
+  send: Send
 }
 
 function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
@@ -101,34 +101,45 @@ function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
   )
 }
 
-function useResend(operation: Operation): (mutation: Mutation) => void {
+/** False: nothing was sent, and it can be tried again. */
+type Send = (mutation: Mutation) => Promise<boolean>
+
+function useResend(operation: Operation): Send {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   return (mutation) => {
     const replacement = { mutation, newId: crypto.randomUUID(), userId, now: Date.now() }
     const { id } = operation
     const sendAgain = async () => {
-      const sent =
-        (await resend(db, id, replacement)) ||
-        ((await isSettled()) && (await resend(db, id, replacement)))
-      sync.push()
-      if (sent) showToast({ tone: 'info', message: 'Sent again.' })
-    }
-    // What the server may have done is not sent under another id before it has been asked.
-    const isSettled = async () => {
+      if (await resend(db, id, replacement)) return tellSent(sync.push)
+      // What the server may have done is not sent under another id before it has been asked.
       const answer = await sync.settleDoubt(operation)
+      if (answer === 'unknown' || answer === 'busy') return tellUnknown()
       if (answer === 'arrived')
         showToast({ tone: 'info', message: 'The server has it already, as it was.' })
-      if (answer === 'unknown')
-        showToast({
-          tone: 'error',
-          message:
-            'It may have reached the server, which cannot be asked now. Nothing was sent; your change is not kept.',
-        })
-      return answer === 'certain'
+      return answer === 'certain' && (await resend(db, id, replacement))
+        ? tellSent(sync.push)
+        : true
     }
-    sayIfNotSaved(sendAgain())
+    const sending = sendAgain()
+    sayIfNotSaved(sending)
+    return sending.catch(() => false)
   }
+}
+
+function tellSent(push: () => void): true {
+  push()
+  showToast({ tone: 'info', message: 'Sent again.' })
+  return true
+}
+
+function tellUnknown(): false {
+  showToast({
+    tone: 'error',
+    message:
+      'It may have reached the server, which cannot be asked now. Nothing was sent: try again with a connection.',
+  })
+  return false
 }
 
 /** What it was about is not there any more: sending it again can only be refused again. */

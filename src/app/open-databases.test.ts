@@ -1,0 +1,67 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Db, closeDb, createDb, openDb } from '#db/database.ts'
+import { putLines, readCart } from '#db/shopper/stored-cart.ts'
+import { aLine } from '../../tests/support/builders.ts'
+import { type Places, openDatabases } from './open-databases.ts'
+
+const opened: Db[] = []
+afterEach(() => opened.splice(0).forEach(closeDb))
+
+async function openAt(disk: IDBFactory, lasting: boolean): Promise<Db> {
+  const db = createDb({ dexie: { indexedDB: disk, IDBKeyRange }, lasting })
+  opened.push(db)
+  await openDb(db)
+  return db
+}
+
+function placesAt(disk: IDBFactory, changes: Partial<Places> = {}): Places {
+  const kept = new Map<string, string>()
+  return {
+    openLasting: () => openAt(disk, true),
+    openMemory: () => openAt(new IDBFactory(), false),
+    names: async () => (await disk.databases()).map(({ name }) => name),
+    mark: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    },
+    ...changes,
+  }
+}
+
+const broken = () => Promise.reject(new Error('Internal error opening backing store'))
+
+describe('a database that is there but cannot be opened', () => {
+  it('is said, and never replaced by an empty one in memory', async () => {
+    const disk = new IDBFactory()
+    const before = await openDatabases(placesAt(disk))
+    await putLines(before, [aLine()])
+    closeDb(before)
+    // Nothing but the browser itself tells that they are there.
+    const later = placesAt(disk, { openLasting: broken })
+    await expect(openDatabases(later)).rejects.toThrow('backing store')
+    expect(await readCart(await openDatabases(placesAt(disk)))).toHaveLength(1)
+  })
+
+  it('is said also where the whole storage is broken and cannot be asked', async () => {
+    const places = placesAt(new IDBFactory())
+    expect((await openDatabases(places)).lasting).toBe(true)
+    const later = { ...places, openLasting: broken, names: broken }
+    await expect(openDatabases(later)).rejects.toThrow('backing store')
+  })
+})
+
+it('a browser without storage works in memory', async () => {
+  const forbid = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const mark = { getItem: forbid, setItem: forbid }
+  for (const places of [
+    placesAt(new IDBFactory(), { openLasting: broken }),
+    placesAt(new IDBFactory(), { openLasting: broken, names: broken, mark }),
+  ]) {
+    const db = await openDatabases(places)
+    expect(db.lasting).toBe(false)
+    expect(await readCart(db)).toEqual([])
+  }
+})

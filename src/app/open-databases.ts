@@ -1,0 +1,47 @@
+/** Which databases a page works with: its own, or some in memory where the browser gives no storage. */
+import type { Db } from '#db/database.ts'
+
+export interface Places {
+  openLasting: () => Promise<Db>
+  openMemory: () => Promise<Db>
+  /** Names of the databases that the browser has; rejects where it does not tell. */
+  names: () => Promise<readonly (string | undefined)[]>
+  /** That a page has worked with lasting databases here, kept elsewhere than in them. May throw. */
+  mark: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/**
+ * Databases that are there and cannot be opened are not passed over, because outbox and cart are in them: this rejects then, with what stood
+ * in the way.
+ */
+export async function openDatabases(places: Places): Promise<Db> {
+  try {
+    const db = await places.openLasting()
+    tryTo(() => places.mark.setItem(markKey, '1'))
+    return db
+  } catch (error) {
+    if (await isThere(places)) throw error
+    return places.openMemory()
+  }
+}
+
+const localName = 'nefer-local'
+const markKey = 'nefer-storage'
+
+async function isThere({ names, mark }: Places): Promise<boolean> {
+  try {
+    return (await names()).includes(localName)
+  } catch {
+    // A broken storage cannot be asked either.
+    return tryTo(() => mark.getItem(markKey)) === '1'
+  }
+}
+
+/** A browser that forbids storage throws at the mere touch of it. */
+function tryTo<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
