@@ -45,7 +45,8 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
       goTo('payment')
     },
   })
-  const [step, goToStep] = useStep(draft.step, () => parseCustomer(form.state.values) !== null)
+  const canPay = () => parseCustomer(form.state.values) !== null
+  const [step, goToStep] = useStep(draft.step, canPay, (next) => keep({ step: next }))
   const { failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
 
   function goTo(next: CheckoutStep): void {

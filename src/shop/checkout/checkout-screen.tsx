@@ -6,6 +6,7 @@ import { readDraft } from '#db/drafts.ts'
 import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
+import { readLastOrder } from '#features/order/read-last-order.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -31,7 +32,9 @@ async function readCheckout(db: Db) {
   return { lines, draft: parseCheckoutDraft(draft ?? saved), saved }
 }
 
+/** Also where 'back' leads from the confirmation: what was ordered is a press away. */
 function EmptyCheckout() {
+  const [last] = useState(readLastOrder)
   return (
     <div className="page">
       <EmptyState
@@ -42,6 +45,11 @@ function EmptyCheckout() {
         <Link to="/products" className="btn-primary">
           Shop Now
         </Link>
+        {last !== null && (
+          <Link to="/account/orders/$id" params={{ id: last.id }} className="btn-quiet">
+            View your last order
+          </Link>
+        )}
       </EmptyState>
     </div>
   )

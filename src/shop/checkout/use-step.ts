@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { CheckoutStep } from '#domain/orders/checkout-draft.ts'
 
@@ -9,6 +9,8 @@ import type { CheckoutStep } from '#domain/orders/checkout-draft.ts'
 export function useStep(
   draftStep: CheckoutStep,
   canPay: () => boolean,
+  /** Told of every step that follows the first, however the person came to it. */
+  moved: (step: CheckoutStep) => void,
 ): [CheckoutStep, (next: CheckoutStep) => void] {
   // The draft follows the steps; what counts is where it stood when the screen opened.
   const [opened] = useState(draftStep)
@@ -16,6 +18,12 @@ export function useStep(
   const navigate = useNavigate()
   const { history } = useRouter()
   const step = (named ?? opened) === 'payment' && canPay() ? 'payment' : 'customer'
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    moved(step)
+  })
   const goTo = (next: CheckoutStep) => {
     if (next === step) return
     const isStepBack = next === 'customer' && named === 'payment'
