@@ -1,26 +1,71 @@
 /** The place on a page, the step of the checkout and the open menu belong to the history. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import type { Shop } from './support/start-shop.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-for (const [path, last] of [
-  ['/', 'Letters from the workshop'],
-  ['/products', 'Obelisk Pair'],
-  ['/product/1', 'Handcrafted with Care'],
-  ['/about', 'Visit the workshop'],
-] as const)
-  test(`${path} is at the same place after it was loaded again`, async ({ shopper }) => {
-    const { page } = shopper
+const longPages = [
+  ['/', 'Letters from the workshop', 3000],
+  ['/products', 'Obelisk Pair', 900],
+  ['/categories', 'Explore', 900],
+  ['/categories/kitchen', 'Acacia Serving Tray', 400],
+  ['/product/1', 'Handcrafted with Care', 900],
+  ['/about', 'Visit the workshop', 900],
+  ['/contact', 'Subject', 500],
+  ['/faq', 'How do I pay?', 300],
+  ['/shipping', 'Orders placed offline', 900],
+  ['/privacy-policy', 'How to erase it', 900],
+  ['/terms', 'Pictures and texts', 900],
+  ['/account', 'Clear this device', 700],
+] as const
+
+test('every long page is at the same place after it was loaded again', async ({ shopper }) => {
+  test.slow()
+  const { page } = shopper
+  for (const [path, last, top] of longPages) {
     await shopper.open(path)
     await expect(page.getByText(last).first()).toBeAttached()
-    await scrollTo(page, 900)
+    await scrollTo(page, top)
     await page.reload()
     await expect(page.getByText(last).first()).toBeAttached()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
-  })
+    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(top)
+  }
+})
+
+test('a list of hundreds is at its place after it was loaded again, and after a product was', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await addMany(shop)
+  await shopper.open('/products?sort=name&category=boxes')
+  await expect(page.getByText('302 products')).toBeVisible()
+  const wanted = page.getByRole('article').filter({ hasText: 'Many 150' })
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500)
+    await expect(wanted).toBeInViewport({ timeout: 300 })
+  }).toPass()
+  await page.reload()
+  await expect(wanted).toBeInViewport()
+  await wanted.getByRole('link').dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1, name: 'Many 150' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Many 150' })).toBeVisible()
+  await page.goBack()
+  await expect(wanted).toBeInViewport()
+})
+
+/** Gone with the next reset of the shop. */
+async function addMany(shop: Shop): Promise<void> {
+  await shop.sql(`insert into public.products
+      (id, name, description, price, image, category, featured, bestseller, "new", stock, created_at)
+    select 'many-' || n, 'Many ' || lpad(n::text, 3, '0'), 'One of many pieces of cedar.', 10 + n,
+      '/images/products/' || (1 + n % 12) || '.jpg', 'boxes', false, false, false, 5, now() - interval '2 years'
+    from generate_series(1, 300) n`)
+}
 
 test('a list is at its place after a product was opened, loaded again and left', async ({
   shopper,
@@ -55,6 +100,42 @@ test("'back' leads from the payment to the form, and closes the menu", async ({ 
   await page.goBack()
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+})
+
+test("what 'back' has led to is there after it was loaded again", async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.add(panel)
+  await shopper.goToCheckout()
+  await shopper.fillForm()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^(Customer|Payment) Information$/ })).toHaveText(
+    'Customer Information',
+  )
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Cairo')
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
+})
+
+test("'back' from the confirmation orders nothing again, and leads to the order", async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.orderOne(panel)
+  await shopper.expectOrder('Confirmed')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'View your last order' }).click()
+  await expect(page.getByTestId('order-chip')).toHaveText('Confirmed')
+  expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
 })
 
 test('on a phone a product can be bought without scrolling', async ({ shopper }) => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { Product } from '#domain/products/product.ts'
 import { type ProductSort, sortProducts } from '#db/mirror/sort-products.ts'
@@ -51,8 +52,36 @@ interface VirtualGridProps {
   products: readonly Product[]
 }
 
-/** Heights of the rows of the list that was left last. */
-let leftBehind: { key: string; rows: VirtualItem[] } | undefined
+/** Heights of the rows of the list that was left last (px); kept beyond a reload, so that its place is found after that, too. */
+const LeftBehind = v.object({ key: v.string(), heights: v.array(v.number()) })
+const storageKey = 'nefer:row-heights'
+
+function readHeights(key: string): VirtualItem[] | undefined {
+  try {
+    const left = v.parse(LeftBehind, JSON.parse(sessionStorage.getItem(storageKey) ?? ''))
+    return left.key === key ? toRows(left.heights) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function toRows(heights: readonly number[]): VirtualItem[] {
+  let end = 0
+  return heights.map((size, index) => {
+    const start = end
+    end += size
+    return { index, key: index, lane: 0, start, end, size }
+  })
+}
+
+function keepHeights(key: string, rows: readonly VirtualItem[]): void {
+  try {
+    const heights = rows.map(({ size }) => size)
+    sessionStorage.setItem(storageKey, JSON.stringify({ key, heights }))
+  } catch {
+    // A browser without storage estimates them again.
+  }
+}
 
 /** Looks like ProductGrid, but only the rows near the screen are in the document. */
 function VirtualGrid({ list, products }: VirtualGridProps) {
@@ -94,7 +123,7 @@ function useGridRows(list: string, count: number) {
   const columns = useColumns()
   const scrollMargin = useTopOf(body)
   const key = `${list} ${columns} ${innerWidth}`
-  const known = leftBehind?.key === key ? leftBehind.rows : undefined
+  const [known] = useState(() => readHeights(key))
   // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
@@ -103,12 +132,14 @@ function useGridRows(list: string, count: number) {
     scrollMargin,
     ...(known && { initialMeasurementsCache: known }),
   })
-  useEffect(
-    () => () => {
-      leftBehind = { key, rows: virtualizer.measurementsCache }
-    },
-    [key, virtualizer],
-  )
+  useEffect(() => {
+    const keep = () => keepHeights(key, virtualizer.measurementsCache)
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [key, virtualizer])
   return {
     body,
     columns,
