@@ -26,8 +26,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <p>
         Yes. The shop keeps products and cart on your device. An order placed offline gets its
-        number at once, is saved on this device and is sent when you are online again. Until our
-        server has confirmed it, the shop says “Saved on this device”, never “ordered”.
+        number at once, is saved on this device and is sent when you are online again and the shop
+        is open; some browsers send it even while it is closed, and the shop tells you if yours
+        does. Until our server has it, the shop says “Saved on this device”, never “ordered”.
       </p>
     ),
   },

@@ -13,8 +13,9 @@ export function TermsScreen() {
       <h2>Prices</h2>
       <p>
         Prices are in Egyptian pounds and include tax. Shipping is free. If you order at a price
-        that was shown within the last 72 hours, we honour it even if it has changed meanwhile. An
-        older price is refused and the new one shown, so that you can decide again.
+        that was shown within the last 72 hours, we honour it even if it has risen meanwhile; if it
+        has fallen, you pay the lower one. An older price is refused and the new one shown, so that
+        you can decide again.
       </p>
       <h2>Payment</h2>
       <p>
