@@ -10,7 +10,16 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type Trouble =
   /** `code`: the server's own name for its no, as its sign-in gives one. */
-  | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string }
+  | {
+      kind: 'status'
+      status: number
+      headers?: Record<string, string>
+      code?: string
+      /** What it says to a person; '' says nothing. */
+      message?: string
+      /** How long it takes to say so (ms). */
+      afterMs?: number
+    }
   /** A page of somebody else's, with status 200. */
   | { kind: 'captive-portal' }
   | { kind: 'hang' }
@@ -131,8 +140,8 @@ function make(
 ): void {
   switch (trouble.kind) {
     case 'status':
-      response.writeHead(trouble.status, { 'content-type': 'application/json', ...trouble.headers })
-      response.end(JSON.stringify({ message: 'trouble', error_code: trouble.code }))
+      request.resume()
+      void sayStatus(trouble, response)
       return
     case 'captive-portal':
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -144,6 +153,15 @@ function make(
     case 'lose-request':
       response.destroy()
   }
+}
+
+async function sayStatus(
+  { status, headers, code, message = 'trouble', afterMs = 0 }: Extract<Trouble, { kind: 'status' }>,
+  response: ServerResponse,
+): Promise<void> {
+  await wait(afterMs)
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify({ message, error_code: code }))
 }
 
 interface Answer {

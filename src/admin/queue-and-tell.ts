@@ -104,6 +104,8 @@ async function isReachable(db: Db): Promise<boolean> {
 async function readWhy(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const refused = await readRefused(db, ids).catch(() => undefined)
   if (refused?.state === 'conflict') return changedMeanwhile
+  // It says nothing but a number: the words of the action say more.
+  if (refused?.outcome === undefined && refused?.lastError?.message === undefined) return undefined
   return refused && rejectionTexts(refused, (id) => id.slice(0, 8))[0]
 }
 

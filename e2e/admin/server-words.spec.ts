@@ -1,0 +1,65 @@
+/** What the server says reaches the person who has just pressed the button. */
+import { expect, test } from '../fixtures.ts'
+import { noteTexts } from '../support/note-texts.ts'
+import { makeProduct, productOf } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
+
+const words = 'This piece is promised to a museum.'
+
+for (const [when, afterMs] of [
+  ['at once', 0],
+  ['after the first message', 3000],
+] as const)
+  test(`an edit that is refused ${when} says so in the server’s words, and is not sent again`, async ({
+    device,
+    shop,
+  }) => {
+    const { id, name } = await makeProduct(shop)
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.signIn(`/admin/products/edit/${id}`)
+    shop.proxy.trouble(
+      { kind: 'status', status: 400, message: words, afterMs },
+      /rpc\/update_product/,
+    )
+    await page.getByLabel('Name', { exact: true }).fill('Another name')
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    if (afterMs > 0) await staff.expectToast('Saved on this device. It is being sent.')
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: words })
+    await expect(toast).toContainText('Error')
+    await toast.getByRole('button', { name: 'Decide' }).click()
+    await expect(page.getByRole('main').getByText(words)).toBeVisible()
+    await expect(page.getByText(/will sync/)).toHaveCount(0)
+    expect(shop.proxy.met()).toBe(1)
+    expect((await productOf(shop, id))?.['name']).toBe(name)
+  })
+
+test('a refusal without words is told in those of the shop', async ({ device, shop }) => {
+  const { id } = await makeProduct(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn(`/admin/products/edit/${id}`)
+  shop.proxy.trouble({ kind: 'status', status: 413, message: '' }, /rpc\/update_product/)
+  await page.getByLabel('Name', { exact: true }).fill('Another name')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Error' })
+  await expect(toast).toContainText('Failed to update product. Please try again.')
+})
+
+test('what this device has not heard of is asked for before it is called missing', async ({
+  device,
+  shop,
+}) => {
+  const page = device.page()
+  await createStaff(page).signIn('/admin/products')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const { id, name } = await makeProduct(shop)
+  shop.proxy.delayMs = 700
+  const seen = await noteTexts(page, ['Loading...', 'Product not found'])
+  await page.goto(`/admin/products/edit/${id}`)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  expect(await seen()).not.toContain('Product not found')
+  await page.goto('/admin/products/edit/nobody-knows-it')
+  await expect(page.getByText('Product not found').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+})
