@@ -42,7 +42,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
       />
       <output className="mb-8 block">
         <OrderChip chip={chip} />
-        <span className="mt-3 block max-w-150 text-text-muted">{sentence}</span>
+        <span className="mt-3 block max-w-150 text-text-muted [text-wrap:pretty]">{sentence}</span>
         {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
       </output>
       {state.name === 'needs-attention' &&

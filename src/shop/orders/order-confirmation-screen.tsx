@@ -28,13 +28,13 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
   const story = useOrderStory(view)
   usePageTitle(story.title)
   return (
-    <div className="page-narrow py-12 md:py-20 text-center">
+    <div className="page-narrow py-12 md:py-20 print:!py-0 text-center">
       <Mark className="mx-auto mb-6 h-14 text-brass" />
       <h1 tabIndex={-1} className="title-1">
         {story.headline}
       </h1>
       <Progress story={story} />
-      <div className="mx-auto mt-10 grid max-w-160 gap-5 text-start">
+      <div className="mx-auto mt-10 grid max-w-160 gap-5 text-start print:mt-6">
         <dl className="card grid gap-4">
           <Fact name="Your short number">
             <ShortNumber id={order.id} className="text-lg font-600" />
@@ -58,7 +58,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
           <OrderTimeline steps={story.timeline} />
         </div>
       </div>
-      <div className="mt-10 flex flex-wrap justify-center gap-3">
+      <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
         <Link to="/products" className="btn-primary">
           Continue Shopping
         </Link>
@@ -74,8 +74,8 @@ function Progress({ story: { chip, sentence, next, mail } }: { story: OrderStory
   return (
     <output className="mx-auto mt-6 block max-w-130">
       <OrderChip chip={chip} />
-      <span className="mt-3 block text-text-muted">{sentence}</span>
-      {next !== null && <span className="mt-1 block">{next}</span>}
+      <span className="mt-3 block text-text-muted [text-wrap:balance]">{sentence}</span>
+      {next !== null && <span className="mt-1 block [text-wrap:balance]">{next}</span>}
       {mail !== null && (
         <span className="mt-1 block text-text-muted [overflow-wrap:anywhere]">{mail}</span>
       )}

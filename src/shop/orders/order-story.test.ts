@@ -72,6 +72,10 @@ describe('the story of an order', () => {
     expect(tell({ name: 'needs-attention' }).mail).toBeNull()
   })
 
+  it('announces no mail of what has been delivered already', () => {
+    expect(tell(confirmed('delivered')).mail).toBeNull()
+  })
+
   it('lets the app be closed only where the browser sends without it', () => {
     expect(tell({ name: 'saved' }, chrome).sentence).toContain('You can close the app.')
     const there = tell({ name: 'saved' }, safari).sentence

@@ -56,7 +56,7 @@ export function tellOrder(state: OrderStanding, email: string, device: Device): 
     headline: 'Thank You for Your Order!',
     ...progress[status],
     next: status === 'delivered' ? null : whatIsNext(total),
-    mail: mailed_at === undefined ? willBeMailed(email) : sent,
+    mail: mailed_at !== undefined ? sent : status === 'delivered' ? null : willBeMailed(email),
     addressLabel: status === 'delivered' ? 'Delivered to' : 'Deliver to',
     timeline: way(status),
   }
