@@ -50,7 +50,10 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
           {products === 1 ? ' product' : ' products'}
         </span>
       </div>
-      <div role="cell" className="flex justify-end gap-1 lt-lg:(order-last col-span-3)">
+      <div
+        role="cell"
+        className="flex flex-wrap justify-end gap-1 [overflow-wrap:normal] lt-lg:(order-last col-span-3)"
+      >
         <Link
           to="/admin/categories/edit/$id"
           params={{ id }}

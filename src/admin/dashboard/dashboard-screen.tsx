@@ -25,7 +25,7 @@ export function DashboardScreen() {
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 content-start gap-5">
         <DeviceAlarms />
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5">
           <StatCard title="Total Products" value={products} to="/admin/products" />
           <StatCard title="Total Orders" value={known(totalOrders)} to="/admin/orders" />
           <StatCard
@@ -57,7 +57,7 @@ function StatCard({ title, value, to, search }: StatCardProps) {
     <Link
       to={to}
       {...(search && { search })}
-      className="card !p-4 md:!p-5 transition-colors last:max-sm:col-span-2 hover:border-line-strong"
+      className="card !p-4 md:!p-5 transition-colors last:max-sm:col-span-full hover:border-line-strong"
     >
       <p className="text-[0.9375rem] text-text-muted">{title}</p>
       <p className="mt-1 font-serif text-[2.25rem] leading-none tabular-nums">{value ?? '…'}</p>
@@ -94,12 +94,12 @@ function LowStock({ products }: { products: readonly Product[] }) {
 
 function LowRow({ product: { id, name, image, stock } }: { product: Product }) {
   return (
-    <li className="flex items-center gap-3 border-be py-1.5 last:border-be-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-be py-1.5 last:border-be-0">
       <ProductImage src={image} alt="" sizes="40px" className="h-10 w-10 shrink-0" />
       <Link
         to="/admin/products/edit/$id"
         params={{ id }}
-        className="flex min-h-11 min-w-0 flex-1 items-center hover:underline underline-offset-4"
+        className="flex min-h-11 min-w-0 flex-1 basis-32 items-center hover:underline underline-offset-4"
       >
         <bdi className="text-left">{name}</bdi>
       </Link>

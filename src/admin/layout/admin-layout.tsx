@@ -66,11 +66,11 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
   const { pathname } = useLocation()
   const status = useSyncStatus()
   return (
-    <header className="-mx-4 mb-5 flex min-h-16 items-center gap-3 border-be px-4 md:(-mx-7 px-7) print:hidden">
+    <header className="-mx-4 mb-5 flex min-h-16 flex-wrap items-center gap-3 border-be px-4 md:(-mx-7 px-7) print:hidden">
       <MenuButton open={menuOpen} press={openMenu} />
       <h1
         tabIndex={-1}
-        className="title-3 min-w-0 lt-md:(text-[1.0625rem] leading-tight) md:text-[1.375rem]"
+        className="title-3 flex-1 basis-24 [overflow-wrap:normal] lt-md:(text-[1.0625rem] leading-tight) md:text-[1.375rem]"
       >
         {headerTitle(pathname)}
       </h1>

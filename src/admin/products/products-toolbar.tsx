@@ -29,8 +29,8 @@ const falling = new Set<SortKey>(['newest'])
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { box, text, setText, search, change, shown } = props
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 md:(flex flex-wrap items-center)">
-      <search className="col-span-2 md:(min-w-64 flex-1 max-w-110)">
+    <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(max(9rem,40%),1fr))] gap-3 md:(flex flex-wrap items-center)">
+      <search className="col-span-full md:(min-w-64 flex-1 max-w-110)">
         <input
           ref={box}
           type="search"

@@ -92,7 +92,7 @@ interface StallToolsProps {
 function StallTools(props: StallToolsProps) {
   const { box, mode, setMode, text, setText, addOnlyHit } = props
   return (
-    <div className="sticky top-0 z-5 -mx-4 mb-3 flex gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
+    <div className="sticky top-0 z-5 -mx-4 mb-3 flex flex-wrap gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
       <fieldset className="grid shrink-0 grid-cols-2 rounded border border-line-strong">
         <legend className="sr-only">What the tiles do</legend>
         {(['sell', 'stock'] as const).map((one) => (
@@ -116,7 +116,7 @@ function StallTools(props: StallToolsProps) {
         type="search"
         aria-label="Find a product"
         placeholder="Find a product..."
-        className="field min-w-0 md:max-w-90"
+        className="field w-auto min-w-0 flex-1 basis-32 md:max-w-90"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={({ key }) => key === 'Enter' && addOnlyHit()}

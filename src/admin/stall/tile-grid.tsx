@@ -24,7 +24,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
   const quantities = new Map(sale.lines.map(({ id, quantity }) => [id, quantity]))
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.25rem,100%),1fr))] gap-3 xl:grid-cols-5">
         {products.slice(0, limit).map((product) => (
           <li key={product.id} className="grid grid-cols-1">
             {mode === 'sell' ? (

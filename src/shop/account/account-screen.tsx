@@ -63,8 +63,8 @@ interface WayProps {
 
 function Way({ to, title, text, children }: WayProps) {
   return (
-    <div className="relative flex items-center gap-4 border-bs py-5">
-      <div className="flex-1">
+    <div className="relative flex flex-wrap items-center gap-4 border-bs py-5">
+      <div className="flex-1 basis-40">
         <Link
           to={to}
           className="title-3 after:(absolute inset-0 content-empty) hover:underline underline-offset-4"

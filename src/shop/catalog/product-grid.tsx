@@ -9,7 +9,10 @@ interface ProductGridProps {
   columns?: keyof typeof columnClass
 }
 
-/** From 768 px on; a phone has two. */
+/** Two; one where letters are so large that names would be torn apart. */
+export const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))]'
+
+/** From 768 px on. */
 const columnClass = {
   'three, then four': 'md:grid-cols-3 xl:grid-cols-4',
   three: 'md:grid-cols-3',
@@ -17,7 +20,7 @@ const columnClass = {
 }
 
 const gaps = 'gap-x-4 gap-y-9 md:gap-x-6 md:gap-y-12 xl:gap-x-8'
-export const gridClass = `grid grid-cols-2 ${columnClass['three, then four']} ${gaps}`
+export const gridClass = `${phoneColumns} ${columnClass['three, then four']} ${gaps}`
 
 export function ProductGrid({
   products,
@@ -26,7 +29,7 @@ export function ProductGrid({
   columns = 'three, then four',
 }: ProductGridProps) {
   return (
-    <ul className={`grid grid-cols-2 ${columnClass[columns]} ${gaps}`}>
+    <ul className={`${phoneColumns} ${columnClass[columns]} ${gaps}`}>
       {products.map((product, at) => (
         <li key={product.id}>
           <ProductCard product={product} priority={at < eager} level={level} />

@@ -63,7 +63,7 @@ function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => voi
     <div
       role="tablist"
       aria-label="Products"
-      className="mb-8 flex gap-6 md:gap-9 border-b border-line"
+      className="mb-8 flex flex-wrap gap-x-6 md:gap-x-9 border-b border-line"
     >
       {tabs.map(({ flag, label }) => (
         <button

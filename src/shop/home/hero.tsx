@@ -12,7 +12,7 @@ export function Hero() {
         <div className="py-9 sm:lt-lg:landscape:py-4 lg:py-0 lg:max-w-[calc(38vw_-_var(--gutter)_-_1rem)]">
           <h1
             tabIndex={-1}
-            className="font-serif font-[350] text-[clamp(2.75rem,4.3vw,5.25rem)] leading-[1.02] tracking-[-0.03em]"
+            className="font-serif font-[350] text-[clamp(min(2.75rem,14vw),4.3vw,5.25rem)] leading-[1.02] tracking-[-0.03em]"
           >
             Egyptian wood, shaped by hand
           </h1>

@@ -75,9 +75,9 @@ export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
 
 function CareCard() {
   return (
-    <aside className="card mt-9 flex gap-5" aria-labelledby="care">
+    <aside className="card mt-9 flex flex-wrap gap-5" aria-labelledby="care">
       <Mark className="h-13 shrink-0 text-brass" />
-      <div>
+      <div className="flex-1 basis-50">
         <h2 id="care" className="title-3">
           Handcrafted with Care
         </h2>

@@ -1,0 +1,129 @@
+/** Between the phone and the desk: every control has its room, and no word is torn apart by large letters. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { createStaff } from '../support/staff.ts'
+
+const staffScreens = [
+  '/admin',
+  '/admin/products',
+  '/admin/products/edit/3',
+  '/admin/products/import',
+  '/admin/categories',
+  '/admin/orders',
+  '/admin/stall',
+  '/admin/messages',
+  '/admin/people',
+  '/admin/password',
+  '/admin/sync',
+]
+const shopScreens = ['/', '/products', '/product/1', '/cart', '/checkout', '/contact', '/account']
+
+test('every control of the staff room has its room at 390, 768 and 1024 px', async ({ device }) => {
+  test.slow()
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin')
+  for (const path of staffScreens) {
+    await staff.open(path)
+    await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
+    await expectRoom(page, path)
+  }
+})
+
+test('every control of the shop has its room at 390, 768 and 1024 px', async ({ shopper }) => {
+  test.slow()
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.add('Eye of Horus Wall Panel')
+  for (const path of shopScreens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectRoom(page, path)
+  }
+})
+
+async function expectRoom(page: Page, path: string): Promise<void> {
+  for (const width of [390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect.soft(await page.evaluate(findSqueezed), `${path} at ${width} px`).toEqual([])
+  }
+}
+
+/** Fields nobody can read what they type in, and controls that stick out of their page. */
+function findSqueezed(): string[] {
+  const main = document.querySelector('main')
+  return [...(main?.querySelectorAll('input, select, textarea, button, a') ?? [])]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+      const { width, right, left } = one.getBoundingClientRect()
+      const isText = one.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
+      // Rows of chips are scrolled by themselves; what is only for screen readers is one pixel.
+      const scrolls = one.closest('.overflow-x-auto, .sr-only') !== null
+      const sticksOut = !scrolls && (right > document.documentElement.clientWidth + 1 || left < -1)
+      return width > 1 && ((isText && width < 90) || sticksOut)
+    })
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName)
+}
+
+test('letters of twice the size tear no word apart', async ({ shopper }) => {
+  test.slow()
+  const { page } = shopper
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shopper.getReady()
+  await shopper.add('Eye of Horus Wall Panel')
+  for (const path of [...shopScreens, '/categories', '/account/orders', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await enlarge(page)
+    expect.soft(await page.evaluate(findTorn), path).toEqual([])
+  }
+})
+
+/** As somebody has set it in the browser. */
+async function enlarge(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+  // What follows the width of something has been drawn again.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+}
+
+test('the staff room has room for letters of twice the size, too', async ({ device }) => {
+  test.slow()
+  const page = device.page()
+  const staff = createStaff(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await staff.signIn('/admin')
+  for (const path of staffScreens) {
+    await staff.open(path)
+    await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
+    await enlarge(page)
+    expect.soft(await page.evaluate(findTorn), path).toEqual([])
+    // The rows of the list of products have one height that is counted with: their columns do not wrap.
+    if (path === '/admin/products') continue
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(width, `${path}: cut off`).toBe(390)
+  }
+})
+
+/** Words that stand on two lines. Addresses and numbers nobody has words for may. */
+function findTorn(): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.nodeValue ?? ''
+    const isSeen = node.parentElement?.checkVisibility({ visibilityProperty: true }) === true
+    if (!isSeen || node.parentElement?.closest('script, style, .sr-only')) continue
+    for (const { index, 0: word } of text.matchAll(/\p{L}{3,}/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8)))
+      const around = /\S*$/u.exec(text.slice(0, index))?.[0] ?? ''
+      const isAddress = /[@/._\d]/.test(around + (/^\S*/u.exec(text.slice(index))?.[0] ?? ''))
+      if (tops.size > 1 && !isAddress) found.push(word)
+    }
+  }
+  return [...new Set(found)]
+}
