@@ -1,5 +1,6 @@
 /** docs/product.md X1: where messages stand and how long. */
 import { expect, test } from './fixtures.ts'
+import { createStaff } from './support/staff.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
@@ -45,5 +46,56 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'View cart' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
     await expect(toasts).toHaveCount(0)
+  })
+})
+
+for (const width of [390, 1280])
+  test(`at ${width} px, after Add and a press on the cart, nothing lies on the checkout`, async ({
+    shopper,
+  }) => {
+    const { page } = shopper
+    await page.setViewportSize({ width, height: 844 })
+    await shopper.getReady()
+    for (const name of [panel, 'Scarab Keepsake Box', 'Acacia Serving Tray'])
+      await shopper.add(name)
+    await page.getByRole('link', { name: /^Cart/ }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    // A trial is refused while something else would take the press.
+    for (const button of ['Proceed to Checkout', `Remove ${panel}`])
+      await page.getByRole('button', { name: button }).click({ trial: true, timeout: 2000 })
+    // What says that it is gone does not lie on what is pressed next either.
+    await page.getByRole('button', { name: `Remove ${panel}` }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page
+      .getByRole('button', { name: 'Proceed to Checkout' })
+      .click({ trial: true, timeout: 2000 })
+  })
+
+test.describe('at the stall, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('three quick sales are one message, of the last; and it is not on the tiles, nor on an open menu', async ({
+    device,
+    shop,
+  }) => {
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.signIn('/admin/stall')
+    const add = page.getByRole('button', { name: /^Add Acacia Serving Tray/ })
+    await expect(add).toBeVisible()
+    await shop.proxy.shut()
+    const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])')
+    for (const pieces of [1, 2, 3]) {
+      for (let n = 0; n < pieces; n += 1) await add.click({ timeout: 2000 })
+      await page.getByRole('button', { name: 'Record sale' }).click()
+      await expect(toasts).toContainText(pieces === 1 ? '1 piece,' : `${pieces} pieces,`)
+      await expect(toasts).toHaveCount(1)
+    }
+    await toasts.hover()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(toasts).toBeVisible()
+    for (const name of ['Dashboard', 'Products', 'Orders'])
+      await page.getByRole('link', { name, exact: true }).click({ trial: true, timeout: 2000 })
   })
 })

@@ -34,7 +34,7 @@ export function FailedMailList() {
   }
   return (
     <section aria-labelledby="failed-mail" className="mt-10 border-bs pt-6">
-      <h2 id="failed-mail" tabIndex={-1} className="title-3 outline-none">
+      <h2 id="failed-mail" tabIndex={-1} className="title-3 mb-2 outline-none">
         Mail that could not be sent
       </h2>
       <AnswerNotice what="Mail" loading="Loading mail..." answer={answer} />

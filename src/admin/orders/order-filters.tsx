@@ -22,19 +22,19 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ box, text, setText, search, change }: OrderFiltersProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 md:flex">
+    <search className="mb-4 grid grid-cols-2 gap-3 lg:flex">
       <input
         ref={box}
         type="search"
         aria-label="Search orders"
         placeholder="Search orders..."
-        className="field col-span-2 md:max-w-90"
+        className="field col-span-2 lg:max-w-90"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <select
         aria-label="Status"
-        className="field md:w-auto"
+        className="field lg:w-auto"
         value={search.status ?? ''}
         onChange={(event) => {
           const status = listedStatuses.find((one) => one === event.currentTarget.value)
@@ -50,7 +50,7 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
       </select>
       <select
         aria-label="Channel"
-        className="field md:w-auto"
+        className="field lg:w-auto"
         value={search.channel ?? ''}
         onChange={(event) => {
           const channel = orderChannels.find((one) => one === event.currentTarget.value)

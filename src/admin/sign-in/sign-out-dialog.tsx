@@ -36,9 +36,9 @@ export function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
     >
       {unsent > 0 && (
         <p className="mt-3 text-text-muted">
-          {unsent === 1 ? '1 change has' : `${unsent} changes have`} not reached the server. Kept
-          for you, they stay on this device and are sent when you sign in here again; nobody else
-          can send them.
+          {unsent === 1
+            ? '1 change has not reached the server. Kept for you, it stays on this device and is sent when you sign in here again; nobody else can send it.'
+            : `${unsent} changes have not reached the server. Kept for you, they stay on this device and are sent when you sign in here again; nobody else can send them.`}
         </p>
       )}
       {toDecide > 0 && (

@@ -33,10 +33,12 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
             Taken: <Price piastres={totalPrice(sold)} />
           </p>
         )}
-        <div className="flex gap-2">
-          <DayButton text="Day before" day={before} show={setChosen} />
-          <DayButton text="Day after" day={after} show={setChosen} />
-        </div>
+        {(before ?? after) !== undefined && (
+          <div className="flex gap-2">
+            <DayButton text="Day before" day={before} show={setChosen} />
+            <DayButton text="Day after" day={after} show={setChosen} />
+          </div>
+        )}
       </div>
       {views.length === 0 ? (
         <p className="text-text-muted">Nothing sold or counted yet.</p>
@@ -97,25 +99,27 @@ function HistoryRow({
         </p>
         {entry.kind === 'sale' && (
           <p className="text-sm text-text-muted">
-            {entry.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+            {entry.lines.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ')}
           </p>
         )}
       </div>
-      {refused && (
-        <Link to="/admin/sync" className="link inline-flex min-h-11 items-center text-danger">
-          Needs your attention
-        </Link>
-      )}
-      {operation !== null && !refused && <WaitingMark />}
-      {entry.undone === undefined ? (
-        <button type="button" className="link min-h-11 min-w-11 font-550" onClick={undo}>
-          Undo<span className="sr-only"> {entryText(entry)}</span>
-        </button>
-      ) : (
-        <span className="inline-flex min-h-11 items-center text-sm text-text-muted">
-          Taken back
-        </span>
-      )}
+      <div className="ms-auto flex flex-wrap items-center gap-x-4">
+        {refused && (
+          <Link to="/admin/sync" className="link inline-flex min-h-11 items-center text-danger">
+            Needs your attention
+          </Link>
+        )}
+        {operation !== null && !refused && <WaitingMark />}
+        {entry.undone === undefined ? (
+          <button type="button" className="link min-h-11 min-w-11 font-550" onClick={undo}>
+            Undo<span className="sr-only"> {entryText(entry)}</span>
+          </button>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-sm text-text-muted">
+            Taken back
+          </span>
+        )}
+      </div>
     </li>
   )
 }

@@ -23,13 +23,14 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
     >
       <button
         type="button"
-        className="flex flex-1 flex-col text-start aria-disabled:opacity-60"
+        className="flex flex-1 flex-col text-start"
         aria-label={`Add ${name} to the sale, ${stock} left`}
         // Not `disabled`: the last piece would take the focus with it.
         aria-disabled={isOut || undefined}
         onClick={() => !isOut && change(1)}
       >
-        <span className="w-full">
+        {/* Only the picture fades: how many there are, and the price, are read in the sun. */}
+        <span className={isOut ? 'w-full opacity-50' : 'w-full'}>
           <TilePicture product={product} />
         </span>
         <span className="flex w-full flex-1 flex-col p-2.5">
