@@ -1,4 +1,18 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+
+/** Where the pictures go: SCREENS=1 is screenshots/ in the project, anything else a folder. Undefined: nobody has asked for any. */
+const asked = process.env['SCREENS']
+export const wantsPictures = asked !== undefined
+
+/** The looks everything is photographed in. */
+export const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 768, 1280].map((width) => ({
+    colorScheme,
+    viewport: { width, height: width === 390 ? 844 : 800 },
+    name: `${width}-${colorScheme}`,
+  })),
+)
 
 /** Scrolled through first: pictures below the fold are loaded when they come near. */
 export async function takePicture(page: Page, name: string): Promise<void> {
@@ -16,6 +30,6 @@ export async function takePicture(page: Page, name: string): Promise<void> {
     ])
     scrollTo(0, 0)
   })
-  const path = `screenshots/${name}.png`
+  const path = join(asked === undefined || asked === '1' ? 'screenshots' : asked, `${name}.png`)
   await page.screenshot({ path, fullPage: true, animations: 'disabled' })
 }
