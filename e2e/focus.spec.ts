@@ -18,11 +18,47 @@ test('the focus is somewhere after every button of the staff room', async ({ dev
     '/admin',
     '/admin/products',
     '/admin/products/edit/3',
+    '/admin/products/add',
+    '/admin/products/import',
     '/admin/categories',
+    '/admin/categories/edit/kitchen',
+    '/admin/categories/add',
     '/admin/orders',
     '/admin/sync',
     '/admin/devices',
   ])
+    await pressEverything(page, path, /Sign out/)
+})
+
+test('the focus is somewhere after every button of people, messages and passwords', async ({
+  device,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  const held = await placeOrder(shop)
+  await shop.sql(`update public.orders set held_at = now(), hold_reason = 'total' where id = $1`, [
+    held.id,
+  ])
+  await shop.sql('select private.invite($1)', [`${held.short}@nefer.example`])
+  await shop.sql(
+    `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
+    [held.id],
+  )
+  await shop.sql(
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
+    [held.id],
+  )
+  const page = device.page()
+  await watchFocus(page)
+  for (const path of ['/admin/forgotten-password', '/admin/new-password'])
+    await pressEverything(page, path, /Sign out/)
+  await createStaff(page).signIn('/admin')
+  await expect(page.getByRole('link', { name: /^Total Orders \d/ })).toBeVisible()
+  await page.goto(`/admin/orders?order=${held.id}`)
+  await page.getByRole('button', { name: 'Release the order' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Release the order' })).toHaveCount(0)
+  await expect(page.locator('dialog :focus')).toHaveCount(1)
+  for (const path of ['/admin/people', '/admin/messages', '/admin/password'])
     await pressEverything(page, path, /Sign out/)
 })
 
@@ -76,6 +112,35 @@ test('the focus is somewhere after every button of the shop', async ({ shopper }
   await shopper.getReady()
   await watchFocus(page)
   await shopper.add('Eye of Horus Wall Panel')
-  for (const path of ['/', '/products', '/product/2', '/contact', '/account', '/checkout', '/cart'])
+  for (const path of [
+    '/',
+    '/products',
+    '/product/2',
+    '/categories',
+    '/newsletter',
+    '/contact',
+    '/account',
+    '/checkout',
+    '/cart',
+  ])
     await pressEverything(page, path, /Clear this device|theme/)
+})
+
+test('the focus is somewhere after every button of an order and of what waits', async ({
+  shop,
+  shopper,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = shopper
+  await shopper.getReady()
+  await watchFocus(page)
+  await shopper.orderOne('Eye of Horus Wall Panel')
+  await shopper.expectOrder('Confirmed')
+  await pressEverything(page, '/order-confirmation', /theme/)
+  const [order] = await shop.ordersOf(shopper.email)
+  await pressEverything(page, `/account/orders/${String(order?.['id'])}`, /theme/)
+  await shop.proxy.shut()
+  await page.goto('/products')
+  await shopper.orderOne('Scarab Keepsake Box')
+  await pressEverything(page, '/account/sync', /theme/)
 })

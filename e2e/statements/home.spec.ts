@@ -66,6 +66,26 @@ test('hero, tabs, story, categories and testimonials', async ({ shop, shopper })
   )
 })
 
+test('Home and End choose the first and the last tab, and do not scroll the page', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.open('/')
+  const tab = page.getByRole('tab', { name: 'Featured' })
+  await tab.focus()
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: 'New Arrivals' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'New Arrivals' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.keyboard.press('Home')
+  await expect(tab).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('the newsletter takes an address, says so for a second, and sends it', async ({
   device,
   shop,
