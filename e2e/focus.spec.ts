@@ -84,6 +84,7 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
     .getByRole('button', { name: /^Undo \d/ })
     .first()
     .press('Enter')
+  await expect(page.getByRole('button', { name: /^Undo \d/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Undo \d/ })).toBeFocused()
   await staff.open('/admin/products')
   await page.getByRole('button', { name: `Delete ${unsold.name}` }).press('Enter')
@@ -136,6 +137,8 @@ test('the focus is somewhere after every button of an order and of what waits', 
   await watchFocus(page)
   await shopper.orderOne('Eye of Horus Wall Panel')
   await shopper.expectOrder('Confirmed')
+  // What watches begins with a page.
+  await page.reload()
   await pressEverything(page, '/order-confirmation', /theme/)
   const [order] = await shop.ordersOf(shopper.email)
   await pressEverything(page, `/account/orders/${String(order?.['id'])}`, /theme/)

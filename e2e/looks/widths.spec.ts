@@ -81,7 +81,7 @@ test('letters of twice the size tear no word apart', async ({ shopper }) => {
 
 /** As somebody has set it in the browser. */
 async function enlarge(page: Page): Promise<void> {
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await expect(page.locator('html')).toHaveCSS('font-size', '32px')
   // What follows the width of something has been drawn again.
   await page.evaluate(
