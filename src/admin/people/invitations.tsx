@@ -58,7 +58,7 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
             key={email}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3 last:border-be-0"
           >
-            <div className="min-w-60 flex-1">
+            <div className="min-w-[min(15rem,100%)] flex-1">
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <bdi className="min-w-0 break-all font-550">{email}</bdi>
                 <RoleBadge role={role} />
@@ -69,7 +69,7 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
                   : `Invited ${timeAgo(Date.parse(invitedAt), now)}, not accepted yet`}
               </p>
             </div>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button
                 look="quiet"
                 className="!px-4"
