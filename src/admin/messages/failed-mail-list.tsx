@@ -47,7 +47,7 @@ export function FailedMailList() {
             key={mail.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3 last:border-be-0"
           >
-            <div className="min-w-60 flex-1">
+            <div className="min-w-[min(15rem,100%)] flex-1">
               <p className="font-550">{kindNames[mail.kind] ?? 'Mail'}</p>
               <p className="hint break-all">
                 To <bdi>{(mail.to ?? []).filter((address) => address !== null).join(', ')}</bdi>,{' '}
