@@ -4,7 +4,7 @@ import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.
 
 export const Route = createFileRoute('/order-confirmation')({
   loader: async () => {
-    const { readLastOrder } = await import('#features/order/read-last-order.ts')
+    const { readLastOrder } = await import('#shop/orders/read-last-order.ts')
     const order = readLastOrder()
     if (order === null) throw redirect({ to: '/', replace: true })
     return order
