@@ -6,7 +6,6 @@ import { loadEnv } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { embeddedClock } from './scripts/embedded-clock.mjs'
-import { compressAnswers } from './scripts/compress-answers.mjs'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { compressFiles } from './scripts/hosting/compress.mjs'
@@ -144,7 +143,6 @@ export default defineConfig(({ mode, command }) => {
           preloadData(),
           pwa(),
           url === '' && currentLocalData(),
-          url === '' && compressAnswers(),
           url === '' && embeddedMail(),
           url === '' && embeddedClock(),
           url === '' && embeddedPhotos(),

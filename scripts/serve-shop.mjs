@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import { loadEnv, preview } from 'vite'
 import { embeddedClock } from './embedded-clock.mjs'
 import { configFor } from './embedded-config.mjs'
-import { compressAnswers } from './compress-answers.mjs'
 import { embeddedMail } from './embedded-mail.mjs'
 import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
@@ -54,7 +53,6 @@ export async function serveShop({
           files,
           compressAnswers(),
           config === embeddedConfig && currentLocalData(),
-          compressAnswers(),
           embeddedMail({ config }),
           embeddedClock({ config }),
           embeddedPhotos({ config }),
