@@ -10,6 +10,7 @@ import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { compressFiles } from './scripts/hosting/compress.mjs'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
+import { pageHeads } from './scripts/hosting/page-heads.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
@@ -125,6 +126,7 @@ function builtAt(): string {
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const url = env['VITE_SUPABASE_URL'] ?? ''
+  const catalogue = { backend: url, key: env['VITE_SUPABASE_ANON_KEY'] ?? '' }
   const isTest = process.env['VITEST'] !== undefined
   return {
     plugins: isTest
@@ -139,7 +141,7 @@ export default defineConfig(({ mode, command }) => {
           react(),
           unocss(),
           { name: 'nefer:images', configResolved: makeImages },
-          { name: 'nefer:sitemap', buildStart: makeSitemap },
+          { name: 'nefer:sitemap', buildStart: () => makeSitemap(catalogue) },
           preloadData(),
           pwa(),
           url === '' && currentLocalData(),
@@ -154,6 +156,7 @@ export default defineConfig(({ mode, command }) => {
               config: 'supabase/embedded.toml',
             }),
           url === '' && demoAccount(),
+          pageHeads(catalogue),
           hostFiles({ backend: url }),
           compressFiles(),
         ],

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path/posix'
 import { parseCircular, parseDependencyTree } from 'dpdm'
 
 /** What is not started by an import. */
-const entries = [/^src\/app\/main\.tsx$/, /^sw\/sw\.ts$/, /^src\/routes\//]
+const entries = [/^src\/app\/main\.tsx$/, /^sw\/sw\.ts$/, /^src\/routes\//, /^src\/prerender\//]
 const notModules = /node_modules|\.(test|gen|d)\.tsx?$/
 const mostFilesPerFolder = 12
 

@@ -1,13 +1,15 @@
 /**
- * Makes public/sitemap.xml before every build: the public pages, and the categories and products of the first catalogue
- * (supabase/seed.sql), each product with its picture. SITE_URL names the shop's address.
+ * Makes public/sitemap.xml before every build: the public pages, and the categories and products of the catalogue (hosting/read-catalogue.mjs),
+ * each product with its picture. SITE_URL names the shop's address.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readCatalogue } from './hosting/read-catalogue.mjs'
+import { siteAddress } from './hosting/site-address.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const site = (process.env['SITE_URL'] ?? 'https://nefer.example').replace(/\/$/, '')
+const site = siteAddress()
 const pages = [
   '/',
   '/products',
@@ -22,13 +24,14 @@ const pages = [
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await makeSitemap()
 
-export async function makeSitemap() {
-  const seed = await readFile(join(root, 'supabase/seed.sql'), 'utf8')
-  const { categories, products } = readSeed(seed)
+/** @param {{ backend: string, key: string }} source */
+export async function makeSitemap(source = { backend: '', key: '' }) {
+  siteAddress({ hosted: source.backend !== '' })
+  const { categories, products } = await readCatalogue(source)
   const urls = [
     ...pages.map((path) => entry(path)),
-    ...categories.map((id) => entry(`/categories/${id}`)),
-    ...products.map(({ id, image }) => entry(`/product/${id}`, image)),
+    ...categories.map(({ id }) => entry(`/categories/${encodeURIComponent(id)}`)),
+    ...products.map(({ id, image }) => entry(`/product/${encodeURIComponent(id)}`, image)),
   ]
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
@@ -39,25 +42,11 @@ ${urls.join('\n')}
   await pointRobots()
 }
 
-/** The ids and pictures of the two `insert` statements of the catalogue. */
-export function readSeed(seed) {
-  const rowsOf = (table) =>
-    new RegExp(`insert into public\\.${table}\\b[\\s\\S]*?on conflict`).exec(seed)?.[0] ?? ''
-  const categories = [...rowsOf('categories').matchAll(/^ {2}\('([a-z0-9-]+)',/gm)]
-  const products = [
-    ...rowsOf('products').matchAll(/^ {2}\('([^']+)',[\s\S]*?'(\/images\/[^']+)'/gm),
-  ]
-  return {
-    categories: categories.map(([, id]) => id),
-    products: products.map(([, id, image]) => ({ id, image })),
-  }
-}
-
 function entry(path, image) {
   const picture =
     image === undefined
       ? ''
-      : `<image:image><image:loc>${escape(site + image)}</image:loc></image:image>`
+      : `<image:image><image:loc>${escape(new URL(image, site).href)}</image:loc></image:image>`
   return `  <url><loc>${escape(site + path)}</loc>${picture}</url>`
 }
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutScreen } from '#shop/pages/about-screen.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/about')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: 'About Us — Nefer' }] }),
+  head: () => ({ meta: [{ title: pageTitles['/about'] }] }),
   component: AboutScreen,
 })

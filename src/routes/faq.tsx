@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FaqScreen } from '#shop/pages/faq-screen.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/faq')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: 'Questions and answers — Nefer' }] }),
+  head: () => ({ meta: [{ title: pageTitles['/faq'] }] }),
   component: FaqScreen,
 })

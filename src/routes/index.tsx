@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductTabs } from '#shop/catalog/product-tabs.tsx'
 import { HomeScreen } from '#shop/home/home-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: 'Nefer — Handcrafted Egyptian Wood' }] }),
+  head: () => ({ meta: [{ title: pageTitles['/'] }] }),
   component: () => <HomeScreen products={<ProductTabs />} categories={<CategoryShowcase />} />,
 })
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyScreen } from '#shop/pages/privacy-screen.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: 'Privacy policy — Nefer' }] }),
+  head: () => ({ meta: [{ title: pageTitles['/privacy-policy'] }] }),
   component: PrivacyScreen,
 })

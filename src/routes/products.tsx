@@ -4,12 +4,13 @@ import { ProductGrid } from '#shop/catalog/product-grid.tsx'
 import { ShopScreen } from '#shop/catalog/shop-screen.tsx'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
 import { LazySearchResults } from '#shop/layout/search/lazy-search-results.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/products')({
   staticData: { early: true },
   validateSearch: parseShopSearch,
   head: ({ match: { search } }) => ({
-    meta: [{ title: hasWords(search.q) ? 'Search — Nefer' : 'Our Collection — Nefer' }],
+    meta: [{ title: hasWords(search.q) ? 'Search — Nefer' : pageTitles['/products'] }],
   }),
   component: Products,
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ShippingScreen } from '#shop/pages/shipping-screen.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/shipping')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: 'Shipping and returns — Nefer' }] }),
+  head: () => ({ meta: [{ title: pageTitles['/shipping'] }] }),
   component: ShippingScreen,
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TermsScreen } from '#shop/pages/terms-screen.tsx'
+import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/terms')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: 'Terms — Nefer' }] }),
+  head: () => ({ meta: [{ title: pageTitles['/terms'] }] }),
   component: TermsScreen,
 })

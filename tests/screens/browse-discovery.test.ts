@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
-import { productFacts } from '#shop/product/product-meta.tsx'
+import { productFacts } from '#shop/product/product-facts.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 import { describeHits, describeStock, noHits } from '#shop/layout/search/search-words.ts'
 import { aProduct } from '../support/builders.ts'
@@ -58,7 +58,7 @@ test('search says what it found and what it waits for', () => {
 
 test('the map of the site holds the pages, six categories and twelve products with pictures', async () => {
   const script = `import { readFileSync } from 'node:fs'
-    import { readSeed } from './scripts/sitemap.mjs'
+    import { readSeed } from './scripts/hosting/read-catalogue.mjs'
     console.log(JSON.stringify(readSeed(readFileSync('supabase/seed.sql', 'utf8'))))`
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
@@ -68,5 +68,5 @@ test('the map of the site holds the pages, six categories and twelve products wi
   const { categories, products } = JSON.parse(stdout)
   expect(categories).toHaveLength(6)
   expect(products).toHaveLength(12)
-  expect(products[0]).toEqual({ id: '1', image: '/images/products/1.jpg' })
+  expect(products[0]).toMatchObject({ id: '1', image: '/images/products/1.jpg' })
 })

@@ -7,9 +7,6 @@ import { PageHeading } from '#ui/page/headings.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
 import { useCategories } from './use-categories.ts'
 
-const inShort =
-  'Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.'
-
 interface CategoryScreenProps {
   id: string
   /** The category's products; the route puts them in. */
@@ -27,7 +24,7 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
   usePageTitle(title)
   usePageMeta(
     categories && {
-      description: `${title}. ${inShort}`,
+      description: categoryDescription(title),
       canonical: `/categories/${encodeURIComponent(id)}`,
       hidden: categories.length > 0 && category === undefined,
     },
@@ -55,4 +52,9 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
       </div>
     </div>
   )
+}
+
+/** What previews and search engines say of its page. */
+export function categoryDescription(name: string): string {
+  return `${name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.`
 }

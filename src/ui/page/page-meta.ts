@@ -12,19 +12,28 @@ export interface PageMeta {
 
 const defaultImage = '/images/products/1.jpg'
 
+/** What stands in the head of a page with this title, of a shop at `origin`: the same for the build and for the page. */
+export function describePage(meta: PageMeta, title: string, origin: string) {
+  const { description, image = defaultImage, type = 'website', hidden = false } = meta
+  const canonical = origin + meta.canonical
+  const picture = URL.canParse(image, origin) ? new URL(image, origin).href : ''
+  const metas: [attribute: 'name' | 'property', name: string, content: string][] = [
+    ['name', 'description', description],
+    ['name', 'robots', hidden ? 'noindex' : 'index, follow'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:type', type],
+    ['property', 'og:url', canonical],
+    ['property', 'og:image', picture],
+  ]
+  return { metas, canonical }
+}
+
 /** The title is read from the document: set it first. */
 export function showPageMeta(meta: PageMeta): void {
-  const { description, image = defaultImage, type = 'website', canonical, hidden = false } = meta
-  const url = location.origin + canonical
-  const picture = URL.canParse(image, location.origin) ? new URL(image, location.origin).href : ''
-  setMeta('name', 'description', description)
-  setMeta('name', 'robots', hidden ? 'noindex' : 'index, follow')
-  setMeta('property', 'og:title', document.title)
-  setMeta('property', 'og:description', description)
-  setMeta('property', 'og:type', type)
-  setMeta('property', 'og:url', url)
-  setMeta('property', 'og:image', picture)
-  setCanonical(url)
+  const { metas, canonical } = describePage(meta, document.title, location.origin)
+  for (const [attribute, name, content] of metas) setMeta(attribute, name, content)
+  setCanonical(canonical)
 }
 
 function setMeta(attribute: 'name' | 'property', name: string, content: string): void {

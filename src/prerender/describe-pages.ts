@@ -1,0 +1,50 @@
+/**
+ * Composition root of the build's pages: what search engines and previews of links read of every public page, before a script has run.
+ * Only the build imports it (scripts/hosting/page-heads.mjs).
+ */
+import type { Category } from '#domain/categories/category.ts'
+import type { Product } from '#domain/products/product.ts'
+import { categoryDescription } from '#shop/categories/category-screen.tsx'
+import { pageDescriptions } from '#shop/layout/page-descriptions.ts'
+import { pageTitles } from '#shop/layout/page-titles.ts'
+import { productFacts, productPath } from '#shop/product/product-facts.ts'
+import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
+import { toScriptText } from '#ui/page/trusted-types.ts'
+
+export interface Catalogue {
+  categories: readonly Pick<Category, 'id' | 'name'>[]
+  products: readonly Product[]
+}
+
+export interface PageHead extends ReturnType<typeof describePage> {
+  /** As in the address. */
+  path: string
+  title: string
+  /** JSON for search engines; null: there are none. */
+  facts: string | null
+}
+
+/** `site`: where the shop is, without a slash at the end. */
+export function describePages(catalogue: Catalogue, site: string): PageHead[] {
+  const { categories, products } = catalogue
+  return [
+    ...Object.entries(pageTitles).map(([route, title]) => {
+      const description = pageDescriptions[route] ?? ''
+      return toHead({ description, canonical: route.replace(/(.)\/$/, '$1') }, title, site)
+    }),
+    ...categories.map(({ id, name }) => {
+      const canonical = `/categories/${encodeURIComponent(id)}`
+      return toHead({ description: categoryDescription(name), canonical }, `${name} — Nefer`, site)
+    }),
+    ...products.map((product) => {
+      const { id, name, description, image } = product
+      const meta = { description, image, type: 'product', canonical: productPath(id) } as const
+      const facts = toScriptText(productFacts(product, site))
+      return { ...toHead(meta, `${name} — Nefer`, site), facts }
+    }),
+  ]
+}
+
+function toHead(meta: PageMeta, title: string, site: string): PageHead {
+  return { path: meta.canonical, title, facts: null, ...describePage(meta, title, site) }
+}

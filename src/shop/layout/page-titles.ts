@@ -1,0 +1,12 @@
+/** By route: the titles of the pages that are the same for everybody, for the route and for the build. */
+export const pageTitles = {
+  '/': 'Nefer — Handcrafted Egyptian Wood',
+  '/products': 'Our Collection — Nefer',
+  '/categories/': 'Categories — Nefer',
+  '/about': 'About Us — Nefer',
+  '/contact': 'Contact — Nefer',
+  '/faq': 'Questions and answers — Nefer',
+  '/shipping': 'Shipping and returns — Nefer',
+  '/privacy-policy': 'Privacy policy — Nefer',
+  '/terms': 'Terms — Nefer',
+} as const

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { fillHead } from '../../scripts/hosting/page-heads.mjs'
+import { readSeed } from '../../scripts/hosting/read-catalogue.mjs'
+import { type PageHead, describePages } from '../../src/prerender/describe-pages.ts'
+import { aProduct } from '../support/builders.ts'
+
+const site = 'https://shop.example'
+
+function describe(product = aProduct()): PageHead[] {
+  return describePages({ categories: [{ id: 'boxes', name: 'Boxes' }], products: [product] }, site)
+}
+
+const headOf = (heads: readonly PageHead[], path: string) => {
+  const found = heads.find((head) => head.path === path)
+  if (found === undefined) throw new Error(`no ${path}`)
+  return found
+}
+
+test('every public page is described, with the title of its route', () => {
+  const titles = describe().map(({ path, title }) => [path, title])
+  expect(titles).toContainEqual(['/', 'Nefer — Handcrafted Egyptian Wood'])
+  expect(titles).toContainEqual(['/categories', 'Categories — Nefer'])
+  expect(titles).toContainEqual(['/categories/boxes', 'Boxes — Nefer'])
+  expect(titles).toContainEqual(['/privacy-policy', 'Privacy policy — Nefer'])
+  expect(titles).toHaveLength(11)
+})
+
+test('the page of a product shows the product to who runs no script', async () => {
+  const product = aProduct({
+    id: '7',
+    name: 'Box "Lotus" <b>',
+    description: 'Walnut & brass',
+    image: '/images/products/7.jpg',
+    price: 11_999,
+  })
+  const shell = await readFile('index.html', 'utf8')
+  const html = fillHead(shell, headOf(describe(product), '/product/7'))
+  expect(html).toContain('<title>Box "Lotus" &lt;b> — Nefer</title>'.replaceAll('"', '&quot;'))
+  expect(html).toContain('<meta name="description" content="Walnut &amp; brass" />')
+  expect(html).toContain(`<meta property="og:image" content="${site}/images/products/7.jpg" />`)
+  expect(html).toContain('<meta property="og:type" content="product" />')
+  expect(html).toContain(`<link rel="canonical" href="${site}/product/7" />`)
+  expect(html).toContain('"price":"119.99","priceCurrency":"EGP"')
+  for (const once of ['<title>', 'name="description"', 'og:title', 'og:image"', 'og:description'])
+    expect(html.split(once), once).toHaveLength(2)
+  expect(html).toContain('<div id="root"></div>')
+})
+
+test('the first catalogue is read whole, with prices in piastres and quotation marks as they are', async () => {
+  const { categories, products } = readSeed(await readFile('supabase/seed.sql', 'utf8'))
+  expect([categories.length, products.length]).toEqual([6, 12])
+  expect(products.find(({ id }) => id === '10')).toMatchObject({
+    name: "Scribe's Desk Organiser",
+    price: 5_999,
+    category: 'office',
+    bestseller: true,
+    stock: 11,
+  })
+})
