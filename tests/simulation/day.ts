@@ -1,6 +1,14 @@
 /** One day from its seed: what happens, everything works again, and what must be true then. */
+import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
-import { type Books, checkMoney, checkOrder, checkStock, readBooks } from './checks/effects.ts'
+import {
+  type Books,
+  checkMoney,
+  checkOnce,
+  checkOrder,
+  checkStock,
+  readBooks,
+} from './checks/effects.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
 import { checkSeen } from './checks/seen.ts'
 import { createRandom } from './clock/random.ts'
@@ -28,6 +36,8 @@ export interface DayReport {
   tasks: number
   requests: number
   failure: unknown
+  /** The same of two days that went the same way: every decision of the server, and of people. */
+  fingerprint: string
   /** What happened, to see that it all happens. */
   counts: Record<string, number>
 }
@@ -56,7 +66,20 @@ export async function spendDay(day: Day): Promise<DayReport> {
   }
   const requests = [...world.server.requests.values()].reduce((sum, n) => sum + n, 0)
   const counts = count(world)
-  return { steps: story.length, tasks: world.scheduler.tasks(), requests, failure, counts }
+  const tasks = world.scheduler.tasks()
+  const fingerprint = fingerprintOf(world)
+  return { steps: story.length, tasks, requests, failure, counts, fingerprint }
+}
+
+function fingerprintOf({ server, diary }: World): string {
+  const decisions = [...server.decided.values()].map((one) => [
+    one.id,
+    one.kind,
+    one.outcome.status,
+  ])
+  const ends = [...diary.entries.values()].map(({ id, end }) => [id, end?.by])
+  const all = [decisions, ends]
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 
 async function live(world: World, story: readonly Step[]): Promise<void> {
@@ -88,6 +111,7 @@ async function decideAll(world: World): Promise<void> {
 
 async function checkAll(world: World, morning: Books): Promise<void> {
   checkAccounted(world)
+  await checkOnce(world)
   const books = await readBooks(world)
   checkMoney(world, books, morning)
   checkStock(world, books, morning)

@@ -3,6 +3,7 @@ import type { Device } from './device/types.ts'
 import { type StoredRow, readStored } from './device/stored-rows.ts'
 import { perform, userOf } from './play.ts'
 import { staffUsers } from './server/server.ts'
+import { checkDismissed } from './checks/screens.ts'
 import { demand } from './checks/violation.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +14,6 @@ export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world
   server.missing.clear()
   await scheduler.hold(server.setOrderLimit(1_000))
-  for (const user of staffUsers) await scheduler.hold(server.setStaff(user, true))
   for (const device of devices) {
     device.network.forecast = []
     device.network.isOnline = true
@@ -21,6 +21,10 @@ export async function heal(world: World): Promise<void> {
     for (const page of device.pages) page.isFrozen = false
     device.openPage()
   }
+  const dismissed = staffUsers.filter((user) => !server.isStaff(user))
+  if (dismissed.length > 0) await pullEverywhere(world)
+  for (const device of devices) checkDismissed(device, dismissed)
+  for (const user of dismissed) await scheduler.hold(server.setStaff(user, true))
   // A server that was restored is noticed by a pull: only then is sent again what it has lost, and others pull it after that.
   await pullEverywhere(world)
   for (let round = 0; ; round += 1) {

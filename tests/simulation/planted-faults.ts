@@ -21,6 +21,16 @@ export const planted: Planted[] = [
     faults: { afterStep: onPage(dropUnanswered) },
   },
   {
+    what: 'the ledger forgets what it has done',
+    invariants: ['accounted'],
+    faults: { server: { instead: forgetAndRepeat } },
+  },
+  {
+    what: 'what may have arrived is given up without asking',
+    invariants: ['accounted'],
+    faults: { afterStep: giveUpDoubtful },
+  },
+  {
     what: 'the server does twice what it was asked once',
     invariants: ['stock', 'accounted'],
     faults: { server: { instead: moveTwice } },
@@ -41,6 +51,11 @@ export const planted: Planted[] = [
     faults: { server: { before: takeAnyBase } },
   },
   {
+    what: 'a deletion does not name what its author saw',
+    invariants: ['seen'],
+    faults: { server: { before: deleteUnseen } },
+  },
+  {
     what: 'writes about one thing go in any order',
     invariants: ['order'],
     faults: { afterStep: onPage(scatterLanes) },
@@ -49,6 +64,11 @@ export const planted: Planted[] = [
     what: 'signing out leaves the orders on the device',
     invariants: ['privacy'],
     faults: { devices: { keepsRowsAtSignOut: true } },
+  },
+  {
+    what: 'a device is not told that whoever is signed in was dismissed',
+    invariants: ['privacy'],
+    faults: { server: { instead: hideDismissal } },
   },
   {
     what: 'an order is shown as confirmed that the server has refused',
@@ -101,6 +121,47 @@ function waitForSignIn({ db }: Page) {
     .modify({ state: 'needs-sign-in' })
 }
 
+/** As a release without the question would: the author believes that it is gone. */
+function giveUpDoubtful(world: World, device: Device): Promise<void> {
+  return perform(world, device, async (_, { db }) => {
+    const doubtful = db.local.outbox.filter(
+      ({ state, attempts }) => state === 'pending' && attempts > 0,
+    )
+    const ids = (await doubtful.toArray()).map(({ id }) => id)
+    world.diary.giveUp(ids)
+    await db.local.outbox.where('id').anyOf(ids).delete()
+  })
+}
+
+/** Whoever asks again is done again. */
+async function forgetAndRepeat(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const { p_operation_id: id } = partsOf(request)
+  if (request.path.endsWith('/adjust_stock') && typeof id === 'string')
+    await database.run(`delete from private.operations where id = ${literal(id)}`)
+  return answer
+}
+
+async function hideDismissal(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const isHidden = request.path.endsWith('/pull_orders') && answer.status === 403
+  return isHidden ? { status: 500, body: '<html>Internal error</html>' } : answer
+}
+
+async function deleteUnseen(request: Request): Promise<Request> {
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  if (productOf(request, '/delete_product') === null) return request
+  const { base: _seen, ...rest } = payload as { base?: object }
+  return { ...request, body: { p_operation_id: id, p_payload: rest } }
+}
+
 /** The second time under an id of its own, as if there were no ledger. */
 async function moveTwice(
   request: Request,
@@ -129,6 +190,9 @@ async function countFromTen(request: Request, { database }: Server): Promise<Req
   return request
 }
 
+/** By operation: what comes again asks for the same. */
+const bases = new Map<unknown, unknown>()
+
 async function takeAnyBase(request: Request, { database }: Server): Promise<Request> {
   const product = productOf(request, '/update_product')
   if (product === null) return request
@@ -136,7 +200,8 @@ async function takeAnyBase(request: Request, { database }: Server): Promise<Requ
     `select name, round(price * 100)::int as price, description, featured from public.products where id = ${literal(product)}`,
   )
   const { p_operation_id: id, p_payload: payload } = partsOf(request)
-  const seen = { ...(payload as object), base: base ?? {} }
+  if (!bases.has(id)) bases.set(id, base ?? {})
+  const seen = { ...(payload as object), base: bases.get(id) }
   return { ...request, body: { p_operation_id: id, p_payload: seen } }
 }
 

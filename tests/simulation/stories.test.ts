@@ -25,6 +25,19 @@ const lostReply: Step = {
   forecast: Array.from({ length: 6 }, () => 'lost-reply' as const),
 }
 
+it(
+  'two days of one seed tell the same story',
+  async () => {
+    const story = [order, sale, lostReply, order, wait, { do: 'kill' as const, device: 0 }]
+    // The first day of a process also sets up what is there once only.
+    await spend([])
+    const [first, second] = [await spend(story), await spend(story)]
+    expect(second.fingerprint).toBe(first.fingerprint)
+    expect((await spend(story, 22)).fingerprint).not.toBe(first.fingerprint)
+  },
+  patience,
+)
+
 describe('a day on which', () => {
   it(
     'a browser is killed while its worker begins keeps the order',

@@ -34,6 +34,31 @@ export async function readBooks({ server, scheduler }: World): Promise<Books> {
   return row as unknown as Books
 }
 
+/** What was applied has been done once, whatever was asked how often. What a restore has undone does not count. */
+export async function checkOnce({ diary, server, scheduler }: World): Promise<void> {
+  const rows = await scheduler.hold(
+    server.database.run(
+      `select operation, id, count(*)::int as n from sim.changes
+       where operation is not null and not undone and (t = 'products' or before is null) group by 1, 2`,
+    ),
+  )
+  const effects = new Map(
+    rows.map((row) => [`${String(row['operation'])} ${String(row['id'])}`, Number(row['n'])]),
+  )
+  for (const entry of diary.entries.values()) {
+    const subject = onceOf(entry)
+    if (subject === null || server.decided.get(entry.id)?.outcome.status !== 'applied') continue
+    const n = effects.get(`${entry.id} ${subject}`) ?? 0
+    demand(n === 1, 'accounted', () => `${describe(entry)} is done, and has had ${n} effects`)
+  }
+}
+
+/** Of writes that always change one row: which. */
+function onceOf({ id, mutation: { kind, payload } }: Entry): string | null {
+  if (kind === 'placeOrder' || kind === 'recordSale') return id
+  return kind === 'adjustStock' || kind === 'createProduct' ? payload.product_id : null
+}
+
 export function checkMoney(world: World, { orders }: Books, morning: Books): void {
   const byId = new Map(orders.map((row) => [row.id, row]))
   const known = new Set(morning.orders.map(({ id }) => id))

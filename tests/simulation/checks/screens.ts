@@ -12,6 +12,18 @@ export async function ask<T>(world: World, page: Page, question: () => Promise<T
   throw result.status === 'failed' ? result.error : new Error('A screen stays empty')
 }
 
+/** Once a device has heard that whoever is signed in is no longer staff. */
+export function checkDismissed(device: Device, dismissed: readonly string[]): void {
+  const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
+  const user: unknown = Reflect.get(Object(setting?.['value']), 'userId')
+  const kept = ['orders', 'stock_moves'].flatMap((store) => readStored(device, 'mirror', store))
+  demand(
+    kept.length === 0 || dismissed.every((one) => one !== user),
+    'privacy',
+    () => `device ${device.number} holds ${kept.length} rows for somebody who was dismissed`,
+  )
+}
+
 /** At any moment at which nothing is under way on the device. */
 export function checkPrivacy(device: Device): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')

@@ -1,5 +1,5 @@
 /** While a world is simulated, time and chance are its own. */
-import type { Random } from './random.ts'
+import { type Random, createRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** Returns what gives them back. The database in process reads `Date.now`, too: it is the clock that is right. */
@@ -24,7 +24,8 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
     },
   })
   Date.now = scheduler.now
-  Math.random = random.next
+  // Whoever runs the tests draws from it, too, whenever they like: chance of its own.
+  Math.random = createRandom(random.below(2 ** 31)).next
   crypto.randomUUID = () => random.uuid() as ReturnType<typeof crypto.randomUUID>
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController()

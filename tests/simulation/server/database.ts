@@ -15,11 +15,12 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Who changed which row, and in which order: for those who check. */
+/** Who changed which row, and in which order: for those who check. `undone`: by a restore. */
 const audit = `
   create schema sim;
   create table sim.changes (
-    n bigint generated always as identity primary key, operation text, t text, id text, before jsonb, after jsonb);
+    n bigint generated always as identity primary key, operation text, t text, id text, before jsonb, after jsonb,
+    undone boolean not null default false);
   create function sim.note() returns trigger language plpgsql security definer as $$
   begin
     insert into sim.changes (operation, t, id, before, after) values (
@@ -60,19 +61,24 @@ export async function openDatabase(): Promise<Database> {
     }
   }
   let newest: 'morning' | 'backup' = 'morning'
+  let changesBefore = 0
   return {
     run,
     reset: async () => {
       newest = 'morning'
+      changesBefore = 0
       await pglite.exec(bringStatements(tables, 'morning'))
       await pglite.exec('truncate sim.changes restart identity')
     },
     backup: async () => {
       newest = 'backup'
       await pglite.exec(keepStatements(tables, 'backup'))
+      const [row] = await run('select coalesce(max(n), 0)::int as n from sim.changes')
+      changesBefore = Number(row?.['n'])
     },
     restore: async () => {
       await pglite.exec(bringStatements(tables, newest))
+      await run(`update sim.changes set undone = true where n > ${changesBefore}`)
       await run('select private.renew_epoch()')
     },
     close: () => pglite.close(),

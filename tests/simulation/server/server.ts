@@ -47,7 +47,11 @@ export interface ServerFaults {
   /** Before the request is served. */
   before?: (request: Request, server: Server) => Promise<Request>
   /** What is answered instead. */
-  instead?: (request: Request, serve: (request: Request) => Promise<Answer>) => Promise<Answer>
+  instead?: (
+    request: Request,
+    serve: (request: Request) => Promise<Answer>,
+    server: Server,
+  ) => Promise<Answer>
 }
 
 export const staffUsers = [
@@ -126,7 +130,7 @@ export async function openServer(
     answer: async (sent) => {
       requests.set(sent.address, (requests.get(sent.address) ?? 0) + 1)
       const request = (await faults.before?.(sent, server)) ?? sent
-      return faults.instead?.(request, serve) ?? serve(request)
+      return faults.instead?.(request, serve, server) ?? serve(request)
     },
     get decided() {
       return decided

@@ -4,7 +4,8 @@ import { diskFaults } from '../device/faulty-disk.ts'
 import { type Weather, weathers } from '../network/network.ts'
 import type { Dimension, Dimensions, Step } from './steps.ts'
 
-type Maker = (random: Random) => Step
+/** One step, or several that follow each other. */
+type Maker = (random: Random) => Step | Step[]
 interface Kind {
   weight: number
   make: Maker
@@ -18,7 +19,7 @@ const longest = 90
 export function writeStory(random: Random, on: Dimensions): Step[] {
   const able = kinds.filter(({ needs }) => needs === undefined || on.has(needs))
   const sum = able.reduce((total, { weight }) => total + weight, 0)
-  const draw = (): Step => {
+  const draw = (): Step | Step[] => {
     let at = random.below(sum)
     for (const { weight, make } of able) {
       if (at < weight) return make(random)
@@ -27,7 +28,9 @@ export function writeStory(random: Random, on: Dimensions): Step[] {
     return { do: 'wait', ms: 0 }
   }
   const length = shortest + random.below(longest - shortest)
-  return Array.from({ length }, draw).filter((step) => isPossible(step, on))
+  return Array.from({ length }, draw)
+    .flat()
+    .filter((step) => isPossible(step, on))
 }
 
 /** Kinds that only some dimensions allow in part. */
@@ -54,7 +57,8 @@ const kinds: readonly Kind[] = [
   { weight: 2, make: (random) => ({ do: 'subscribe', device: device(random) }) },
   { weight: 3, make: (random) => ({ do: 'revive-order', ...on(random) }) },
   { weight: 2, make: (random) => ({ do: 'my-orders', device: device(random) }) },
-  { weight: 4, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
+  { weight: 2, needs: 'giveUps', make: aDoubtfulOrder },
+  { weight: 2, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
   { weight: 12, make: anEdit },
   {
     weight: 10,
@@ -134,9 +138,22 @@ const kinds: readonly Kind[] = [
   { weight: 14, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
 ]
 
-function anOrder(random: Random): Step {
+function anOrder(random: Random): Extract<Step, { do: 'order' }> {
   const picks = list(random, 2, () => random.below(few))
   return { do: 'order', device: device(random), picks, quantity: 1 + random.below(3) }
+}
+
+/** The workshop has the order, or is about to, and its shopper wants to be rid of it. */
+function aDoubtfulOrder(random: Random): Step[] {
+  const [order, where] = [anOrder(random), on(random)]
+  const forecast = list(random, 4, () => random.pick<Weather>(['lost-reply', 'lost-reply', 'late']))
+  return [
+    { do: 'connection', device: where.device, online: true },
+    { do: 'weather', device: where.device, forecast },
+    { ...order, device: where.device },
+    { do: 'wait', ms: random.pick([200, 1_000, 5_000]) },
+    { do: 'give-up', ...where },
+  ]
 }
 
 function aSale(random: Random): Step {
