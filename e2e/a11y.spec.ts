@@ -61,6 +61,44 @@ test('a purchase has no barrier', async ({ shopper }) => {
   }
 })
 
+test('an order has no barrier wherever it is on its way', async ({ shop, shopper }) => {
+  test.slow()
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.orderOne('Eye of Horus Wall Panel')
+  await shopper.expectOrder('Confirmed')
+  const [order] = await shop.ordersOf(shopper.email)
+  for (const [change, chip] of [
+    [`held_at = now(), hold_reason = 'pieces'`, 'Received'],
+    [`held_at = null, hold_reason = null, status = 'processing'`, 'Processing'],
+    [`status = 'shipped'`, 'Shipped'],
+    [`status = 'delivered'`, 'Delivered'],
+    [`status = 'cancelled'`, 'Cancelled'],
+  ] as const) {
+    await shop.sql(`update public.orders set ${change} where id = $1`, [order?.['id']])
+    for (const path of ['/order-confirmation', `/account/orders/${String(order?.['id'])}`]) {
+      await page.goto(path)
+      await expect(page.getByTestId('order-chip')).toHaveText(chip)
+      await expectNoBarriers(page, `${chip}: ${path}`)
+    }
+  }
+  await shop.proxy.shut()
+  await page.goto('/account/orders')
+  await expect(page.getByTestId('order-chip')).toHaveText('Cancelled')
+  await expectNoBarriers(page, 'my orders, offline')
+})
+
+test('what was typed to subscribe is answered in a colour that can be read', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.open('/')
+  await page.getByLabel('Email').fill(shopper.email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Thank you, your address is on its way to us.')).toBeVisible()
+  await expectNoBarriers(page, 'subscribed')
+})
+
 test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 

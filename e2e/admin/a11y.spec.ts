@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers, phone } from '../support/barriers.ts'
 import { openOrder, placeOldOrder, placeOrder, setStatusOffline } from '../support/staff-orders.ts'
@@ -106,6 +107,67 @@ test('sign-in, dashboard, orders and stall have no barrier, their dialogs neithe
   await page.getByRole('button', { name: 'Count Obelisk Pair' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoBarriers(page, 'count')
+})
+
+test('people, messages, accounts and held orders have no barrier, without a connection neither', async ({
+  device,
+  shop,
+}) => {
+  test.slow()
+  const page = device.page()
+  const email = `${randomUUID()}@nefer.example`
+  const [row] = await shop.sql('select private.invite($1) as secret', [email])
+  await page.goto(`/admin/invitation#${String(row?.['secret'])}`)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByText('Password must be at least 10 characters')).toBeVisible()
+  await expectNoBarriers(page, 'invitation with an error')
+  await openAsStaff(page, '/admin/password')
+  await expectNoBarriers(page, 'change password')
+
+  await page.goto('/admin/people')
+  await expect(page.getByText('this is you')).toBeVisible()
+  await expectNoBarriers(page, 'people')
+  await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  await expect(page.getByLabel('Invitation link')).toBeVisible()
+  await expectNoBarriers(page, 'invitation link')
+
+  const id = randomUUID()
+  await shop.sql(
+    `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
+    [id],
+  )
+  await shop.sql(
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
+    [id],
+  )
+  await page.goto('/admin/messages')
+  await expect(page.getByText('Is it cedar?').first()).toBeVisible()
+  await expect(page.getByText('mailbox full').first()).toBeVisible()
+  await expectNoBarriers(page, 'messages')
+
+  const held = await placeOrder(shop)
+  await shop.sql(`update public.orders set held_at = now(), hold_reason = 'total' where id = $1`, [
+    held.id,
+  ])
+  await page.goto('/admin/orders')
+  await expect(page.getByText(held.name)).toBeVisible()
+  await expectNoBarriers(page, 'orders with a held one')
+  await openOrder(page, held.name)
+  await expect(page.getByRole('button', { name: 'Release the order' })).toBeVisible()
+  await expectNoBarriers(page, 'a held order')
+
+  await shop.setProduct('7', { stock: 0 })
+  await page.goto('/admin/stall')
+  await page.getByRole('button', { name: /^Sell Obelisk Pair anyway/ }).click()
+  await expect(page.getByText('1 more than counted')).toBeVisible()
+  await expectNoBarriers(page, 'more sold than counted')
+  await shop.proxy.shut()
+  for (const path of ['/admin/people', '/admin/messages']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible()
+    await expectNoBarriers(page, `${path}, offline`)
+  }
 })
 
 test('without a connection, with a conflict and a refusal, nothing is in the way', async ({

@@ -89,6 +89,29 @@ test('lines say what changed, and when the catalogue was last seen while offline
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
 })
 
+test('a price that has risen is kept, says until when, and is what is charged', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.add(box)
+  await shop.setProduct('3', { price: 79.99 })
+  await shopper.open('/cart')
+  const row = page.getByRole('row').filter({ hasText: box })
+  await expect(row).toContainText(
+    /We keep 64\.99 EGP for you until .+\d\. The price is now 79\.99 EGP/,
+  )
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('64.99 EGP')
+  await shopper.goToCheckout()
+  await shopper.fillForm()
+  await shopper.placeOrder()
+  await shopper.expectOrder('Confirmed')
+  await expect(page.getByRole('main')).toContainText('Please have 64.99 EGP ready in cash.')
+  const [order] = await shop.ordersOf(shopper.email)
+  expect(Number(order?.['total'])).toBe(64.99)
+})
+
 function egp(amount: number): string {
   return `${amount.toFixed(2)} EGP`
 }

@@ -97,6 +97,23 @@ test('both steps, every message, the order, its confirmation', async ({ shop, sh
   await expect(page.getByText('Thank You for Your Order!')).toBeVisible()
 })
 
+test('a browser that sends nothing once it is closed is asked to stay open', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  // As in Safari and Firefox.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'))
+  await shopper.getReady()
+  await shop.proxy.shut()
+  await shopper.orderOne(panel)
+  await shopper.expectOrder('Saved on this device')
+  await expect(page.getByRole('main')).toContainText(
+    'Please keep this page open, or come back later',
+  )
+  await expect(page.getByText(/close the app/)).toHaveCount(0)
+})
+
 test('one cart in two tabs is ordered once', async ({ device, shop, shopper }) => {
   await shopper.getReady()
   await shopper.add(panel)

@@ -80,6 +80,7 @@ test('clearing is refused while something waits, and allowed once it is in a fil
   await page.getByRole('button', { name: 'Clear this device' }).click()
   await page.getByRole('button', { name: 'Erase everything' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByText('Everything on this device was erased').first()).toBeVisible()
   await shop.proxy.open()
   await page.goto('/account/orders')
   await expect(page.getByText('No orders yet')).toBeVisible()
@@ -100,4 +101,19 @@ test('a refused order is edited from the sync page', async ({ shop, shopper }) =
   await expect(page.getByRole('row').filter({ hasText: panel })).toContainText('Sold out')
   await page.goto('/account/sync')
   await expect(page.getByText('Nothing waits')).toBeVisible()
+})
+
+test('a browser that does not want to keep anything is quoted', async ({ shopper }) => {
+  const { page } = shopper
+  await page.addInitScript(() => {
+    navigator.storage.persist = () => Promise.resolve(false)
+    navigator.storage.persisted = () => Promise.resolve(false)
+  })
+  await shopper.open('/account')
+  const ask = page.getByRole('button', { name: 'Ask the browser to keep it' })
+  await ask.click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'It has said no for now.' }),
+  ).toBeVisible()
+  await expect(ask).toBeFocused()
 })
