@@ -22,6 +22,15 @@ test.each([
   expect(parsed).toEqual(expected)
 })
 
+test('what does not fit is taken out of the address, not passed over', () => {
+  const nonsense = { sort: 'cheapest', stock: 7, category: 3, q: {} }
+  expect(Object.keys(parseShopSearch(nonsense)).toSorted()).toEqual(
+    Object.keys(nonsense).toSorted(),
+  )
+  expect(Object.values(parseShopSearch(nonsense))).toEqual(Array(4).fill(undefined))
+  expect(Object.keys(parseShopSearch({ utm_source: 'x' }))).toEqual([])
+})
+
 test('facts about a sold-out product say so, with its price in EGP', () => {
   const facts = JSON.stringify(
     productFacts(aProduct({ stock: 0, price: 500 }), 'https://shop.example'),

@@ -11,16 +11,17 @@ export interface ShopSearch {
   q?: string | undefined
 }
 
-/** Whatever does not fit counts as absent. By hand, without a schema: every first page has this code. */
+/**
+ * Whatever does not fit counts as absent: it is named as undefined, because the router keeps what is not named. By hand, without a schema:
+ * every first page has this code.
+ */
 export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const { category, sort, stock, q } = search
-  const known = productSorts.find((one) => one === sort)
-  const words = parseWords(q)
   return {
-    ...(typeof category === 'string' && { category }),
-    ...(known !== undefined && { sort: known }),
-    ...(stock === 'in' && { stock }),
-    ...(words !== undefined && { q: words }),
+    ...('category' in search && { category: typeof category === 'string' ? category : undefined }),
+    ...('sort' in search && { sort: productSorts.find((one) => one === sort) }),
+    ...('stock' in search && { stock: stock === 'in' ? stock : undefined }),
+    ...('q' in search && { q: parseWords(q) }),
   }
 }
 
