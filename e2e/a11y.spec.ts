@@ -36,6 +36,23 @@ test('no route has a barrier', async ({ shopper }) => {
   }
 })
 
+test('where links of mails lead has no barrier', async ({ shopper }) => {
+  test.slow()
+  const { page } = shopper
+  for (const path of [
+    '/newsletter',
+    '/admin/forgotten-password',
+    '/admin/new-password',
+    '/admin/invitation#00',
+    `/newsletter#confirm=${'0123456789abcdef'.repeat(4)}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/^Asking/)).toHaveCount(0)
+    await expectNoBarriers(page, path)
+  }
+})
+
 test('a purchase has no barrier', async ({ shopper }) => {
   test.slow()
   const { page } = shopper

@@ -202,6 +202,17 @@ test('in forced colours one sees where one is, and which category and tab is cho
   await expectStandsOut(tab('New Arrivals'), [tab('Featured'), tab('Bestsellers')])
 })
 
+test('in forced colours a message has a ground and an edge', async ({ shopper }) => {
+  const { page } = shopper
+  await page.emulateMedia({ forcedColors: 'active' })
+  await shopper.open('/products')
+  await shopper.add('Eye of Horus Wall Panel')
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toHaveCSS('background-color', await systemColour(toast, 'Canvas'))
+  await expect(toast).toHaveCSS('color', await systemColour(toast, 'CanvasText'))
+  await expect(toast).toHaveCSS('border-top-width', '2px')
+})
+
 /** Its colours are those of a selection; the others keep the page's. */
 async function expectStandsOut(chosen: Locator, others: readonly Locator[]): Promise<void> {
   await expect(chosen).toHaveCSS('background-color', await systemColour(chosen, 'Highlight'))
