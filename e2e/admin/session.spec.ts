@@ -21,7 +21,7 @@ test('a 401 in the middle of a queue: the rest waits, whoever signs in again sen
   await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 1))
   shop.proxy.trouble(
     { kind: 'status', status: 401, code: 'refresh_token_not_found' },
-    /rpc\/(set_order_status|run_operations)|auth\/v1\/token/,
+    /rpc\/(set_order_status|adjust_stock|run_operations)|auth\/v1\/token/,
   )
   await shop.proxy.open()
   await staff.noticeConnection()
