@@ -34,6 +34,9 @@ export interface PullDeps extends SignedInDeps {
   pageSize?: number
 }
 
+/** A first visit on a slow line shows products after this many rows, not after 500. */
+const firstPageSize = 60
+
 export type PullResult = { ok: true; rows: number } | { ok: false; failure: Failure }
 
 interface Source {
@@ -55,7 +58,8 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   let told: PullPage | undefined
   const fetch = async (cursor: unknown) => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
-    const reply = await gateway.pullCatalog(cursor, pageSize, signal)
+    const size = cursor === null ? Math.min(firstPageSize, pageSize) : pageSize
+    const reply = await gateway.pullCatalog(cursor, size, signal)
     if (reply.ok) told = reply.value
     return reply
   }

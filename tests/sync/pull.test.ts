@@ -130,6 +130,23 @@ describe('pulling', () => {
     expect(await readSyncState(db)).toMatchObject({ pullFailed: false, reachable: true })
   })
 
+  it('asks a small first page, so that a first visit soon has products to show', async () => {
+    const { deps, catalog, gateway } = setUp(createCatalogServer(), 500)
+    writeProducts(
+      catalog,
+      Array.from({ length: 100 }, (_, number) => `p${number}`),
+    )
+    const limits: number[] = []
+    const pullCatalog = gateway.pullCatalog
+    gateway.pullCatalog = (cursor, limit, signal) => {
+      limits.push(limit)
+      return pullCatalog(cursor, limit, signal)
+    }
+    await pull(deps)
+    await pull(deps)
+    expect(limits).toEqual([60, 500, 500])
+  })
+
   it('fetches the next page while the last one is being written', async () => {
     const { deps, catalog, gateway, db } = setUp()
     writeProducts(catalog, ten)
