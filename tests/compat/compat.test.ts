@@ -12,7 +12,7 @@ import { listStaffOrders } from '#db/staff/orders.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { asking } from './asking.ts'
-import { mask } from './mask.ts'
+import { mask, maskLike } from './mask.ts'
 import { type Release, readReleases } from './releases.ts'
 import { type Exchange, openCompatServer } from './server.ts'
 import { layOut } from './stores.ts'
@@ -71,7 +71,7 @@ describe.each(releases)('the server of today, asked by release $name', ({ exchan
     const [before, now] = [exchanges[n], answers[n]]
     expect(now?.status).toBe(before?.status)
     // It may say more than it did.
-    expect(mask(now?.answer)).toMatchObject(Object(mask(before?.answer)))
+    expect(maskLike(now?.answer, before?.answer)).toMatchObject(Object(mask(before?.answer)))
   })
 })
 
