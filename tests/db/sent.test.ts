@@ -93,3 +93,15 @@ it('an order that is found again is confirmed', async () => {
   if (receipt) await saveReceipt(db, receipt, 6)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
+
+it('an order that was found lost and is sent again after a restore is confirmed by its answer', async () => {
+  await sendAgainAfterRestore(db, 'one', 1)
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await flush(createPushDeps(db, createFakeGateway()))
+  await noteLost(db, uuid(1), 5)
+  expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
+  await flush(createPushDeps(db, createFakeGateway()))
+  expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
+})

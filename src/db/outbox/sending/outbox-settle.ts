@@ -108,7 +108,9 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
     total,
     items,
   }
-  await db.local.myOrders.update(id, { receipt: receipt ?? own })
+  // It may have been found lost, and be here because it was sent again.
+  const { lostAt: _found, ...known } = order
+  await db.local.myOrders.put({ ...known, receipt: receipt ?? own })
 }
 
 /**
