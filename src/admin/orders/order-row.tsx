@@ -12,10 +12,10 @@ import {
   customerName,
   isOversold,
   shortDate,
-  shortId,
   staffStatusLabel,
   timeOfDay,
 } from './dialog/staff-order-words.ts'
+import { useOrderNumber } from './dialog/order-number.ts'
 
 /** Seven columns on a wide screen; below, the areas of a card. */
 export const orderColumns =
@@ -40,6 +40,7 @@ interface OrderRowProps {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { row, top, height, open } = props
   const { order, waiting } = props.view
+  const number = useOrderNumber(order.id)
   return (
     <div
       role="row"
@@ -51,7 +52,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         role="cell"
         className="truncate text-[0.9375rem] tabular-nums lt-lg:(order-3 text-text-muted)"
       >
-        {shortId(order.id)}
+        {number}
         <span className="lt-lg:inline hidden">
           {' '}
           · {shortDate(order.created_at)}, {timeOfDay(order.created_at)}
@@ -90,7 +91,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           type="button"
           data-control="view"
           className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-lg:opacity-0"
-          aria-label={`View order ${shortId(order.id)} of ${customerName(order)}`}
+          aria-label={`View order ${number} of ${customerName(order)}`}
           aria-haspopup="dialog"
           onClick={() => open(order.id)}
         >

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
+import { longerNumbers, shortNumber } from '#domain/orders/order-numbers.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
@@ -12,7 +13,7 @@ import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { OrderDialog } from './dialog/order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { type ChangeSearch, type OrderSearch, readOrderSearch } from './order-search-params.ts'
-import { shortId } from './dialog/staff-order-words.ts'
+import { OrderNumbersProvider } from './dialog/order-number.ts'
 import { OlderOrders } from './older/older-orders.tsx'
 import { useOlderOrders } from './older/use-older-orders.ts'
 import { useOpenOrder } from './older/use-open-order.ts'
@@ -50,9 +51,10 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const unlisted = useUnlisted(older.views, views, search.channel)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
+  const numbers = useNumbers(views)
   if (orders.state === 'failed') return <ReadProblem what="The orders" />
   return (
-    <>
+    <OrderNumbersProvider value={numbers}>
       <div className={open && !isStallSale(open.order) ? 'print:hidden' : ''}>
         <OrderFilters
           box={box}
@@ -86,7 +88,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
         <OrderDialog view={open} close={() => change({ order: undefined }, true)} />
       </div>
       {open && !isStallSale(open.order) && <PackingSlip order={open.order} />}
-    </>
+    </OrderNumbersProvider>
   )
 }
 
@@ -107,6 +109,15 @@ function toServerStatus({ status }: OrderSearch): OrderStatus | null {
 }
 
 const none: StaffOrderView[] = []
+const noNumbers: ReadonlyMap<string, string> = new Map()
+
+/** The same object for as long as all are short: rows are not drawn again for it. */
+function useNumbers(views: readonly StaffOrderView[]): ReadonlyMap<string, string> {
+  return useMemo(() => {
+    const longer = longerNumbers(views.map(({ order }) => order.id))
+    return longer.size === 0 ? noNumbers : longer
+  }, [views])
+}
 
 function useShown(views: StaffOrderView[], text: string, search: OrderSearch): StaffOrderView[] {
   const { status, channel, sort = 'date', reverse = false } = search
@@ -139,7 +150,7 @@ function Damaged({ ids }: { ids: readonly string[] }) {
   return (
     <Notice tone="warning" className="mb-4">
       The record of {ids.length === 1 ? 'an order is' : `${ids.length} orders is`} damaged on the
-      server and cannot be read: {ids.map(shortId).join(', ')}
+      server and cannot be read: {ids.map(shortNumber).join(', ')}
     </Notice>
   )
 }

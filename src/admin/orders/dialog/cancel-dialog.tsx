@@ -2,7 +2,7 @@ import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { shortId } from './staff-order-words.ts'
+import { useOrderNumber } from './order-number.ts'
 
 interface CancelDialogProps {
   order: StaffOrder
@@ -14,7 +14,8 @@ interface CancelDialogProps {
 /** Cancelling moves stock and writes to the customer: nothing that one select should do by itself. */
 export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
   const isSale = isStallSale(order)
-  const title = isSale ? 'Take this sale back?' : `Cancel order ${shortId(order.id)}?`
+  const number = useOrderNumber(order.id)
+  const title = isSale ? 'Take this sale back?' : `Cancel order ${number}?`
   return (
     <Dialog title={title} open={open} close={keep}>
       <p className="mt-3 text-text-muted">

@@ -5,7 +5,8 @@ import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { heldText, shortId } from './staff-order-words.ts'
+import { useOrderNumber } from './order-number.ts'
+import { heldText } from './staff-order-words.ts'
 
 /** Why an order is held, and the two ways on; they stand in the place of its status. */
 export function HeldOrder({ order }: { order: StaffOrder }) {
@@ -54,6 +55,7 @@ export function HeldNotice({ order, release, cancel }: HeldNoticeProps) {
 /** Queues the decision; it is on the screen at once, and the toast says what the server made of it. */
 function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
   const write = useWrites()
+  const number = useOrderNumber(id)
   return (release) =>
     write({
       mutations: [newMutation.decideHeldOrder({ order_id: id, release })],
@@ -61,8 +63,8 @@ function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
       words: {
         title: release ? 'Order Released' : 'Order Cancelled',
         text: release
-          ? `Order ${shortId(id)} is released and has its pieces.`
-          : `Order ${shortId(id)} is cancelled.`,
+          ? `Order ${number} is released and has its pieces.`
+          : `Order ${number} is cancelled.`,
         failure: 'Failed to update order status. Please try again.',
       },
     })

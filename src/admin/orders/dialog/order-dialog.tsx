@@ -11,15 +11,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
+import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
-import {
-  customerName,
-  longDate,
-  paymentText,
-  shortId,
-  staffStatusLabel,
-} from './staff-order-words.ts'
+import { customerName, longDate, paymentText, staffStatusLabel } from './staff-order-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {
@@ -29,7 +24,8 @@ interface OrderDialogProps {
 }
 
 export function OrderDialog({ view, close }: OrderDialogProps) {
-  const title = view ? `Order Details - ${shortId(view.order.id)}` : ''
+  const number = useOrderNumber(view?.order.id ?? '')
+  const title = view ? `Order Details - ${number}` : ''
   return (
     <Dialog wide title={title} open={view !== undefined} close={close}>
       {view && <Details view={view} close={close} />}

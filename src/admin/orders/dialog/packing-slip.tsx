@@ -1,18 +1,14 @@
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Price } from '#ui/price.tsx'
-import {
-  customerName,
-  isToBeCollected,
-  longDate,
-  paymentText,
-  shortId,
-} from './staff-order-words.ts'
+import { customerName, isToBeCollected, longDate, paymentText } from './staff-order-words.ts'
+import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
 /** What goes into the parcel: seen on paper only, always in the light theme. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const items = readOrderItems(order)
+  const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
   return (
     <article data-theme="light" className="hidden min-h-[100vh] bg-[#fff] text-text print:block">
@@ -20,7 +16,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         <Mark className="h-12" />
         <div>
           <h2 className="title-2">Nefer</h2>
-          <p>Packing slip · Order {shortId(order.id)}</p>
+          <p>Packing slip · Order {number}</p>
         </div>
         <p className="ms-auto text-end text-sm">
           {longDate(order.created_at)}

@@ -14,11 +14,6 @@ const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-/** Orders and categories are shown as the first 8 characters of their ids. */
-export function shortId(id: string): string {
-  return id.slice(0, 8)
-}
-
 /** '20 Nov 2026'. */
 export function shortDate(iso: string): string {
   return format(short, iso)

@@ -4,8 +4,9 @@ import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { useOrderNumber } from './order-number.ts'
 import { createDebounce } from './debounce.ts'
-import { shortId, staffStatusLabel, statusesOf } from './staff-order-words.ts'
+import { staffStatusLabel, statusesOf } from './staff-order-words.ts'
 
 /** Any status can follow any other. A choice for one order is never that of another. */
 export function StatusSelect({ order }: { order: StaffOrder }) {
@@ -113,6 +114,7 @@ function useChosenStatus(
 /** Queues the new status; it is on the screen at once, and the toast says what the server made of it. */
 function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) => Promise<unknown> {
   const write = useWrites()
+  const number = useOrderNumber(id)
   return (status) =>
     write({
       mutations: [newMutation.setOrderStatus({ order_id: id, base, status })],
@@ -121,7 +123,7 @@ function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) =
       undoable: true,
       words: {
         title: 'Status Updated',
-        text: `Order ${shortId(id)} status updated to ${status}.`,
+        text: `Order ${number} status updated to ${status}.`,
         failure: 'Failed to update order status. Please try again.',
       },
     })
