@@ -3,7 +3,7 @@ import type { Device } from './device/types.ts'
 import { type StoredRow, readStored } from './device/stored-rows.ts'
 import { perform, userOf } from './play.ts'
 import { staffUsers } from './server/server.ts'
-import { checkDismissed } from './checks/screens.ts'
+import { checkDismissed, checkPrivacy } from './checks/screens.ts'
 import { demand } from './checks/violation.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +27,8 @@ export async function heal(world: World): Promise<void> {
   for (const user of dismissed) await scheduler.hold(server.setStaff(user, true))
   // A server that was restored is noticed by a pull: only then is sent again what it has lost, and others pull it after that.
   await pullEverywhere(world)
+  // Before authors are let in: their pulls would clear away what somebody else has left.
+  for (const device of devices) checkPrivacy(device)
   for (let round = 0; ; round += 1) {
     const waiting = devices.filter((device) => unsettled(device).length > 0)
     if (waiting.length === 0) break

@@ -81,6 +81,11 @@ export const planted: Planted[] = [
     faults: { server: { instead: refuseWhatIsDone } },
   },
   {
+    what: 'in a batch, one refused takes others along',
+    invariants: ['truth', 'accounted'],
+    faults: { server: { instead: refuseTogether, together: true } },
+  },
+  {
     what: 'an order waits for a sign-in that nobody can make',
     invariants: ['quiet'],
     faults: { afterStep: onPage(waitForSignIn) },
@@ -212,6 +217,20 @@ async function refuseWhatIsDone(
   const answer = await serve(request)
   if (!request.path.endsWith('/place_order')) return answer
   return { status: 200, body: { status: 'rejected', code: 'invalid', path: 'items' } }
+}
+
+/** Each has an outcome of its own: here all of them hear that of the first that was refused. */
+async function refuseTogether(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await serve(request)
+  if (!request.path.endsWith('/run_operations')) return answer
+  const outcomes = Object.entries(Object(Reflect.get(Object(answer.body), 'outcomes')))
+  const refused = outcomes.find(([, one]) => Reflect.get(Object(one), 'status') === 'rejected')
+  if (refused === undefined) return answer
+  const same = Object.fromEntries(outcomes.map(([id]) => [id, refused[1]]))
+  return { status: 200, body: { ...Object(answer.body), outcomes: same } }
 }
 
 function productOf(request: Request, path: string): string | null {

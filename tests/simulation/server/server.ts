@@ -44,6 +44,8 @@ export interface Server {
 
 /** Where a control breaks the server. */
 export interface ServerFaults {
+  /** It concerns operations that travel together: they do. Otherwise what a control does to one, it finds in a request of its own. */
+  together?: boolean
   /** Before the request is served. */
   before?: (request: Request, server: Server) => Promise<Request>
   /** What is answered instead. */
@@ -96,10 +98,10 @@ export async function openServer(
     return answer
   }
 
-  /** What a control does to one operation, it finds in a request of its own. */
   function isMissing(name: string): boolean {
     const isControl = faults.before !== undefined || faults.instead !== undefined
-    return server.missing.has(name) || (isControl && name === 'run_operations')
+    const isAlone = isControl && faults.together !== true
+    return server.missing.has(name) || (isAlone && name === 'run_operations')
   }
 
   function storePhoto({ path, accessToken }: Request): Answer {
