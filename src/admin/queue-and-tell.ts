@@ -1,3 +1,5 @@
+import { readNames } from '#db/outbox/entity-names.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { type TakenBack, takeBack } from '#db/outbox/take-back.ts'
 import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
@@ -106,7 +108,10 @@ async function readWhy(db: Db, ids: readonly string[]): Promise<string | undefin
   if (refused?.state === 'conflict') return changedMeanwhile
   // It says nothing but a number: the words of the action say more.
   if (refused?.outcome === undefined && refused?.lastError?.message === undefined) return undefined
-  return refused && rejectionTexts(refused, (id) => id.slice(0, 8))[0]
+  if (refused === undefined) return undefined
+  const products = parseRejected(refused.outcome)?.items?.map((item) => item.product_id) ?? []
+  const names = await readNames(db, 'products', products).catch(() => null)
+  return rejectionTexts(refused, (id) => names?.get(id) ?? id.slice(0, 8))[0]
 }
 
 const changedMeanwhile =

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { countIssues } from '#db/staff/issues.ts'
-import { SyncChip, chipText } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
@@ -11,6 +10,7 @@ import { Toaster } from '#ui/toast/toaster.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { headerTitle } from './header-title.ts'
 import { MenuButton, Sidebar } from './sidebar.tsx'
+import { SyncPill } from './sync-pill.tsx'
 import { useNewOrderBadge, useNewOrderNotice } from './use-new-orders.ts'
 
 interface AdminLayoutProps {
@@ -74,16 +74,7 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
       >
         {headerTitle(pathname)}
       </h1>
-      {status && (
-        <Link
-          to="/admin/sync"
-          // The chip in it is a live region of its own, which names nothing.
-          aria-label={`${chipText(status.name, status.waiting)}: sync issues`}
-          className="ms-auto inline-flex min-h-11 shrink-0 items-center"
-        >
-          <SyncChip name={status.name} waiting={status.waiting} />
-        </Link>
-      )}
+      {status && <SyncPill status={status} />}
     </header>
   )
 }

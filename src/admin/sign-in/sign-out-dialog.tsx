@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sendNow } from '#db/staff/issues.ts'
 import { whenSent } from '#db/outbox/write-outcome.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { SignOutFacts } from './sign-out-facts.ts'
+import { SignOutWays } from './sign-out-ways.tsx'
 import { signOutWhenSent } from './sign-out-when-sent.ts'
 
 interface SignOutDialogProps {
@@ -49,28 +48,13 @@ export function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
       )}
       {isOffline && <WayBack canReturn={facts.canReturn} />}
       <LeavingNotice step={step} isOffline={isOffline} />
-      <div className="mt-6 grid gap-3">
-        {toDecide > 0 && (
-          <Link to="/admin/sync" className="btn-primary" onClick={cancel}>
-            Decide now
-          </Link>
-        )}
-        {unsent > toDecide && (
-          <Button
-            look={toDecide > 0 ? 'quiet' : 'primary'}
-            busy={step === 'sending'}
-            onClick={send}
-          >
-            Send now
-          </Button>
-        )}
-        <Button look="quiet" onClick={leave}>
-          {unsent > 0 ? 'Keep for me' : 'Sign out'}
-        </Button>
-        <Button look="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
+      <SignOutWays
+        facts={facts}
+        isSending={step === 'sending'}
+        send={send}
+        leave={leave}
+        cancel={cancel}
+      />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/support/builders.ts'
-import { findProducts } from './find-products.ts'
+import { findOnlyHit, findProducts } from './find-products.ts'
 
 const products = [
   aProduct({ id: '1', name: 'Scarab Box', category: 'home-accessories' }),
@@ -31,5 +31,24 @@ describe('finding a product at the stall', () => {
 
   it('finds all, by name, when nothing is asked for', () => {
     expect(find('')).toEqual(['3', '2', '4', '1'])
+  })
+})
+
+describe('Enter at the stall', () => {
+  const enter = (text: string, quantity = 0) => {
+    const lines = quantity === 0 ? [] : [{ id: '1', name: 'Scarab Box', price: 1, quantity }]
+    return findOnlyHit(findProducts(products, categories, text), lines)?.id ?? null
+  }
+
+  it('adds what was found alone, and nothing where several or none were found', () => {
+    expect(enter('scarab')).toBe('1')
+    expect(enter('home')).toBeNull()
+    expect(enter('obelisk')).toBeNull()
+  })
+
+  it('adds no piece that this device does not know of: that has a button of its own', () => {
+    const stock = products[0]?.stock ?? 0
+    expect(enter('scarab', stock - 1)).toBe('1')
+    expect(enter('scarab', stock)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/page-state.tsx'
-import { findProducts } from './find-products.ts'
+import { findOnlyHit, findProducts } from './find-products.ts'
 import { SaleBar } from './sale-bar.tsx'
 import { StallHistory } from './stall-history.tsx'
 import { TakingsBar } from './takings-bar.tsx'
@@ -30,10 +30,9 @@ export function StallScreen() {
   }
   function addOnlyHit() {
     const hits = known === undefined ? [] : findProducts(known.products, known.categories, text)
-    const [hit] = hits
-    if (mode !== 'sell' || hit === undefined || hits.length > 1) return
-    const inSale = sale.lines.find(({ id }) => id === hit.id)?.quantity ?? 0
-    if (inSale < hit.stock) sale.change(hit, 1)
+    if (mode !== 'sell' || hits.length !== 1) return
+    const hit = findOnlyHit(hits, sale.lines)
+    if (hit !== null) sale.change(hit, 1)
     box.current?.select()
   }
   if (catalog.state === 'failed') return <ReadProblem what="The products" />

@@ -10,7 +10,16 @@ import { countPieces } from './use-stall.ts'
 
 /** What this device has taken today, always in sight; the focus goes here when a sale is recorded. */
 export function TakingsBar({ ref }: { ref: Ref<HTMLElement> }) {
-  const views = useStallDay(useToday())
+  return <Takings ref={ref} views={useStallDay(useToday())} />
+}
+
+interface TakingsProps {
+  ref?: Ref<HTMLElement>
+  /** What was done on one day; what was taken back does not count. */
+  views: readonly StallEntryView[]
+}
+
+export function Takings({ ref, views }: TakingsProps) {
   const sold = soldIn(views)
   const sales = views.filter(({ entry }) => entry.kind === 'sale' && entry.undone === undefined)
   return (

@@ -50,7 +50,7 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
 }
 
 /** What was changed in the same step and nobody else has touched: it goes with the choice. */
-function Undisputed({ operation, disputed }: { operation: Operation; disputed: string[] }) {
+export function Undisputed({ operation, disputed }: { operation: Operation; disputed: string[] }) {
   const mutation = parseMutation(operation.kind, operation.payload)
   const others = (mutation === null ? [] : editableFields(mutation)).filter(
     ({ name }) => !disputed.includes(name),
