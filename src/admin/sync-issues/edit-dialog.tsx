@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EditControl } from './edit-control.tsx'
+import { closeOnceDone } from './send-again.ts'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -36,10 +37,8 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
   const [busy, setBusy] = useState(false)
   async function sendOrStay(edited: Mutation): Promise<void> {
     setBusy(true)
-    const isDone = await send(edited)
+    await closeOnceDone(send(edited), close)
     setBusy(false)
-    // What was typed stays as long as it was not sent.
-    if (isDone) close()
   }
   function submit(event: FormEvent) {
     event.preventDefault()

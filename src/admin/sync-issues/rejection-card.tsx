@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
-import { resend } from '#db/staff/issues.ts'
 import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf } from '#domain/writes/goods.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -17,6 +16,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { DiscardIssue, IssueHeading } from './issue-parts.tsx'
+import { type SentAgain, isOver, sendAgain } from './send-again.ts'
 
 interface RejectionCardProps {
   operation: Operation
@@ -109,37 +109,26 @@ function useResend(operation: Operation): Send {
   const { userId } = useStaff()
   return (mutation) => {
     const replacement = { mutation, newId: crypto.randomUUID(), userId, now: Date.now() }
-    const { id } = operation
-    const sendAgain = async () => {
-      if (await resend(db, id, replacement)) return tellSent(sync.push)
-      // What the server may have done is not sent under another id before it has been asked.
-      const answer = await sync.settleDoubt(operation)
-      if (answer === 'unknown' || answer === 'busy') return tellUnknown()
-      if (answer === 'arrived')
-        showToast({ tone: 'info', message: 'The server has it already, as it was.' })
-      return answer === 'certain' && (await resend(db, id, replacement))
-        ? tellSent(sync.push)
-        : true
-    }
-    const sending = sendAgain()
+    const sending = sendAgain({ db, sync }, operation, replacement)
     sayIfNotSaved(sending)
-    return sending.catch(() => false)
+    return sending.then(tell).catch(() => false)
   }
 }
 
-function tellSent(push: () => void): true {
-  push()
-  showToast({ tone: 'info', message: 'Sent again.' })
-  return true
+function tell(answer: SentAgain): boolean {
+  if (answer === 'unknown') tellUnknown()
+  if (answer === 'sent') showToast({ tone: 'info', message: 'Sent again.' })
+  if (answer === 'arrived')
+    showToast({ tone: 'info', message: 'The server has it already, as it was.' })
+  return isOver(answer)
 }
 
-function tellUnknown(): false {
+function tellUnknown(): void {
   showToast({
     tone: 'error',
     message:
       'It may have reached the server, which cannot be asked now. Nothing was sent: try again with a connection.',
   })
-  return false
 }
 
 /** What it was about is not there any more: sending it again can only be refused again. */
