@@ -6,12 +6,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { RecountList } from '#admin/dashboard/recount-list.tsx'
 import { SyncPill } from '#admin/layout/sync-pill.tsx'
 import { SignOutWays } from '#admin/sign-in/sign-out-ways.tsx'
 import { Takings } from '#admin/stall/takings-bar.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import type { StallEntryView } from '#db/staff/stall.ts'
-import { anOperation } from '../support/builders.ts'
+import { aProduct, anOperation } from '../support/builders.ts'
 
 const nothing = () => undefined
 
@@ -91,4 +92,12 @@ test('the takings of the day are the sales that stand', () => {
   expect(html.replace(/<[^>]+>/g, '')).toBe(
     'Taken today: 249.98 EGP2 sales, 4 pieces, on this device',
   )
+})
+
+test('what is to be counted again is listed with the way to it, and not at all when there is nothing', async () => {
+  const product = aProduct({ id: '7', name: 'Lotus Box', stock: 0 })
+  const html = await draw(() => <RecountList recounts={[{ product, short: 2 }]} />)
+  expect(html).toMatch(/<a [^>]*href="\/admin\/products\/edit\/7"[^>]*><bdi[^>]*>Lotus Box</)
+  expect(html).toContain('2 more sold than counted')
+  expect(renderToStaticMarkup(<RecountList recounts={[]} />)).toBe('')
 })

@@ -7,6 +7,7 @@ import { LoadingNote, ReadProblem } from '#ui/page/page-state.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { RecountList } from './recount-list.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import type { Product } from '#domain/products/product.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -19,7 +20,8 @@ export function DashboardScreen() {
   const dashboard = useQuery(readDashboard)
   if (dashboard.state === 'loading') return <LoadingNote text="Loading..." />
   if (dashboard.state === 'failed') return <ReadProblem what="The dashboard" />
-  const { complete, products, orders, totalOrders, pending, lowStock, activity } = dashboard.value
+  const { complete, products, orders, totalOrders, pending, lowStock, recounts, activity } =
+    dashboard.value
   const known = (count: number) => (complete || count > 0 ? count : null)
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -36,6 +38,7 @@ export function DashboardScreen() {
           />
         </div>
         <SalesChart orders={orders} now={now} />
+        <RecountList recounts={recounts} />
         <LowStock products={lowStock} />
       </div>
       <RecentActivity activity={activity} now={now} />

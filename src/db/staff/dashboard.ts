@@ -1,6 +1,9 @@
 /** What the staff area's first screen shows; everything counted from what is on this device. For live queries. */
 import type { Product } from '#domain/products/product.ts'
-import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
+import { withoutTap } from '#domain/products/stock-move.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import { type Activity, listActivity } from './activity.ts'
@@ -16,6 +19,8 @@ export interface Dashboard {
   totalOrders: number
   pending: number
   lowStock: Product[]
+  /** Sold although the stock was short, and not counted since; the shortest first. */
+  recounts: Recount[]
   /** Newest first. */
   activity: Activity[]
 }
@@ -23,13 +28,23 @@ export interface Dashboard {
 /** As many pieces or fewer count as low stock. */
 export const lowStockUpTo = 5
 
-export async function readDashboard(db: Db): Promise<Dashboard> {
-  const [products, views, mirrored, pulled, activity] = await Promise.all([
+/** `short`: so many more pieces were sold than were counted. */
+export interface Recount {
+  product: Product
+  short: number
+}
+
+/** What nobody has counted for so many days is not pointed at any longer: a count that changes nothing leaves no trace. */
+export const recountDays = 7
+
+export async function readDashboard(db: Db, today = new Date()): Promise<Dashboard> {
+  const [products, views, mirrored, pulled, activity, counted] = await Promise.all([
     listProducts(db),
     listStaffOrders(db),
     db.mirror.orders.count(),
     db.mirror.pulls.get('orders'),
     listActivity(db),
+    readCounts(db),
   ])
   const unsentSales = views.length - mirrored
   const orders = views.map(({ order }) => order)
@@ -42,6 +57,50 @@ export async function readDashboard(db: Db): Promise<Dashboard> {
     lowStock: products
       .filter(({ stock }) => stock <= lowStockUpTo)
       .toSorted((a, b) => a.stock - b.stock || a.name.localeCompare(b.name)),
+    recounts: recountsOf(products, orders, counted, sinceOf(today)),
     activity,
   }
+}
+
+function recountsOf(
+  products: readonly Product[],
+  orders: readonly StaffOrder[],
+  counted: ReadonlyMap<string, string>,
+  since: string,
+): Recount[] {
+  const short = new Map<string, number>()
+  for (const order of orders) {
+    if (order.status === 'cancelled' || order.created_at < since) continue
+    for (const { id, short: pieces = 0 } of readOrderItems(order) ?? [])
+      if (pieces > 0 && (counted.get(id) ?? '') <= order.created_at)
+        short.set(id, (short.get(id) ?? 0) + pieces)
+  }
+  return products
+    .flatMap((product) => {
+      const pieces = short.get(product.id)
+      return pieces === undefined ? [] : [{ product, short: pieces }]
+    })
+    .toSorted((a, b) => b.short - a.short || a.product.name.localeCompare(b.product.name))
+}
+
+/** When each product was counted last (ISO 8601), also where the server does not know yet. */
+async function readCounts(db: Db): Promise<Map<string, string>> {
+  const [moves, { rows }] = await Promise.all([
+    db.mirror.stock_moves.filter(({ reason }) => withoutTap(reason) === 'count').toArray(),
+    listOperations(db),
+  ])
+  const queued = rows.flatMap(({ kind, payload, createdAt, state }) => {
+    const mutation = state === 'rejected' ? null : parseMutation(kind, payload)
+    return mutation?.kind === 'adjustStock' && withoutTap(mutation.payload.reason) === 'count'
+      ? [{ product_id: mutation.payload.product_id, at: new Date(createdAt).toISOString() }]
+      : []
+  })
+  const last = new Map<string, string>()
+  for (const { product_id: id, at } of [...moves, ...queued])
+    if (at > (last.get(id) ?? '')) last.set(id, at)
+  return last
+}
+
+function sinceOf(today: Date): string {
+  return new Date(today.getTime() - recountDays * 24 * 60 * 60_000).toISOString()
 }
