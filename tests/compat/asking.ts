@@ -23,6 +23,10 @@ export async function asking(exchange: Exchange, answer: unknown): Promise<Reply
     }
     case 'order_status':
       return gateway.orderStatus('', '', signal)
+    case 'withdraw_operation':
+      return gateway.withdraw({ id: '', kind: 'placeOrder' }, token, signal)
+    case 'run_operations':
+      return gateway.sendTogether([], token, signal)
     case 'me':
       return { ok: true, value: answer }
     default: {

@@ -1,20 +1,46 @@
-/** Records a release: `node scripts/record-compat.mjs 0.1.0`. Without one there is nothing to record. */
+/** Records a release: `node scripts/record-compat.mjs 0.1.0`. Without one there is nothing to write, but all is there to be recorded. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { asking } from './asking.ts'
 import { openCompatServer } from './server.ts'
 import { recordStores } from './stores.ts'
 import { talks } from './talks.ts'
 
 const release = process.env['NEFER_RECORD_RELEASE']
 
-it.skipIf(release === undefined)('a release is recorded', async () => {
-  const folder = new URL(`releases/${release}/`, import.meta.url)
-  mkdirSync(folder, { recursive: true })
+async function record() {
   const { ask, close } = await openCompatServer()
   const exchanges = []
   for (const talk of talks) exchanges.push(await ask(talk))
   await close()
-  const stores = await recordStores(exchanges)
+  return { exchanges, stores: await recordStores(exchanges) }
+}
+
+it('what a release would leave behind has a batch, a withdrawal, a held order, what was sent, and a day at the stall', async () => {
+  const { exchanges, stores } = await record()
+  const statuses = Object.fromEntries(exchanges.map(({ name, answer }) => [name, answer]))
+  expect(statuses['decide_held_order: released']).toMatchObject({ status: 'applied' })
+  expect(statuses['withdraw_operation: it never came']).toMatchObject({ code: 'withdrawn' })
+  expect(statuses['withdraw_operation: it is done']).toMatchObject({ status: 'applied' })
+  expect(
+    Object.keys(
+      Object(Reflect.get(Object(statuses['run_operations: one applied, one refused']), 'outcomes')),
+    ),
+  ).toHaveLength(2)
+  for (const exchange of exchanges)
+    expect(await asking(exchange, exchange.answer), exchange.name).toMatchObject({
+      ok: exchange.status === 200,
+    })
+  const { sent = [], drafts = [], outbox = [] } = stores.local.rows
+  expect(sent).toHaveLength(1)
+  expect(drafts.some(({ key }) => String(key).includes('stall-day:'))).toBe(true)
+  expect(outbox.map(({ kind }) => kind)).toContain('decideHeldOrder')
+})
+
+it.skipIf(release === undefined)('a release is recorded', async () => {
+  const folder = new URL(`releases/${release}/`, import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  const { exchanges, stores } = await record()
   writeFileSync(new URL('exchanges.json', folder), `${JSON.stringify(exchanges, null, 1)}\n`)
   writeFileSync(new URL('stores.json', folder), `${JSON.stringify(stores, null, 1)}\n`)
   expect(exchanges).toHaveLength(talks.length)

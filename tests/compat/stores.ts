@@ -5,9 +5,11 @@ import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { savePage } from '#db/mirror/mirror-pages.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
+import { moveToSent } from '#db/outbox/sending/sent.ts'
 import { writeSession } from '#db/session-store.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
+import { moveStallStock } from '#db/staff/stall.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { PullPage } from '#backend/gateway.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
@@ -76,9 +78,25 @@ async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> 
   })
   await putLines(db, [aLine({ quantity: 3 }), aLine({ id: '2', addedAt: 2 })])
   await saveDraft(db, 'checkout', { ...aCustomer, firstName: 'Nour' }, now)
+  await recordSentAndStallDay(db)
   const tokens = { accessToken: 'access', refreshToken: 'refresh', expiresAt: now, ended: false }
   await writeSession(db, { userId, email: 'ann@shop.example', ...tokens })
   await patchSyncState(db, { pulledAt: now })
+}
+
+/** What the server has done and might lose, and a day at the stall. */
+async function recordSentAndStallDay(db: Db): Promise<void> {
+  const mutation = {
+    kind: 'adjustStock',
+    payload: { product_id: '1', delta: 1, reason: 'count' },
+  } as const
+  await enqueue(db, { id: uuid(700), mutation, userId, now })
+  const done = db.local.outbox.where('id').equals(uuid(700))
+  const outcome = { status: 'applied', xid: '1', epoch: uuid(1), touched: [] }
+  await done.modify({ state: 'applied', attempts: 1, outcome })
+  await moveToSent(db, await done.toArray(), now)
+  const act = { id: uuid(701), userId, now }
+  await moveStallStock(db, { id: '1', name: 'Cedar box' }, -1, 'stall', act)
 }
 
 async function dump(database: Dexie): Promise<StoredDatabase> {

@@ -32,6 +32,9 @@ function write(name: string, what: string, as: Talk['as'], payload: object, id?:
 function question(name: string, what: string, as: Talk['as'], body: Record<string, unknown>): Talk {
   return { name: `${name}: ${what}`, path: `/rest/v1/rpc/${name}`, as, body }
 }
+function together(id: string, kind: string, payload: object) {
+  return { id, kind, payload }
+}
 const staff = 'staff' as const
 const anyone = 'anyone' as const
 
@@ -129,4 +132,28 @@ export const talks: Talk[] = [
   }),
   question('me', 'staff', staff, {}),
   write('delete_product', 'applied', staff, { product_id: 'new' }),
+  write('create_product', 'applied, with many pieces', staff, {
+    product_id: 'many',
+    ...text,
+    ...flags,
+    ...picture,
+    stock: 90,
+  }),
+  write('place_order', 'held', anyone, { ...order, items: lines('many', 25, 12_000) }, uuid(902)),
+  write('decide_held_order', 'released', staff, { order_id: uuid(902), release: true }),
+  write('decide_held_order', 'gone', staff, { order_id: uuid(903), release: true }),
+  question('withdraw_operation', 'it never came', anyone, {
+    p_operation_id: uuid(904),
+    p_kind: 'place_order',
+  }),
+  question('withdraw_operation', 'it is done', anyone, {
+    p_operation_id: uuid(900),
+    p_kind: 'place_order',
+  }),
+  question('run_operations', 'one applied, one refused', staff, {
+    p_operations: [
+      together(uuid(905), 'adjust_stock', { product_id: 'many', delta: 1, reason: 'count' }),
+      together(uuid(906), 'adjust_stock', { product_id: 'many', delta: -900, reason: 'count' }),
+    ],
+  }),
 ]
