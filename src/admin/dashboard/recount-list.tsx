@@ -10,7 +10,7 @@ export function RecountList({ recounts }: { recounts: readonly Recount[] }) {
         Count again
       </h2>
       <p className="mt-1 text-text-muted">
-        Sold in the last 7 days although the count was short, and not corrected since.
+        Sold in the last 7 days although the count was short, and not counted since.
       </p>
       <ul className="mt-2">
         {recounts.map(({ product: { id, name, stock }, short }) => (
