@@ -121,8 +121,8 @@ test('messages are read, answered and out of the way; mail that failed is sent a
     [id, subject],
   )
   await shop.sql(
-    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
-    [id],
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = $2 where contact_message_id = $1`,
+    [id, `no mailbox for ${subject}`],
   )
   const page = device.page()
   await openAsStaff(page, '/admin/messages')
@@ -137,7 +137,7 @@ test('messages are read, answered and out of the way; mail that failed is sent a
   await page.getByLabel('Show answered ones').check()
   await expect(message.getByText(demo.email)).toBeVisible()
 
-  const mail = page.getByRole('listitem').filter({ hasText: 'mailbox full' })
+  const mail = page.getByRole('listitem').filter({ hasText: `no mailbox for ${subject}` })
   await mail.getByRole('button', { name: 'Send again' }).click()
   await expect(mail).toHaveCount(0)
   const [job] = await shop.sql(
