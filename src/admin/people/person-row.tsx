@@ -14,7 +14,7 @@ export function PersonRow({ person, isMe, now, dismiss }: PersonRowProps) {
   const { email, role } = person
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-be py-3 last:border-be-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <bdi className="min-w-0 break-all font-550">{email ?? 'No address'}</bdi>
           <RoleBadge role={role} />
