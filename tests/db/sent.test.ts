@@ -55,6 +55,18 @@ describe('acknowledged writes', () => {
     expect(await readOverlay(db)).toHaveLength(1)
   })
 
+  it('but for photos: their store was not restored, and their bytes have left the device', async () => {
+    await queue(db, 1, {
+      kind: 'uploadPhoto',
+      payload: { photo_id: uuid(7), address: '/x.webp' },
+    })
+    const stored = db.local.outbox.where('id').equals(uuid(1))
+    await stored.modify({ state: 'applied', attempts: 1, outcome: outcome('') })
+    await moveToSent(db, await stored.toArray(), 1)
+    expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(0)
+    expect(await db.local.outbox.count()).toBe(0)
+  })
+
   it('are left alone when it was the restored server that acknowledged them', async () => {
     await sentOnce(1, 'two')
     expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(0)

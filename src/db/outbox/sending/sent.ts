@@ -2,6 +2,7 @@
  * What the server has acknowledged is kept for a while: a server that is restored from a backup has lost what came after it, and is told
  * again, by the same ids. One that has lost nothing answers from its ledger.
  */
+import { isUpload } from '#domain/writes/mutations.ts'
 import { type Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
@@ -49,8 +50,9 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       await settings.put({ key: epochKey, value: epoch })
       if (known === undefined) return 0
       const applied = await outbox.where('state').equals('applied').toArray()
+      // The store of photos is none of what was restored, and the device has let its copies go.
       const old = [...(await sent.toArray()), ...applied].filter(
-        ({ outcome }) => parseApplied(outcome)?.epoch !== epoch,
+        ({ kind, outcome }) => !isUpload(kind) && parseApplied(outcome)?.epoch !== epoch,
       )
       await outbox.bulkPut(old.map((operation) => pendingAgain(operation, now)))
       await sent.bulkDelete(old.map(({ id }) => id))
