@@ -85,7 +85,8 @@ test('with letters of twice the size nothing has to be scrolled sideways', async
   for (const path of ['/', '/products', '/cart', '/checkout']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     expect.soft(await widthOf(page), path).toBe(390)
   }
 })
