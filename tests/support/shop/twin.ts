@@ -1,5 +1,5 @@
 /** Plays every operation to a real server and to the model, in the same order, and notes where their answers differ. */
-import type { Gateway, PulledRow } from '#backend/gateway.ts'
+import type { Gateway, PulledRow, SendableOperation } from '#backend/gateway.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import type { ShopServer } from './shop-server.ts'
 
@@ -22,13 +22,34 @@ export function createTwin(real: Gateway, model: ShopServer): Twin {
   const agreed: string[] = []
   let last: Promise<unknown> = Promise.resolve()
 
-  const send: Gateway['send'] = async (operation, token, signal) => {
-    const reply = await real.send(operation, token, signal)
-    const told = reply.ok ? comparable(reply.value) : reply.error
+  const compare = (operation: SendableOperation, told: object) => {
     const expected = model.ledger.arrive(operation)
     if (JSON.stringify(told) !== JSON.stringify(comparable(expected)))
       differences.push({ operation, real: told, model: comparable(expected) })
     else agreed.push(`${operation.kind}: ${nameOf(expected)}`)
+  }
+  const send: Gateway['send'] = async (operation, token, signal) => {
+    const reply = await real.send(operation, token, signal)
+    compare(operation, reply.ok ? comparable(reply.value) : reply.error)
+    return reply
+  }
+  const sendTogether: Gateway['sendTogether'] = async (operations, token, signal) => {
+    const reply = await real.sendTogether(operations, token, signal)
+    if (!reply.ok) {
+      differences.push({ operation: operations, real: reply.error, model: 'answers each' })
+      return reply
+    }
+    for (const operation of operations) {
+      const outcome = reply.value.get(operation.id)
+      if (outcome !== undefined && outcome.status !== 'wait')
+        compare(operation, comparable(outcome))
+    }
+    return reply
+  }
+  /** One after the other: the model must see the order in which the server has decided. */
+  const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
+    const reply = last.then(ask)
+    last = reply.catch(() => undefined)
     return reply
   }
   return {
@@ -36,12 +57,8 @@ export function createTwin(real: Gateway, model: ShopServer): Twin {
     agreed,
     gateway: {
       ...real,
-      /** One after the other: the model must see the order in which the server has decided. */
-      send: (...request) => {
-        const reply = last.then(() => send(...request))
-        last = reply.catch(() => undefined)
-        return reply
-      },
+      send: (...request) => inTurn(() => send(...request)),
+      sendTogether: (...request) => inTurn(() => sendTogether(...request)),
     },
   }
 }
