@@ -91,7 +91,7 @@ describe('a CSV text', () => {
     })
   })
 
-  it('may have decimal commas where the separator is another one', () => {
+  it('may have prices with a decimal comma, in quotes where commas separate', () => {
     const cells = (text: string) => {
       const read = readCsv(text)
       return read.ok && read.value.lines[0]?.cells
@@ -101,7 +101,8 @@ describe('a CSV text', () => {
     expect(cells('id;price\n1;١٤٩,٩٩')).toEqual({ id: '1', price: '١٤٩.٩٩' })
     expect(cells('id;price\n1;1,234')).toEqual({ id: '1', price: '1,234' })
     expect(cells('id;name;price\n1;1,5;1')).toMatchObject({ name: '1,5' })
-    expect(cells('id,price\n1,"149,99"')).toEqual({ id: '1', price: '149,99' })
+    expect(cells('id,price\n1,"12,50"')).toEqual({ id: '1', price: '12.50' })
+    expect(cells('id,price\n1,"1,234"')).toEqual({ id: '1', price: '1,234' })
   })
 
   it('names lines that have more or fewer cells than the first', () => {

@@ -17,7 +17,7 @@ export interface CsvTable {
 
 const mostLines = 20_000
 
-/** Separator (comma, semicolon, tab) and quotes are recognised; only a comma cannot be a decimal one as well. */
+/** Separator (comma, semicolon, tab) and quotes are recognised; a price may have a decimal comma, in quotes where commas separate. */
 export function readCsv(text: string): Result<CsvTable, string> {
   const separator = findSeparator(text)
   const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
@@ -33,7 +33,7 @@ export function readCsv(text: string): Result<CsvTable, string> {
   if (broken !== undefined)
     return err(`Line ${broken.line}: a quote is opened and never closed, or closed too early.`)
   const columns = header.map((name) => (isCsvColumn(name) ? name : null))
-  const lines = rest.map((row) => toLine(row, columns, separator))
+  const lines = rest.map((row) => toLine(row, columns))
   const ignored = header.filter((name) => name !== '' && !isCsvColumn(name))
   return ok({ lines, ignored })
 }
@@ -82,9 +82,9 @@ function numberedRows(text: string, separator: string): NumberedRow[] {
 type Columns = readonly (CsvColumn | null)[]
 
 /** One cell too many or too few and the others may stand in a wrong column. */
-function toLine({ line, cells }: NumberedRow, columns: Columns, separator: string): CsvLine {
+function toLine({ line, cells }: NumberedRow, columns: Columns): CsvLine {
   const read = cellsOf(columns, cells)
-  if (separator !== ',' && read.price !== undefined) read.price = withDecimalPoint(read.price)
+  if (read.price !== undefined) read.price = withDecimalPoint(read.price)
   if (cells.length === columns.length) return { line, cells: read }
   const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
   const problem = `This line has ${count}, the first line has ${columns.length}. A cell that contains the separator needs quotes`
@@ -97,7 +97,7 @@ function cellsOf(columns: Columns, cells: readonly string[]): CsvLine['cells'] {
   )
 }
 
-/** '149,99' as spreadsheets of many countries write it. */
+/** '149,99' as spreadsheets of many countries write it: groups of thousands have three figures. */
 function withDecimalPoint(price: string): string {
   return /^\s*\p{Nd}+,\p{Nd}{1,2}\s*$/u.test(price) ? price.replace(',', '.') : price
 }
