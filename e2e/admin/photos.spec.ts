@@ -1,5 +1,6 @@
 /** Photos on a server that has a place for them. How the forms are on a server without one: products.spec.ts. */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
@@ -74,6 +75,35 @@ test('a photo whose answer was lost is there once, and so is its product', async
     .split('/')
     .at(-1)
   expect(await shop.sql('select id from storage.objects where name = $1', [file])).toHaveLength(1)
+})
+
+test('a photo that a device could not send arrives from its help file, read in on another device', async ({
+  shop,
+  device,
+}) => {
+  const page = device.page()
+  await signIn(page)
+  await shop.proxy.shut()
+  const name = await addProductWithPhoto(page)
+  await page.goto('/account')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a help file' }).click(),
+  ])
+  const buffer = await readFile(await file.path())
+  await device.kill()
+  await shop.proxy.open()
+
+  const viewport = { width: 1280, height: 800 }
+  const colleague = await createDevice({ baseURL: shop.url, viewport, colorScheme: 'light' })
+  await createStaff(colleague.page()).signIn('/admin/devices')
+  const input = colleague.page().getByLabel('Help file', { exact: true })
+  await input.setInputFiles({ name: 'help.json', mimeType: 'application/json', buffer })
+  await colleague.page().getByRole('button', { name: 'Send what is in it' }).click()
+  await expect.poll(() => productNamed(shop, name)).toBeDefined()
+  expect(colleague.violations).toEqual([])
+  await colleague.dispose()
+  await expectSeenBySomebodyElse(shop, name)
 })
 
 test('a photo that the server refuses is told, and another picture takes its place', async ({

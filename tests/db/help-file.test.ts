@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { replayHelpFile, writeHelpFile } from '#db/device/write-help-file.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
+import { queueProduct } from '../support/photos.ts'
 import { writeSession } from '#db/session-store.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
@@ -14,16 +15,14 @@ openDbForEachTest((fresh) => {
   db = fresh
 })
 
+async function signIn(id: string): Promise<void> {
+  const tokens = { accessToken: 'secret', refreshToken: 'secret', expiresAt: 1, ended: true }
+  await writeSession(db, { userId: id, email: 'staff@nefer.example', ...tokens })
+}
+
 it('a help file holds no session, and is replayed once by its own ids, by whoever reads it in', async () => {
   await queue(db, 1, aStockMove('1', -1))
-  await writeSession(db, {
-    userId,
-    email: 'staff@nefer.example',
-    accessToken: 'secret',
-    refreshToken: 'secret',
-    expiresAt: 1,
-    ended: true,
-  })
+  await signIn(userId)
   const text = await writeHelpFile(db, { now: 1, app: '' })
   expect(text).not.toContain('secret')
   const file = readHelpFile(text)
@@ -34,6 +33,26 @@ it('a help file holds no session, and is replayed once by its own ids, by whoeve
   expect(await replayHelpFile(db, file, { userId: 'owner', now: 2 })).toBe(0)
   const fields = { id: uuid(1), scope: 'user:owner', writtenBy: 'user:staff-1', attempts: 1 }
   expect((await listOperations(db)).rows).toMatchObject([fields])
+})
+
+it('a photo in a help file is put back to the byte, without asking the network: the policy of the page forbids that', async () => {
+  await queueProduct(db, 1)
+  await signIn('ann')
+  const [kept] = await db.local.photos.toArray()
+  const file = readHelpFile(await writeHelpFile(db, { now: 1, app: '' }))
+  await db.local.outbox.clear()
+  await db.local.photos.clear()
+  if (file === null || kept === undefined) throw new Error('it cannot be read')
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('connect-src')))
+  try {
+    expect(await replayHelpFile(db, file, { userId: 'ann', now: 2 })).toBe(2)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  const [put] = await db.local.photos.toArray()
+  expect(put).toMatchObject({ id: kept.id, createdAt: kept.createdAt })
+  expect(put?.blob.type).toBe('image/webp')
+  expect(await put?.blob.bytes()).toEqual(await kept.blob.bytes())
 })
 
 it("a colleague's writes are set aside or taken over by an owner, with a trace", async () => {

@@ -8,6 +8,7 @@ import {
   type SlowHash,
 } from '#db/staff/people/remembered-members.ts'
 import { writeLog } from '#db/log.ts'
+import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { SignInFailure } from '#services.ts'
 
@@ -76,12 +77,4 @@ async function derive(
   const secret = await subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits'])
   const recipe = { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(salt), iterations: rounds }
   return toBase64(new Uint8Array(await subtle.deriveBits(recipe, secret, 256)))
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 }

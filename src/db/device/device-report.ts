@@ -1,4 +1,4 @@
-import type { DeviceReport } from '#domain/devices/device.ts'
+import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import { isWaiting, needsPerson } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'

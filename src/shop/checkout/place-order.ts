@@ -1,3 +1,4 @@
+import { toBase64 } from '#domain/base64.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
 import type { Customer } from '#domain/orders/customer.ts'
@@ -30,8 +31,5 @@ export async function placeOrder(
 /** 32 random bytes as base64url: the secret with which this device can ask for the order's status. */
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
