@@ -8,6 +8,7 @@ import {
   listProducts,
   listUsedCategoryIds,
 } from '#db/mirror/catalog.ts'
+import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import type { Db } from '#db/database.ts'
 import { sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
@@ -183,5 +184,29 @@ describe('sweeping applied operations', () => {
     await pulledTo('100')
     expect(await sweepApplied(db)).toBe(0)
     expect(await db.local.outbox.count()).toBe(1)
+  })
+})
+
+describe('the list of all products', () => {
+  const some = (count: number) =>
+    mirror(...Array.from({ length: count }, (_, at) => ({ id: `p${at}`, created_at: `${at}` })))
+  const list = () => catalogQueries.readProducts(db, {})
+
+  it('is not counted while a first pull goes on and has brought more than a screen', async () => {
+    await putCatalogPull(db, { complete: false })
+    await some(60)
+    const first = await list()
+    expect(first.state === 'long' && first.first.length).toBe(24)
+    await some(100)
+    expect(await list()).toEqual(first)
+    await putCatalogPull(db)
+    const whole = await list()
+    expect(whole.state === 'ready' && whole.products.length).toBe(100)
+  })
+
+  it('is shown as it is where a first pull has brought little', async () => {
+    await putCatalogPull(db, { complete: false })
+    await some(24)
+    expect((await list()).state).toBe('ready')
   })
 })

@@ -36,6 +36,7 @@ export interface CountedCategory extends Category {
 
 /** More rows than this in the mirror are not read as a whole, unless a limit is asked for. */
 const longFrom = 200
+/** More than these are not shown of an incomplete mirror, either: nobody is told a count that is wrong a moment later. */
 const firstOfLong = 24
 
 /** The long lists that were shown last, by query: while the mirror is incomplete they are not read again. */
@@ -45,9 +46,11 @@ const longShown = new Map<string, ProductList>()
 async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
   const key = JSON.stringify(query)
   const shown = longShown.get(key)
-  if (shown !== undefined && !(await isComplete(db))) return shown
+  const complete = await isComplete(db)
+  if (shown !== undefined && !complete) return shown
   longShown.delete(key)
-  if (query.limit === undefined && (await countMirrored(db)) > longFrom) {
+  const shortest = complete ? longFrom : firstOfLong
+  if (query.limit === undefined && (await countMirrored(db)) > shortest) {
     const long: ProductList = {
       state: 'long',
       first: await listProducts(db, { limit: firstOfLong }),
@@ -56,10 +59,8 @@ async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
     return long
   }
   const products = await listProducts(db, query)
-  if (products.length > 0) return { state: 'ready', products }
-  const [complete, sync] = await Promise.all([isComplete(db), readSyncState(db)])
-  if (complete) return { state: 'ready', products }
-  return { state: sync.pullFailed ? 'failed' : 'loading' }
+  if (products.length > 0 || complete) return { state: 'ready', products }
+  return { state: (await readSyncState(db)).pullFailed ? 'failed' : 'loading' }
 }
 
 async function readProduct(db: Db, id: string): Promise<ProductFound> {
