@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatEgp } from '#domain/money.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Activity } from '#db/staff/activity.ts'
@@ -54,7 +55,7 @@ function textOf(event: Activity): ReactNode {
     case 'order-changed':
       return (
         <>
-          <OrderLink id={event.order.id} text={`Order ${event.order.id.slice(0, 8)}`} />
+          <OrderLink id={event.order.id} text={`Order ${shortNumber(event.order.id)}`} />
           <OrderStatusBadge status={event.order.status} />
         </>
       )

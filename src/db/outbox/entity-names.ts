@@ -1,4 +1,5 @@
 /** What rows, and queued writes about them, are called. */
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import { productsOfEntry } from '#domain/orders/stall-entry.ts'
 import {
@@ -57,7 +58,7 @@ async function readSold(db: Db) {
   return entries.flatMap(productsOfEntry).map(({ id, name }) => [id, name] as const)
 }
 
-/** By operation id: a name (of a photo: of what shows it), the order's first 8 characters, or what was sold. Those without are absent. */
+/** By operation id: a name (of a photo: of what shows it), the order's number, or what was sold. Those without are absent. */
 export async function readSubjects(
   db: Db,
   operations: readonly Operation[],
@@ -77,7 +78,7 @@ async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string |
   if (mutation === null) return null
   const target = targetOf(mutation)
   if (target === null) return takenText(db, mutation)
-  if (target.t === 'orders') return target.id.slice(0, 8)
+  if (target.t === 'orders') return shortNumber(target.id)
   const created = createdName(mutation)
   if (created !== null) return created
   const names = await readNames(db, target.t, [target.id])

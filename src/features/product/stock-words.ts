@@ -1,4 +1,5 @@
 /** Why a stock changed, in plain words. The reasons are those of the server's functions and of what devices send. */
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { type StockMove, withoutTap } from '#domain/products/stock-move.ts'
 
 type Cause = Pick<StockMove, 'reason' | 'operation_id'>
@@ -11,7 +12,7 @@ export function signed(delta: number): string {
 
 /** Other tools say it in their own words: those are shown as they are. */
 export function stockReason({ reason, operation_id: cause }: Cause): string {
-  const order = cause === null ? 'order' : `order ${cause.slice(0, 8)}`
+  const order = cause === null ? 'order' : `order ${shortNumber(cause)}`
   switch (withoutTap(reason)) {
     case 'order':
       return order

@@ -7,11 +7,6 @@ export function longDate(time: number | string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(time))
 }
 
-/** Orders are shown by their first 8 characters in lists. */
-export function shortId(id: string): string {
-  return id.slice(0, 8)
-}
-
 /** What is wrong with one line of a refused order. */
 export function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
   switch (problem.code) {

@@ -6,7 +6,8 @@ import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { Price } from '#ui/price.tsx'
 import { BackToDevice, OrderChip } from './order-parts.tsx'
-import { longDate, shortId } from './my-order-words.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
+import { longDate } from './my-order-words.ts'
 import { useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
@@ -48,7 +49,7 @@ function OrderRow({ view }: { view: MyOrderView }) {
           params={{ id: order.id }}
           className="title-3 after:(absolute inset-0 content-empty) hover:underline underline-offset-4"
         >
-          Order {shortId(order.id)}
+          Order {shortNumber(order.id)}
         </Link>
         <p className="text-text-muted">
           {longDate(order.placedAt)}, {count} {count === 1 ? 'piece' : 'pieces'}

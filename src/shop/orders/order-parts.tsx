@@ -1,7 +1,7 @@
 /** What the screens about one order share: where it is, what has happened, its number. */
 import { Spinner } from '#ui/spinner.tsx'
 import { type StateShape, StateIcon, Icon } from '#ui/icon.tsx'
-import { shortId } from './my-order-words.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { OrderChip as Chip, TimelineStep } from './order-story.ts'
 import { Link } from '@tanstack/react-router'
 
@@ -58,7 +58,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
 
 /** An order's short number, to be read out on the phone: the first 8 characters of its id, copied as one word. */
 export function ShortNumber({ id, className = '' }: { id: string; className?: string }) {
-  const number = shortId(id)
+  const number = shortNumber(id)
   return (
     <span translate="no" className={`font-mono whitespace-nowrap ${className}`}>
       {number.slice(0, 4)}
