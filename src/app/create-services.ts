@@ -97,11 +97,6 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
       ),
     giveUp: (id) => start().then(({ sync }) => sync.giveUp(id), unknown),
     settleDoubt: (operation) => start().then(({ sync }) => sync.settleDoubt(operation), unknown),
-    listDevices: () =>
-      start().then(
-        ({ sync }) => sync.listDevices(),
-        () => ({ ok: false, problem: 'unreachable' }),
-      ),
     refreshOrders: () => start().then(({ sync }) => sync.refreshOrders(), ignore),
     findOrders: (search) =>
       start().then(

@@ -1,5 +1,5 @@
 /** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
-import type { DeviceList, DeviceReport } from '#domain/devices/device.ts'
+import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
@@ -150,8 +150,6 @@ export interface Gateway {
     accessToken: string,
     signal: AbortSignal,
   ): Promise<Reply<boolean>>
-  /** All devices that staff have written with. Staff only. */
-  listDevices(accessToken: string, signal: AbortSignal): Promise<Reply<DeviceList>>
   /** Brings a photo to the server's store. Safe to repeat: what is there already has arrived. */
   uploadPhoto(
     photo: { name: string; blob: Blob },

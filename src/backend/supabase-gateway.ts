@@ -1,7 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
 import { type RequestOptions, appHeader } from './backend-config.ts'
-import { DeviceList } from '#domain/devices/device.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
@@ -124,8 +123,6 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       }),
-    listDevices: (accessToken, signal) =>
-      call(options, { name: 'list_devices', args: {}, answer: DeviceList, accessToken, signal }),
     uploadPhoto: (photo, accessToken, signal) =>
       inStore(options, (store) => store.uploadPhoto(options, photo, accessToken, signal)),
     findPhotoStore: (accessToken, signal) =>

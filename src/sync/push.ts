@@ -11,20 +11,24 @@
 import type { Gateway } from '#backend/gateway.ts'
 import { claimTogether, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
 import { type Settlement, settleTogether } from '#db/outbox/sending/outbox-settle.ts'
-import { patchSyncState } from '#db/sync-state.ts'
+import { patchSyncState, readLowestApp } from '#db/sync-state.ts'
+import { isTooOld } from '#domain/devices/app-version.ts'
 import { once } from '#domain/functions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
-import { type Sender, maySend } from './may-send.ts'
 import { chooseFor, sendClaimed } from './send-claimed.ts'
 import type { Identity, SignedInDeps } from './send-signed-in.ts'
 import type { WithLock } from './web-lock.ts'
 
-export interface PushDeps extends SignedInDeps, Omit<Sender, 'db'> {
+export interface PushDeps extends SignedInDeps {
   gateway: Gateway
   /** Null when nobody is signed in, or the token cannot be used now. Never waits for the network in the worker. */
   identity: () => Promise<Identity | null>
+  /** When this app was built (ISO 8601). */
+  app?: string
+  /** False: another version of the app has taken over this device. One version sends at a time. */
+  isCurrent?: () => boolean
   /** Photos wait for a page: the worker has no client for them. */
   leavesUploads?: boolean
   /** ms since 1970. */
@@ -126,6 +130,16 @@ async function sendUntilEmpty(deps: PushDeps, line: Line, onFound: () => void): 
     await patchSyncState(deps.db, { reachable: isReached })
   }
   return applied
+}
+
+/** False: another version sends on this device, or the server takes nothing from this one any more. What waits is kept. */
+export async function maySend({
+  db,
+  app = '',
+  isCurrent,
+}: Pick<PushDeps, 'db' | 'app' | 'isCurrent'>): Promise<boolean> {
+  if (isCurrent?.() === false) return false
+  return app === '' || !isTooOld(app, await readLowestApp(db))
 }
 
 function claim(

@@ -1,9 +1,22 @@
-/** When the page should look again: hints, none of which anything depends on. */
+/** When the page should look again. Nothing depends on a single one of these: another comes. */
+import { readNextDueAt } from '#db/outbox/sending/outbox-claim.ts'
+import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { readLowestApp } from '#db/sync-state.ts'
+import { watch } from '#db/watch.ts'
+import { type PushDeps, maySend } from './push.ts'
+
 export type WakeUp = 'online' | 'visible' | 'restored'
 
 export interface Timers {
   set: (act: () => void, delayMs: number) => number
   clear: (timer: number) => void
+}
+
+export interface TimerDeps extends PushDeps {
+  timers: Timers
+  /** Something the engine could not do, for the log. */
+  report: (event: string, error: unknown) => void
 }
 
 interface Visibility extends EventTarget {
@@ -34,4 +47,65 @@ export function listenForWakeUps(
     { signal },
   )
   return () => stop.abort()
+}
+
+/** Pull at least this often (ms), give or take a tenth. */
+const pullEveryMs = 5 * 60_000
+/** The timer's lower bound (ms): new writes are sent by their enqueue, so this only keeps an error from becoming a busy loop. */
+const shortestTimerMs = 100
+/** Timers beyond this overflow; the due time is looked at again then. */
+const longestTimerMs = 60 * 60_000
+
+/** Armed whenever something waits for its time, also what another tab or the worker has queued. Returns a way to stop. */
+export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<void>): () => void {
+  const { db, now, identity, timers, report } = deps
+  let timer: number | null = null
+  let stopped = false
+  const disarm = () => {
+    if (timer !== null) timers.clear(timer)
+    timer = null
+  }
+  const arm = (dueAt: number | null) => {
+    disarm()
+    if (dueAt === null || stopped) return
+    const delay = Math.min(Math.max(dueAt - now(), shortestTimerMs), longestTimerMs)
+    timer = timers.set(() => void fire(), delay)
+  }
+  const readDue = async () => {
+    if (!(await maySend(deps))) return null
+    return readNextDueAt(db, { now: now(), userId: (await identity())?.userId ?? null })
+  }
+  const look = () => void readDue().then(arm, (error: unknown) => report('timer', error))
+  // A timer may fire early and find nothing due: look again, nothing else might.
+  const fire = async () => {
+    await pushOnce()
+    look()
+  }
+  // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
+  const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
+  const stop = watch(read, look, (error) => report('timer', error))
+  return () => {
+    stopped = true
+    stop()
+    disarm()
+  }
+}
+
+/** Returns a way to stop. */
+export function pullRegularly(
+  { random, timers }: TimerDeps,
+  pullOnce: () => Promise<unknown>,
+): () => void {
+  let timer = 0
+  const arm = () => {
+    timer = timers.set(
+      () => {
+        void pullOnce()
+        arm()
+      },
+      pullEveryMs * (0.9 + 0.2 * random()),
+    )
+  }
+  arm()
+  return () => timers.clear(timer)
 }

@@ -9,7 +9,7 @@ import type {
 } from '#backend/gateway.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { OrderReceipt } from '#domain/orders/order.ts'
-import type { DeviceReport } from '#domain/devices/device.ts'
+import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { type CatalogServer, createCatalogServer } from './catalog-server.ts'
 import { type LedgerServer, createLedgerServer } from './ledger-server.ts'
@@ -171,12 +171,6 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.reports.push(report)
       return under([], signal, () => true)
     },
-    listDevices: (_token, signal) =>
-      under([], signal, () => ({
-        at: '2026-11-01T10:00:00.000Z',
-        horizon_seconds: 0,
-        devices: [],
-      })),
     uploadPhoto: ({ name, blob }, token, signal) => {
       gateway.uploads.push(name)
       gateway.tokens.push(token)

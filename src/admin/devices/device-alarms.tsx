@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { builtAt } from '#domain/devices/app-version.ts'
-import { type DeviceList, alarmsOf } from '#domain/devices/device.ts'
-import { isHorizonStuck } from '#domain/devices/horizon.ts'
+import {
+  type DeviceList,
+  alarmsOf,
+  isHorizonStuck,
+  listDevices,
+} from '#domain/staff-calls/devices.ts'
+import { useStaffCall } from '#admin/use-staff-call.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useDevices } from './use-devices.ts'
 
 /** On the dashboard: nothing, or why somebody should look at the devices. */
 export function DeviceAlarms() {
-  const found = useDevices()
-  if (found?.ok !== true) return null
-  const texts = alarmTexts(found.value)
+  const { value } = useStaffCall(listDevices)
+  if (value === null) return null
+  const texts = alarmTexts(value)
   if (texts.length === 0) return null
   return (
     <Notice tone="warning">

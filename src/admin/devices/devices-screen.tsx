@@ -1,13 +1,13 @@
-import { type Device, alarmsOf } from '#domain/devices/device.ts'
+import { type Device, alarmsOf, listDevices } from '#domain/staff-calls/devices.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { peekDeviceId } from '#db/device/device-report.ts'
+import { useStaffCall } from '#admin/use-staff-call.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo, formatBytes } from '#ui/formats.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
-import { useDevices } from './use-devices.ts'
 
 /** Which devices staff write with, and how they are. */
 export function DevicesScreen() {
@@ -20,19 +20,19 @@ export function DevicesScreen() {
 }
 
 function DeviceListSection() {
-  const found = useDevices()
+  const { value, problem } = useStaffCall(listDevices)
   const ownId = valueOr(useQuery(peekDeviceId), null)
-  if (found === undefined) return <LoadingNote text="Loading..." />
-  if (!found.ok)
+  if (problem !== null)
     return (
       <Notice tone="info">
-        {found.problem === 'sign-in'
+        {problem === 'sign-in'
           ? 'The devices can be seen after signing in again.'
           : 'The devices are known to the server, which cannot be reached now.'}
       </Notice>
     )
-  const { devices, at } = found.value
-  const alarms = alarmTexts(found.value)
+  if (value === null) return <LoadingNote text="Loading..." />
+  const { devices, at } = value
+  const alarms = alarmTexts(value)
   return (
     <>
       {alarms.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
-import { isHorizonStuck } from '#domain/devices/horizon.ts'
+import { isHorizonStuck } from '#domain/staff-calls/devices.ts'
 
 /** Until when the mirror holds everything (ISO 8601, the server's clock): what an open transaction has held back is younger. */
 export function asOf({ at, horizonMs = 0 }: PullState): string {

@@ -1,8 +1,23 @@
-/** A staff room hears of changes sooner than a shopper: by the server's hints, or by asking again and again while somebody looks at it. */
-import { type HintDeps, type OpenHints, hearHints } from './hear-hints.ts'
+/**
+ * A staff room hears of changes sooner than a shopper: by the server's hints ('something has changed, pull'), or by asking again and again
+ * while somebody looks at it. Nothing depends on hints.
+ *
+ *   silent ─the server names topics→ opening → open ─closed by the server→ silent
+ *     └─────it has none, or is older than hints──→ none
+ */
+import type { HintListener } from '#backend/gateway.ts'
+import { type HintTopic, findHintTopics } from '#domain/staff-calls/hints.ts'
+import type { Timers } from '#sync/triggers.ts'
+import { type CallDeps, callAsStaff } from './call-as-staff.ts'
+
+/** Resolves with a way to stop; may go on connecting, and connect anew, by itself. */
+export type OpenHints = (
+  topics: readonly HintTopic[],
+  listener: HintListener,
+) => Promise<() => void>
 
 export interface FollowDeps {
-  timers: HintDeps['timers']
+  timers: Timers
   /** In [0, 1). */
   random: () => number
   /** The page is shown to somebody. */
@@ -36,5 +51,94 @@ export function followClosely(
   return () => {
     timers.clear(timer)
     hints?.stop()
+  }
+}
+
+/** None where the server does not know of hints. */
+export async function askForTopics(deps: CallDeps): Promise<readonly HintTopic[] | null> {
+  const answer = await callAsStaff(deps, findHintTopics)
+  if (answer.ok) return answer.value.topics
+  return answer.problem === 'refused' ? [] : null
+}
+
+interface HintDeps {
+  timers: Timers
+  openHints: OpenHints
+  /** Null: nobody could be asked now. */
+  findTopics: () => Promise<readonly HintTopic[] | null>
+}
+
+interface Hearing {
+  isLive: () => boolean
+  /** Begins, if there is nothing to hear yet. Never rejects. */
+  listen: () => Promise<void>
+  stop: () => void
+}
+
+/** At most one pull for hints in this time (ms): a shop that is very busy, or a stranger on a public topic, costs no more. */
+const restMs = 2_000
+
+/** A hint pulls at once; those that come in the rest after it share one pull. So does becoming live: something may have been missed. */
+function hearHints(
+  { timers, openHints, findTopics }: HintDeps,
+  pullOnce: () => Promise<unknown>,
+): Hearing {
+  let state: 'silent' | 'opening' | 'open' | 'none' | 'stopped' = 'silent'
+  let isLive = false
+  let close: (() => void) | null = null
+  let rest: number | null = null
+  let isAsked = false
+
+  function pullSoon(): void {
+    if (state === 'stopped') return
+    isAsked = rest !== null
+    if (isAsked) return
+    void pullOnce()
+    rest = timers.set(() => {
+      rest = null
+      if (isAsked) pullSoon()
+    }, restMs)
+  }
+
+  const listener: HintListener = {
+    changed: pullSoon,
+    live: (now) => {
+      if (now && !isLive) pullSoon()
+      isLive = now
+    },
+    closed: () => {
+      isLive = false
+      if (state !== 'stopped') state = 'silent'
+    },
+  }
+
+  async function open(): Promise<void> {
+    const topics = await findTopics()
+    if (isStopped()) return
+    if (topics === null || topics.length === 0) {
+      state = topics === null ? 'silent' : 'none'
+      return
+    }
+    state = 'open'
+    const opened = await openHints(topics, listener)
+    if (isStopped()) opened()
+    else close = opened
+  }
+  const isStopped = () => state === 'stopped'
+
+  return {
+    isLive: () => isLive,
+    listen: async () => {
+      if (state !== 'silent') return
+      state = 'opening'
+      // Where its code cannot be had, there is no server either.
+      await open().catch(listener.closed)
+    },
+    stop: () => {
+      state = 'stopped'
+      isLive = false
+      if (rest !== null) timers.clear(rest)
+      close?.()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Device, alarmsOf } from './device.ts'
+import { type Device, alarmsOf, isHorizonStuck } from './devices.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const app = '2026-11-20T08:00:00.000Z'
@@ -29,4 +29,9 @@ describe('a device of staff', () => {
     expect(built('10')).toEqual(['old-app'])
     expect(alarmsOf(aDevice({ app: 'something else' }), { at, app })).toEqual([])
   })
+})
+
+it('a horizon that stands for more than five minutes is stuck', () => {
+  expect(isHorizonStuck(300_000)).toBe(false)
+  expect(isHorizonStuck(300_001)).toBe(true)
 })

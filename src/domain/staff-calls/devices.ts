@@ -1,5 +1,6 @@
 /** The devices staff write with, as the server knows them from what they reported. */
 import * as v from 'valibot'
+import type { StaffCall } from './staff-call.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -31,7 +32,7 @@ const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
-export const DeviceList = v.object({
+const DeviceList = v.object({
   /** The server's clock (ISO 8601). */
   at: v.string(),
   /** For how long an open transaction on the server has kept from devices what was written since. */
@@ -41,8 +42,14 @@ export const DeviceList = v.object({
 })
 export type DeviceList = v.InferOutput<typeof DeviceList>
 
+export const listDevices: StaffCall<DeviceList> = {
+  name: 'list_devices',
+  args: {},
+  answer: DeviceList,
+}
+
 /** `unsent`: something has waited for more than a day. `old-app`: its app is older than this one by more than a week. */
-export type DeviceAlarm = 'unsent' | 'old-app'
+type DeviceAlarm = 'unsent' | 'old-app'
 
 const hourMs = 60 * 60_000
 const longestUnsentMs = 24 * hourMs
@@ -56,3 +63,14 @@ export function alarmsOf(device: Device, { at, app }: { at: string; app: string 
   const isOld = Date.parse(app) - Date.parse(device.app) > oldestAppMs
   return [...(isUnsent ? (['unsent'] as const) : []), ...(isOld ? (['old-app'] as const) : [])]
 }
+
+/**
+ * What a transaction writes is told to devices when no older one is open (docs/architecture.md, Pull): one that does not end holds back
+ * everything written since. For how long, the server tells (ms).
+ */
+export function isHorizonStuck(ms: number): boolean {
+  return ms > longestHorizonMs
+}
+
+/** People are told when what they cannot see may be older (ms). */
+const longestHorizonMs = 5 * 60_000

@@ -1,0 +1,43 @@
+/** What a shopper asks of the server while there is a connection. Nothing of it is queued. */
+import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
+import type { Db } from '#db/database.ts'
+import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/order-receipts.ts'
+import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
+
+/** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
+export type LinkFollowed = 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'
+
+/** The one thing a newsletter mail's link can do. */
+export async function followNewsletterLink(
+  { gateway }: { gateway: Gateway },
+  link: NewsletterLink,
+): Promise<LinkFollowed> {
+  const reply = await gateway.followNewsletterLink(link, AbortSignal.timeout(requestTimeoutMs))
+  return reply.ok ? reply.value : 'unreachable'
+}
+
+export interface ReceiptDeps {
+  db: Db
+  gateway: Gateway
+  now: () => number
+  report: (event: string, error: unknown) => void
+}
+
+/** At most this many questions at a time. */
+const mostAsked = 20
+
+/** What has become of this device's orders, newest first; a failed question is asked again next time. Never rejects. */
+export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): Promise<void> {
+  try {
+    for (const { id, token } of (await listOrdersToAskAbout(db, now())).slice(0, mostAsked)) {
+      const signal = AbortSignal.timeout(requestTimeoutMs)
+      const reply = await gateway.orderStatus(id, token, signal)
+      if (!reply.ok && reply.error.class === 'transient') return
+      if (!reply.ok) continue
+      if (reply.value === null) await noteLost(db, id, now())
+      else await saveReceipt(db, reply.value, now())
+    }
+  } catch (error) {
+    report('orders', error)
+  }
+}

@@ -1,0 +1,73 @@
+/** Rounds of pulling and sending as the page does them: one at a time of each, and each starts the other where it has to. */
+import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import { type DeviceDeps, reportDevice } from './online/report-device.ts'
+import { createPhotoStoreQuestion } from './photo-store.ts'
+import { pull, pullOrders } from './pull.ts'
+import { type Senders, startSenders } from './push.ts'
+import type { TimerDeps, WakeUp } from './triggers.ts'
+import { oneAtATime } from './web-lock.ts'
+
+export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'>
+
+export interface Rounds {
+  /** True when the mirror is now up to date. Never rejects. */
+  pullOnce: () => Promise<boolean>
+  /** Ends when nothing more can be sent now. Never rejects. */
+  pushOnce: () => Promise<void>
+  /** Does both. Never rejects. */
+  wake: (wakeUp: WakeUp) => Promise<void>
+}
+
+export function createRounds(deps: RoundDeps): Rounds {
+  const { db, report } = deps
+  const learnPhotoStore = createPhotoStoreQuestion(deps)
+
+  const attempt = (task: () => Promise<unknown>) =>
+    task().catch((error: unknown) => report('outbox', error))
+
+  const pullOnce = oneAtATime(async () => {
+    try {
+      const identity = await deps.identity()
+      const [catalog, orders] = await Promise.all([
+        pull(deps),
+        identity === null ? { ok: true } : pullOrders(deps, identity),
+      ])
+      const isReached = catalog.ok && orders.ok
+      if (isReached && identity !== null) {
+        void learnPhotoStore(identity.accessToken)
+        void attempt(() => reportDevice(deps, identity))
+      }
+      // No event says that a server can be reached again, or that a captive portal has let us through.
+      if (catalog.ok && (await retryTransientNow(db)) > 0) push()
+      return isReached
+    } catch (error) {
+      report('pull', error)
+      await attempt(() => patchSyncState(db, { pullFailed: true }))
+      return false
+    }
+  })
+  let senders: Senders | null = null
+  const pushOnce = async () => {
+    if (senders?.lookAgain() === true) {
+      await senders.applied.catch(ignore)
+      return
+    }
+    senders = startSenders(deps)
+    try {
+      if ((await senders.applied) > 0) void pullOnce()
+    } catch (error) {
+      report('push', error)
+    }
+  }
+  const push = () => void pushOnce()
+  const wake = async (wakeUp: WakeUp) => {
+    if (wakeUp === 'online') await attempt(() => retryTransientNow(db))
+    push()
+    void pullOnce()
+  }
+
+  return { pullOnce, pushOnce, wake }
+}
+
+const ignore = () => undefined
