@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { type StaffSession, isTokenUsable } from '#domain/staff/staff-session.ts'
-import { PostgrestClient } from '@supabase/postgrest-js'
+import { createStaffRest } from './staff-client.ts'
 import { type AuthReply, type Tokens, createAuthApi } from './supabase-auth.ts'
 import type { BackendConfig } from './backend-config.ts'
 
@@ -45,7 +45,6 @@ const Me = v.object({
   staff: v.boolean(),
   role: v.optional(v.fallback(v.picklist(['owner', 'member']), 'member')),
 })
-const longestMs = 10_000
 
 export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
   const { store, now, fetch: send = fetch } = deps
@@ -101,7 +100,10 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
 }
 
 async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInResult> {
-  const { data, status } = await createRest(deps, tokens.access_token).rpc('me')
+  const { data, status } = await createStaffRest(
+    { ...deps.config, fetch: deps.fetch },
+    tokens.access_token,
+  ).rpc('me')
   const me = v.safeParse(Me, data)
   if (!me.success) return { ok: false, failure: status === 401 ? 'refused' : 'unreachable' }
   if (!me.output.staff) return { ok: false, failure: 'not-staff' }
@@ -112,14 +114,6 @@ async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInRes
 
 function roleOf({ role }: Pick<StaffSession, 'role'>): Pick<StaffSession, 'role'> {
   return role === undefined ? {} : { role }
-}
-
-function createRest({ config, fetch: send = fetch }: SessionDeps, accessToken: string) {
-  return new PostgrestClient(`${config.url}/rest/v1`, {
-    headers: { apikey: config.anonKey, Authorization: `Bearer ${accessToken}` },
-    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
-    retry: false,
-  })
 }
 
 function toSession(tokens: Tokens, now: number): StaffSession {

@@ -1,4 +1,5 @@
 /** Supabase's own client. It comes with the staff room; what shoppers' pages and the worker need is postgrest-js alone. */
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { type SupabaseClient, createClient } from '@supabase/supabase-js'
 import { type BackendConfig, appHeader } from './backend-config.ts'
 
@@ -18,8 +19,28 @@ export function createStaffClient(options: StaffClientOptions): SupabaseClient {
   })
 }
 
+const longestMs = 10_000
+
+/** For what is asked before there is a session, or with a token that is not kept. It does not try again. */
+export function createStaffRest(
+  options: BackendConfig & { fetch?: typeof fetch | undefined },
+  accessToken?: string,
+): PostgrestClient {
+  const send = namingTheApp(options)
+  return new PostgrestClient(`${options.url}/rest/v1`, {
+    headers: {
+      apikey: options.anonKey,
+      ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
+    },
+    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
+    retry: false,
+  })
+}
+
 /** The client names itself in the header that is to name the app's version. */
-export function namingTheApp(options: BackendConfig & { fetch?: typeof fetch }): typeof fetch {
+export function namingTheApp(
+  options: BackendConfig & { fetch?: typeof fetch | undefined },
+): typeof fetch {
   const { fetch: send = fetch } = options
   return (input, init) => {
     const headers = new Headers(init?.headers)

@@ -4,6 +4,7 @@ import { createAccounts } from './supabase-accounts.ts'
 type Answer = { status: number; body: unknown } | 'no network'
 let answers: Record<string, Answer | Answer[]>
 let asked: { name: string; body: unknown }[]
+let apps: Set<string | null>
 
 const tokens = {
   status: 200,
@@ -20,6 +21,7 @@ const open = { status: 200, body: { status: 'open', email: 'mona@nefer.example',
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
   const name = searchParams.get('grant_type') ?? pathname.split('/').at(-1) ?? ''
+  apps.add(new Headers(init?.headers).get('x-client-info'))
   asked.push({ name, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
   const planned = answers[name] ?? { status: 404, body: {} }
   const said = Array.isArray(planned) ? (planned.shift() ?? 'no network') : planned
@@ -29,7 +31,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 
 const accounts = (signUpIsOpen = true) =>
   createAccounts({
-    config: { url: 'http://shop.test', anonKey: 'anon' },
+    config: { url: 'http://shop.test', anonKey: 'anon', app: '2026-11-22' },
     siteUrl: 'https://shop.example',
     signUpIsOpen,
     fetch: answer,
@@ -38,6 +40,7 @@ const names = () => asked.map(({ name }) => name)
 
 beforeEach(() => {
   asked = []
+  apps = new Set()
   answers = {
     read_invitation: open,
     password: refused,
@@ -53,6 +56,7 @@ describe('accepting an invitation', () => {
     const account = { email: 'mona@nefer.example', password: 'a long password' }
     expect(asked).toContainEqual({ name: 'signup', body: expect.objectContaining(account) })
     expect(asked).toContainEqual({ name: 'accept_invitation', body: { p_token: 's' } })
+    expect(apps).toEqual(new Set(['nefer/2026-11-22']))
   })
 
   it('needs no sign-up where there is an account with this password', async () => {

@@ -3,13 +3,13 @@
  * project the Edge Function `create-account` makes it, for who brings the secret of an invitation.
  */
 import * as v from 'valibot'
-import { PostgrestClient } from '@supabase/postgrest-js'
 import {
   type Accepted,
   type Accounts,
   Invitation,
   type PasswordChange,
 } from '#domain/staff/accounts.ts'
+import { createStaffRest } from './staff-client.ts'
 import { type AuthApi, type AuthReply, createAuthApi } from './supabase-auth.ts'
 import type { BackendConfig } from './backend-config.ts'
 
@@ -30,14 +30,16 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const auth = createAuthApi(config, send)
 
   async function readInvitation(secret: string): Promise<Invitation | 'unreachable'> {
-    const { data } = await createRest(config, send).rpc('read_invitation', { p_token: secret })
+    const { data } = await createStaffRest({ ...config, fetch: send }).rpc('read_invitation', {
+      p_token: secret,
+    })
     const told = v.safeParse(Invitation, data)
     return told.success ? told.output : 'unreachable'
   }
 
   /** With the tokens of the account, which are good for nothing else. */
   async function accept(secret: string, accessToken: string): Promise<Accepted> {
-    const rest = createRest(config, send, accessToken)
+    const rest = createStaffRest({ ...config, fetch: send }, accessToken)
     const { data } = await rest.rpc('accept_invitation', { p_token: secret })
     await auth.signOut(accessToken)
     const told = v.safeParse(Accept, data)
@@ -137,15 +139,4 @@ function changeFailure({
   if (failure === 'unreachable') return failure
   if (code === 'weak_password') return 'weak-password'
   return code === 'same_password' ? 'same' : 'refused'
-}
-
-function createRest({ url, anonKey }: BackendConfig, send: typeof fetch, accessToken?: string) {
-  return new PostgrestClient(`${url}/rest/v1`, {
-    headers: {
-      apikey: anonKey,
-      ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
-    },
-    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(longestMs) }),
-    retry: false,
-  })
 }

@@ -1,8 +1,13 @@
 /** Hands a file to the browser. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+export function download(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   // The download begins after this function has returned: the object URL has to live until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** 'nefer-products-2026-11-22.csv'. */
+export function datedFileName(name: string, extension: 'json' | 'csv', now = Date.now()): string {
+  return `${name}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CustomerData } from '#domain/staff-calls/customer-data.ts'
 import { Button } from '#ui/button.tsx'
+import { datedFileName, download } from '#ui/download.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 interface FoundCustomerProps {
@@ -58,10 +59,5 @@ function count(n: number, one: string, many: string): string {
 
 function save({ status: _found, ...data }: CustomerData): void {
   const text = JSON.stringify(data, null, 2)
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `nefer-customer-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  download(datedFileName('nefer-customer', 'json'), text)
 }

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { csvColumns, guardFormulas, productToCells } from '#domain/products/product-csv.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
+import { datedFileName, download } from '#ui/download.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './pick-products.ts'
@@ -76,10 +77,5 @@ async function exportProducts(products: readonly Product[]): Promise<void> {
     return csvColumns.map((column) => guardFormulas(cells[column]))
   })
   const text = unparse({ fields: [...csvColumns], data })
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `nefer-products-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  download(datedFileName('nefer-products', 'csv'), `\ufeff${text}`, 'text/csv')
 }

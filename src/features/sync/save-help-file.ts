@@ -1,11 +1,11 @@
 import type { Db } from '#db/database.ts'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
-import { download } from '#ui/download.ts'
+import { datedFileName, download } from '#ui/download.ts'
 
 /** Hands the file to the browser; rejects when it cannot be made. */
 export async function saveHelpFile(db: Db): Promise<void> {
   const now = Date.now()
   const text = await writeHelpFile(db, { now, app: builtAt })
-  download(`nefer-help-${new Date(now).toISOString().slice(0, 10)}.json`, text)
+  download(datedFileName('nefer-help', 'json', now), text)
 }

@@ -7,7 +7,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { download } from '#ui/download.ts'
+import { datedFileName, download } from '#ui/download.ts'
 import { exportDevice } from './export-device.ts'
 
 /** Why nothing was erased, and the file that makes it possible. */
@@ -19,7 +19,7 @@ export function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<num
   async function save(): Promise<void> {
     const now = Date.now()
     const { text, exported } = await exportDevice(db, now)
-    download(`nefer-${new Date(now).toISOString().slice(0, 10)}.json`, text)
+    download(datedFileName('nefer', 'json', now), text)
     onExported(exported)
     setSaved(true)
   }
