@@ -1,6 +1,6 @@
 -- Orders beyond the limits are held: accepted without taking stock, until staff release or cancel them.
 begin;
-select plan(43);
+select plan(44);
 
 insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
 create function pg_temp.place(p_id uuid, p_lines jsonb, p_phone text default '01000000101') returns jsonb language sql as $$
@@ -55,6 +55,14 @@ select is(pg_temp.place(gen_random_uuid(), '{"11": 1}', '01000000205') #> '{row,
 update private.order_limits set max_of_one_product = 1;
 select is(pg_temp.place(gen_random_uuid(), '{"11": 2}', '01000000207') #> '{row,held}', 'true', 'the limits are settings');
 update private.order_limits set max_of_one_product = 20;
+insert into public.orders (customer_name, customer_email, customer_phone, customer_address, total, items)
+  select 'Many', 'many@mail.example', '0111' || n, 'Cairo', 10, '[]' from generate_series(1000000, 1000500) n;
+create function pg_temp.orders_read() returns bigint language sql as $$
+  select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relid = 'public.orders'::regclass
+$$;
+create temp table before as select pg_temp.orders_read() as n;
+select pg_temp.place(gen_random_uuid(), '{"11": 1}', '01000000208');
+select ok(pg_temp.orders_read() - n < 10, 'the orders of a number are counted without reading those of others') from before;
 
 -- What staff see and may do
 select throws_ok($$ select pg_temp.decide('11111111-1111-4111-8111-111111111111', true) $$, '42501', null, 'only staff decide');
