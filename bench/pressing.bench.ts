@@ -1,0 +1,112 @@
+/** How long a person waits for 'Add' and 'Place Order' on a slow device. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e/fixtures.ts'
+import type { Shopper } from '../e2e/support/shopper.ts'
+import { printTable } from './print-table.ts'
+import { type Step, installProbe, paintedAfter, rowHead, rowOf, slowDown } from './probe.ts'
+
+const product = 'Eye of Horus Wall Panel'
+const runs = 20
+
+test('Add and Place Order at 4× CPU slowdown', async ({ shopper, shop, device }) => {
+  test.setTimeout(300_000)
+  const { page } = shopper
+  await shop.setProduct('1', { stock: 900 })
+  await shop.sql("update private.rate_limits set max_count = 100000 where name = 'orders'")
+  await installProbe(device.context())
+  await page.addInitScript(watchWrites)
+  await shopper.getReady()
+  const devtools = await slowDown(page)
+
+  const adds: Waits[] = []
+  for (let n = 1; n <= runs; n += 1) {
+    const steps = [{ selector: `[data-testid="cart-count"]`, text: String(n) }]
+    // As fast as one can tap; the message about the one before is there by then.
+    await page.waitForTimeout(700)
+    adds.push(await press(page, `Add ${product} to cart`, steps))
+  }
+  const orders: Waits[] = []
+  for (let n = 1; n <= runs; n += 1) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await goToPayment(shopper, n)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.waitForTimeout(1000)
+    orders.push(
+      await press(page, 'Place Order', [
+        { selector: 'button', text: 'Processing...' },
+        { selector: 'h1', text: 'Thank You for Your Order!' },
+      ]),
+    )
+  }
+  const row = (
+    name: string,
+    waits: readonly Waits[],
+    of: (one: Waits) => number | undefined,
+    wanted = '',
+  ) => {
+    const times = waits.map((one) => of(one) ?? Number.NaN)
+    return rowOf(name, times, wanted)
+  }
+  printTable('From the click to the painted frame, at 4× CPU slowdown', [
+    rowHead,
+    row('Add: on disk', adds, (one) => one.durable),
+    row('Add: counted on screen', adds, (one) => one.painted[0], '40, 80 ms'),
+    row('Place Order: answered on screen', orders, (one) => one.painted[0], '30 ms'),
+    row('Place Order: on disk', orders, (one) => one.durable),
+    row('Place Order: confirmation on screen', orders, (one) => one.painted[1], '90 ms'),
+  ])
+})
+
+async function goToPayment(shopper: Shopper, n: number): Promise<void> {
+  const { page } = shopper
+  if (n > 1) {
+    await page.goto('/products')
+    await shopper.add(product)
+  }
+  await shopper.goToCheckout()
+  await shopper.fillForm()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+}
+
+interface Waits {
+  /** When the first write after the click was committed (ms). */
+  durable: number
+  /** The end of the frame in which each step was first seen (ms). */
+  painted: number[]
+}
+
+/** What is shown was read from disk after the commit, 'Processing...' apart. */
+async function press(page: Page, button: string, steps: readonly Step[]): Promise<Waits> {
+  await page.evaluate(() => {
+    for (const name of ['clicked', 'written']) performance.clearMarks(name)
+    const options = { capture: true, once: true }
+    addEventListener(
+      'click',
+      ({ timeStamp }) => performance.mark('clicked', { startTime: timeStamp }),
+      options,
+    )
+  })
+  const painted = paintedAfter(page, 'click', steps)
+  // A finger rests for a moment; without it the release waits for what the press itself has to draw.
+  await page.getByRole('button', { name: button }).click({ delay: 100 })
+  const shown = await painted
+  const [clicked = Number.NaN, written = Number.NaN] = await page.evaluate(() =>
+    ['clicked', 'written'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  )
+  return { durable: written - clicked, painted: shown }
+}
+
+/** Notes the commit of every write of local data. */
+function watchWrites(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its database below
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function transaction(
+    this: IDBDatabase,
+    ...args: Parameters<typeof begin>
+  ) {
+    const opened = begin.apply(this, args)
+    if (args[1] === 'readwrite' && this.name === 'nefer-local')
+      opened.addEventListener('complete', () => performance.mark('written'))
+    return opened
+  }
+}
