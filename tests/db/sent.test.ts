@@ -28,6 +28,13 @@ async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {
   await moveToSent(db, await stored.toArray(), now)
 }
 
+/** The order about which the server is asked, as it is now. */
+async function asked() {
+  const order = await db.local.myOrders.get(uuid(1))
+  if (order === undefined) throw new Error('There is no order')
+  return order
+}
+
 describe('acknowledged writes', () => {
   beforeEach(() => sendAgainAfterRestore(db, 'one', 1))
 
@@ -80,13 +87,13 @@ it('an order that the server has lost is placed again by its own number', async 
   const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
   await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
   await flush(createPushDeps(db, gateway))
-  await noteLost(db, uuid(1), 5)
+  await noteLost(db, await asked(), 5)
   const state = async () => (await getMyOrder(db, uuid(1)))?.state
   expect(await state()).toMatchObject({ name: 'needs-attention', code: 'lost' })
   expect(await placeAgain(db, uuid(1), 6)).toBe(true)
   expect(await placeAgain(db, uuid(1), 6)).toBe(false)
   expect(await state()).toEqual({ name: 'saved' })
-  await noteLost(db, uuid(1), 7)
+  await noteLost(db, await asked(), 7)
   expect(await state()).toEqual({ name: 'saved' })
   const restored = createFakeGateway()
   await flush(createPushDeps(db, restored))
@@ -101,7 +108,7 @@ it('an order that is found again is confirmed', async () => {
   await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
   await flush(createPushDeps(db, createFakeGateway()))
   const receipt = (await db.local.myOrders.get(uuid(1)))?.receipt
-  await noteLost(db, uuid(1), 5)
+  await noteLost(db, await asked(), 5)
   if (receipt) await saveReceipt(db, receipt, 6)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
@@ -112,8 +119,41 @@ it('an order that was found lost and is sent again after a restore is confirmed 
   const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
   await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
   await flush(createPushDeps(db, createFakeGateway()))
-  await noteLost(db, uuid(1), 5)
+  await noteLost(db, await asked(), 5)
   expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
   await flush(createPushDeps(db, createFakeGateway()))
+  expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
+})
+
+it('an order that was found lost is shown as saved, and as on its way, while it is sent again after a restore', async () => {
+  await sendAgainAfterRestore(db, 'one', 1)
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await flush(createPushDeps(db, createFakeGateway()))
+  await noteLost(db, await asked(), 5)
+  await sendAgainAfterRestore(db, 'two', 9)
+  const seen: (string | undefined)[] = []
+  const look = async () => void seen.push((await getMyOrder(db, uuid(1)))?.state.name)
+  await look()
+  await flush(createPushDeps(db, createFakeGateway({ meanwhile: look })))
+  expect(seen).toEqual(['saved', 'sending'])
+})
+
+it('an order is not lost because the answer to an earlier question comes late', async () => {
+  await sendAgainAfterRestore(db, 'one', 1)
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await flush(createPushDeps(db, createFakeGateway()))
+  const question = await asked()
+  await sendAgainAfterRestore(db, 'two', 9)
+  await flush(createPushDeps(db, createFakeGateway()))
+  await noteLost(db, question, 10)
+  expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
+  const next = await asked()
+  const { receipt } = next
+  if (receipt) await saveReceipt(db, receipt, 11)
+  await noteLost(db, next, 12)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })

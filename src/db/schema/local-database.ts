@@ -19,6 +19,8 @@ export interface MyOrder {
   receipt?: OrderReceipt
   /** When the server said that it does not know the order (any more), although it had accepted it (ms). */
   lostAt?: number
+  /** How often the server has said that it has it: a 'no' to an earlier question tells nothing any more. */
+  heard?: number
   /** When this device first read the status that the receipt has (ms); absent until the server was asked about it. */
   statusSince?: number
   /** When the shopper was told what the server said, be it yes or no (ms). */

@@ -45,7 +45,11 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
     const code = rejection?.code ?? operation.lastError?.code ?? 'refused'
     return { name: 'needs-attention', code, problems: rejection?.items ?? [] }
   }
-  if (order.lostAt !== undefined) return { name: 'needs-attention', code: 'lost', problems: [] }
-  if (order.receipt !== undefined) return { name: 'confirmed', receipt: order.receipt }
+  // What waits to be sent again is not lost yet.
+  const isGone = operation === undefined || operation.state === 'applied'
+  if (order.lostAt !== undefined && isGone)
+    return { name: 'needs-attention', code: 'lost', problems: [] }
+  if (order.receipt !== undefined && order.lostAt === undefined)
+    return { name: 'confirmed', receipt: order.receipt }
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
 }

@@ -11,18 +11,28 @@ export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): P
     const statusSince = isSame ? (order?.statusSince ?? now) : now
     if (order !== undefined) {
       const { lostAt: _found, ...known } = order
-      await db.local.myOrders.put({ ...known, receipt, statusSince })
+      const heard = (known.heard ?? 0) + 1
+      await db.local.myOrders.put({ ...known, receipt, statusSince, heard })
     }
   })
 }
 
-/** The server does not know an order (any more) that it had accepted. One that waits to be sent again is left alone. */
-export async function noteLost(db: Db, id: string, now: number): Promise<void> {
+/**
+ * The server does not know an order (any more) that it had accepted. One that waits to be sent again is left alone, and one of which the
+ * server has said since the question that it has it. `asked`: as it was when the server was asked.
+ */
+export async function noteLost(
+  db: Db,
+  asked: Pick<MyOrder, 'id' | 'heard'>,
+  now: number,
+): Promise<void> {
   const { outbox, myOrders } = db.local
+  const { id } = asked
   await db.local.transaction('rw', outbox, myOrders, async () => {
     const waiting = await outbox.where('id').equals(id).first()
-    if (waiting === undefined || waiting.state === 'applied')
-      await myOrders.update(id, { lostAt: now })
+    const isWaiting = waiting !== undefined && waiting.state !== 'applied'
+    const isAnswered = (await myOrders.get(id))?.heard !== asked.heard
+    if (!isWaiting && !isAnswered) await myOrders.update(id, { lostAt: now })
   })
 }
 

@@ -29,12 +29,13 @@ const mostAsked = 20
 /** What has become of this device's orders, newest first; a failed question is asked again next time. Never rejects. */
 export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): Promise<void> {
   try {
-    for (const { id, token } of (await listOrdersToAskAbout(db, now())).slice(0, mostAsked)) {
+    for (const order of (await listOrdersToAskAbout(db, now())).slice(0, mostAsked)) {
+      const { id, token } = order
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const reply = await gateway.orderStatus(id, token, signal)
       if (!reply.ok && reply.error.class === 'transient') return
       if (!reply.ok) continue
-      if (reply.value === null) await noteLost(db, id, now())
+      if (reply.value === null) await noteLost(db, order, now())
       else await saveReceipt(db, reply.value, now())
     }
   } catch (error) {

@@ -110,7 +110,8 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
   }
   // It may have been found lost, and be here because it was sent again.
   const { lostAt: _found, ...known } = order
-  await db.local.myOrders.put({ ...known, receipt: receipt ?? own })
+  const heard = (known.heard ?? 0) + 1
+  await db.local.myOrders.put({ ...known, receipt: receipt ?? own, heard })
 }
 
 /**
