@@ -117,6 +117,28 @@ describe('a day on which', () => {
   )
 
   it(
+    'an edit is lost, met by another one when it comes again, and kept by its author has it after what was written meanwhile',
+    async () => {
+      const edit = (device: number, field: number, value: number): Step => ({
+        do: 'edit-product',
+        device,
+        pick: 1,
+        field,
+        value,
+        stale: false,
+      })
+      const restore: Step = { do: 'restore' }
+      const keepMine: Step = { do: 'decide', device: 1, pick: 0, how: 0 }
+      const wake: Step = { do: 'wake', device: 1 }
+      const story = [edit(1, 3, 1), wait, restore, edit(1, 1, 1), edit(0, 3, 2)]
+      const { failure, counts } = await spend([...story, wait, wake, wait, wait, keepMine, wait])
+      expect(failure).toBeNull()
+      expect(counts['another try']).toBe(1)
+    },
+    patience,
+  )
+
+  it(
     'the event of a commit is lost places an order once, and says so',
     async () => {
       const disk: Step = { do: 'disk', device: 0, fault: 'lost-event', after: 1 }

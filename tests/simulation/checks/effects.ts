@@ -125,11 +125,10 @@ const isTaking = (order: OrderRow | undefined) =>
  * written meanwhile may be there before it.
  */
 export function checkOrder({ diary, server }: World): void {
+  const late = lostOrTriedAgain([...diary.entries.values()], server.lost)
   const applied = [...diary.entries.values()].filter(
     ({ id, end }) =>
-      end === undefined &&
-      !server.lost.has(id) &&
-      server.decided.get(id)?.outcome.status === 'applied',
+      end === undefined && !late.has(id) && server.decided.get(id)?.outcome.status === 'applied',
   )
   const placeOf = ({ id }: Entry) => server.decided.get(id)?.place ?? 0
   for (const lane of groupByLane(applied))
@@ -141,6 +140,14 @@ export function checkOrder({ diary, server }: World): void {
       )
       return later
     })
+}
+
+/** What is lost, and what somebody made of it when it came again: a try comes after what it is made of. */
+function lostOrTriedAgain(entries: readonly Entry[], lost: ReadonlySet<string>): Set<string> {
+  const late = new Set(lost)
+  for (const { id, end } of entries)
+    if (end?.by === 'another try' && late.has(id)) late.add(end.id)
+  return late
 }
 
 function isApplied({ server }: World, id: string): boolean {
