@@ -36,7 +36,7 @@ export interface DayReport {
   tasks: number
   requests: number
   failure: unknown
-  /** The same of two days that went the same way: every decision of the server, and of people. */
+  /** The same of two days that went the same way: all that people wrote, and every decision of theirs and of the server. */
   fingerprint: string
   /** What happened, to see that it all happens. */
   counts: Record<string, number>
@@ -75,10 +75,17 @@ function fingerprintOf({ server, diary }: World): string {
   const decisions = [...server.decided.values()].map((one) => [
     one.id,
     one.kind,
+    one.payload,
     one.outcome.status,
   ])
-  const ends = [...diary.entries.values()].map(({ id, end }) => [id, end?.by])
-  const all = [decisions, ends]
+  const written = [...diary.entries.values()].map(({ id, device, user, mutation, end }) => [
+    id,
+    device,
+    user,
+    mutation,
+    end,
+  ])
+  const all = [decisions, written]
   return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 

@@ -1,9 +1,10 @@
 /** Short days that went wrong once, or still do. */
 import { describe, expect, it } from 'vitest'
-import { spendDay } from './day.ts'
+import { seedOf } from './clock/random.ts'
+import { spendDay, storyOf } from './day.ts'
 import { loadVersions } from './releases.ts'
 import type { Step } from './story/steps.ts'
-import { openDatabaseOnce } from './support.ts'
+import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
 const database = openDatabaseOnce()
 const patience = 120_000
@@ -24,6 +25,22 @@ const lostReply: Step = {
   device: 0,
   forecast: Array.from({ length: 6 }, () => 'lost-reply' as const),
 }
+
+it.each([0, 6, 10])(
+  'a whole day of a seed happens again as it did, step by step and task by task: day %i',
+  async (n) => {
+    const dimensions = holdingDimensions()
+    const day = { seed: seedOf(99, n), dimensions, versions: await loadVersions(dimensions) }
+    expect(storyOf(day)).toEqual(storyOf(day))
+    const [first, second] = [
+      await spendDay({ database: database(), ...day }),
+      await spendDay({ database: database(), ...day }),
+    ]
+    expect(second).toEqual(first)
+    expect(first.failure).toBeNull()
+  },
+  patience,
+)
 
 it(
   'two days of one seed tell the same story',

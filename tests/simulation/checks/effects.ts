@@ -145,8 +145,7 @@ export function checkOrder({ diary, server }: World): void {
 /** What is lost, and what somebody made of it when it came again: a try comes after what it is made of. */
 function lostOrTriedAgain(entries: readonly Entry[], lost: ReadonlySet<string>): Set<string> {
   const late = new Set(lost)
-  for (const { id, end } of entries)
-    if (end?.by === 'another try' && late.has(id)) late.add(end.id)
+  for (const { id, end } of entries) if (end?.by === 'another try' && late.has(id)) late.add(end.id)
   return late
 }
 

@@ -72,7 +72,8 @@ export function createScheduler(random: Random, start: number): Scheduler {
 
   function takeReady(): Task | null {
     const able = [...ready.keys()]
-    const process = able[random.below(able.length)]
+    // Chance is asked only where there is a choice: how often somebody looks must not change what comes after.
+    const process = able[able.length > 1 ? random.below(able.length) : 0]
     const queue = process && ready.get(process)
     if (process === undefined || queue === undefined) return null
     const task = queue.shift() ?? null

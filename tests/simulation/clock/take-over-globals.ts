@@ -13,14 +13,19 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
     uuid: crypto.randomUUID,
     timeout: AbortSignal.timeout,
   }
+  /** No page's timer: one of those who run the tests, at a moment of theirs. */
+  const isOutside = () => scheduler.current() === scheduler.world
   const set = (act: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) =>
-    scheduler.later(scheduler.current(), () => act(...rest), ms)
+    isOutside()
+      ? before.setTimeout(act, ms, ...rest)
+      : scheduler.later(scheduler.current(), () => act(...rest), ms)
   Object.assign(globalThis, {
     setImmediate: (act: (...rest: unknown[]) => void, ...rest: unknown[]) =>
       scheduler.soon(() => act(...rest)),
     setTimeout: set,
     clearTimeout: (timer: unknown) => {
       if (typeof timer === 'number') scheduler.cancel(timer)
+      else before.clearTimeout(timer as ReturnType<typeof setTimeout>)
     },
   })
   Date.now = scheduler.now
