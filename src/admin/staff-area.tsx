@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { adoptDrafts } from '#db/staff/own-drafts.ts'
 import { readSession } from '#db/session-store.ts'
@@ -8,12 +8,14 @@ import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
-import { HeldBack } from './layout/held-back.tsx'
 import { createWrite } from './queue-and-tell.ts'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
 import { readSyncState } from '#db/sync-state.ts'
 import { Notice } from '#ui/notice.tsx'
+import { readHeldBack } from '#db/mirror/as-of.ts'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { usePageTitle } from '#ui/page/use-page-head.ts'
 
 /** The guard: nothing of the staff area is shown to a device nobody has signed in on. */
 export function StaffArea({ children }: { children: ReactNode }) {
@@ -97,5 +99,38 @@ export function Dismissed() {
         off this device; what you wrote is kept under ‘Sync issues’.
       </p>
     </Notice>
+  )
+}
+
+/** Above every screen of staff while the server keeps from them what was written since. */
+function HeldBack() {
+  const until = valueOr(useQuery(readHeldBack), null)
+  if (until === null) return null
+  return (
+    <Notice tone="warning" className="mb-5">
+      <p>
+        As of {moments.format(Date.parse(until))}. What was written elsewhere since then cannot be
+        seen yet, because a transaction on the server does not end. What you write here is saved and
+        sent as always.
+      </p>
+    </Notice>
+  )
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Below the header, which is the page's h1. */
+export function StaffNotFound() {
+  usePageTitle('Page not found')
+  return (
+    <EmptyState
+      level="h2"
+      title="Page not found"
+      text="The address may be mistyped, or the page has moved."
+    >
+      <Link to="/admin" className="btn-primary">
+        Return to the dashboard
+      </Link>
+    </EmptyState>
   )
 }

@@ -1,6 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
-import { StaffNotFound } from '#admin/layout/staff-not-found.tsx'
-import { StaffArea } from '#admin/staff-area.tsx'
+import { StaffNotFound, StaffArea } from '#admin/staff-area.tsx'
 
 export const Route = createFileRoute('/admin')({
   head: () => ({ meta: [{ title: 'Nefer Admin — Nefer' }] }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSignOutFacts } from '#admin/sign-in/sign-out-facts.ts'
+import { readSignOutFacts } from '#admin/sign-in/sign-out-dialog.tsx'
 import type { Db } from '#db/database.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../support/builders.ts'

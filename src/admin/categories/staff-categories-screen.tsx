@@ -14,8 +14,7 @@ import {
   sortKeys,
   sortLabels,
 } from './category-search-params.ts'
-import { sortCategories } from './sort-categories.ts'
-import { useStaffCategories } from './use-staff-categories.ts'
+import { sortCategories, useStaffCategories } from './use-staff-categories.ts'
 
 interface CategoriesScreenProps {
   /** As it stands in the address, unchecked. */

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts'
 import { type RowMark, marksOf, readOutbox } from '#db/staff/products.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
+import type { SortKey } from './category-search-params.ts'
 
 export interface CategoryEntry {
   category: Category
@@ -41,4 +42,22 @@ async function readAll(db: Db) {
   ])
   const complete = catalog?.complete === true
   return { categories, marks: marksOf(operations, 'category'), complete, failed: sync.pullFailed }
+}
+
+/** Ties by name, in both directions. */
+export function sortCategories(
+  entries: readonly CategoryEntry[],
+  sort: SortKey,
+  reverse: boolean,
+): CategoryEntry[] {
+  const side = reverse ? -1 : 1
+  return entries.toSorted((a, b) =>
+    sort === 'name' ? side * byName(a, b) : side * (a.products - b.products) || byName(a, b),
+  )
+}
+
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+function byName(a: CategoryEntry, b: CategoryEntry): number {
+  return words.compare(a.category.name, b.category.name)
 }

@@ -1,7 +1,7 @@
 import { type Device, alarmsOf, listDevices } from '#domain/staff-calls/devices.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { peekDeviceId } from '#db/device/device-report.ts'
-import { useStaffCall } from '#admin/use-staff-call.ts'
+import { useStaffCall } from '#admin/use-staff-call.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'

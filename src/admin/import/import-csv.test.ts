@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeCsv } from './decode-csv.ts'
+import { decodeCsv, readCsv } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
-import { readCsv } from './read-csv.ts'
 
 const utf8 = new TextEncoder()
 const bytes = (...values: number[]) => new Uint8Array(values)

@@ -6,7 +6,7 @@ import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Encoding, encodingLabels, encodings } from './decode-csv.ts'
+import { type Encoding, encodingLabels, encodings } from './read-csv.ts'
 import { ImportRows } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
 

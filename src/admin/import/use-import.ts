@@ -8,8 +8,7 @@ import { type ImportRow, planImport } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { type Decoded, type Encoding, decodeCsv } from './decode-csv.ts'
-import { readCsv } from './read-csv.ts'
+import { type Decoded, type Encoding, decodeCsv, readCsv } from './read-csv.ts'
 
 export interface Import {
   decoded: Decoded | null

@@ -7,11 +7,11 @@ import { useStaff } from '#staff-services.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useActiveShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { Toaster } from '#ui/toast/toaster.tsx'
-import { AdminNav } from './admin-nav.tsx'
-import { headerTitle } from './header-title.ts'
+import { AdminNav, headerTitle } from './admin-nav.tsx'
 import { MenuButton, Sidebar } from './sidebar.tsx'
-import { SyncPill } from './sync-pill.tsx'
 import { useNewOrderBadge, useNewOrderNotice } from './use-new-orders.ts'
+import type { SyncStatus } from '#db/sync-state.ts'
+import { SyncChip, chipText } from '#features/sync/sync-chip.tsx'
 
 interface AdminLayoutProps {
   /** What stands above every screen, such as the way to sign in again. */
@@ -114,5 +114,19 @@ function ShortcutHelp() {
         </dl>
       </Dialog>
     </>
+  )
+}
+
+/** Where the writes of this device are, and the way to what needs a decision. */
+export function SyncPill({ status }: { status: Pick<SyncStatus, 'name' | 'waiting'> }) {
+  return (
+    <Link
+      to="/admin/sync"
+      // The chip in it is a live region of its own, which names nothing.
+      aria-label={`${chipText(status.name, status.waiting)}: sync issues`}
+      className="ms-auto inline-flex min-h-11 shrink-0 items-center"
+    >
+      <SyncChip name={status.name} waiting={status.waiting} />
+    </Link>
   )
 }

@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { timeAgo } from '#ui/formats.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { AnswerNotice } from '#admin/answer-notice.tsx'
-import { problemText, useStaffCall } from '#admin/use-staff-call.ts'
+import { AnswerNotice, problemText, useStaffCall } from '#admin/use-staff-call.tsx'
 
 /** Dead letters: tried often enough, or refused for good. */
 export function FailedMailList() {

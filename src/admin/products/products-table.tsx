@@ -1,16 +1,19 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { useFocusAfterRemoval, useRowKeys } from '#ui/table/row-focus.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { DeleteProductDialog } from './delete-product-dialog.tsx'
 import type { Entry } from './pick-products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { TableHead } from './products-table-head.tsx'
 import type { Selection } from './use-selection.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useWrites } from '#staff-services.ts'
+import { deletionOf } from '#domain/writes/product-writes.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 interface ProductsTableProps {
   entries: readonly Entry[]
@@ -104,4 +107,52 @@ function useEditLinks(rows: RefObject<HTMLElement | null>): void {
 
 function isForTheBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+}
+
+interface DeleteProductDialogProps {
+  /** Null: closed. */
+  product: Product | null
+  close: () => void
+  /** Called when its row is going to go. */
+  remove: (id: string) => void
+}
+
+function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProps) {
+  const write = useWrites()
+  const confirm = async (seen: Product) => {
+    close()
+    remove(seen.id)
+    await write({
+      mutations: [deletionOf(seen)],
+      undoable: true,
+      words: {
+        title: 'Product Deleted',
+        text: 'The product has been deleted successfully.',
+        failure: 'Failed to delete product. Please try again.',
+      },
+    })
+  }
+  return (
+    <Dialog
+      title="Are you sure you want to delete this product?"
+      open={product !== null}
+      close={close}
+    >
+      {product && (
+        <>
+          <p className="mt-3 text-text-muted">
+            “{product.name}” leaves the shop. Orders that contain it stay as they are.
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button look="danger" onClick={() => void confirm(product)}>
+              Delete
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
 }

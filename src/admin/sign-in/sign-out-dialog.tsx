@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { sendNow } from '#db/staff/issues.ts'
+import { sendNow, countIssues, countUnsent } from '#db/staff/issues.ts'
 import { whenSent } from '#db/outbox/write-outcome.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { SignOutFacts } from './sign-out-facts.ts'
-import { SignOutWays } from './sign-out-ways.tsx'
-import { signOutWhenSent } from './sign-out-when-sent.ts'
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import type { Db } from '#db/database.ts'
+import { canReturn } from '#db/staff/people/remembered-members.ts'
+import { readSyncState } from '#db/sync-state.ts'
 
 interface SignOutDialogProps {
   facts: SignOutFacts
@@ -59,10 +61,10 @@ export function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
   )
 }
 
-function WayBack({ canReturn }: Pick<SignOutFacts, 'canReturn'>) {
+function WayBack({ canReturn: isKnown }: Pick<SignOutFacts, 'canReturn'>) {
   return (
     <Notice tone="warning" className="mt-4">
-      {canReturn
+      {isKnown
         ? 'There is no connection. You can come back on this device with your password; the orders are not here until you are online again.'
         : 'There is no connection. Once you are signed out, nobody can work with this device until it is online again.'}
     </Notice>
@@ -113,4 +115,73 @@ function useLeaving(isOffline: boolean) {
     leave: () => void leave(async () => true),
     reset: () => setStep('asking'),
   }
+}
+
+interface SignOutWaysProps {
+  facts: Pick<SignOutFacts, 'unsent' | 'toDecide'>
+  isSending: boolean
+  send: () => void
+  leave: () => void
+  cancel: () => void
+}
+
+/** What was refused leads to where it is decided: sending it again would change nothing. */
+export function SignOutWays({ facts, isSending, send, leave, cancel }: SignOutWaysProps) {
+  const { unsent, toDecide } = facts
+  return (
+    <div className="mt-6 grid gap-3">
+      {toDecide > 0 && (
+        <Link to="/admin/sync" className="btn-primary" onClick={cancel}>
+          Decide now
+        </Link>
+      )}
+      {unsent > toDecide && (
+        <Button look={toDecide > 0 ? 'quiet' : 'primary'} busy={isSending} onClick={send}>
+          Send now
+        </Button>
+      )}
+      <Button look="quiet" onClick={leave}>
+        {unsent > 0 ? 'Keep for me' : 'Sign out'}
+      </Button>
+      <Button look="quiet" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+type SignOutResult = 'signed-out' | 'not-sent' | 'failed'
+
+/** Never rejects; as long as it is not 'signed-out', everything is as it was. */
+export async function signOutWhenSent(
+  sent: () => Promise<boolean>,
+  signOut: () => Promise<void>,
+): Promise<SignOutResult> {
+  try {
+    if (!(await sent())) return 'not-sent'
+    await signOut()
+    return 'signed-out'
+  } catch {
+    return 'failed'
+  }
+}
+
+interface SignOutFacts {
+  /** Writes of this person that the server does not have, and how many of them only they can decide. */
+  unsent: number
+  toDecide: number
+  isOffline: boolean
+  /** Their password is known here. */
+  canReturn: boolean
+}
+
+/** For live queries. */
+export async function readSignOutFacts(db: Db, userId: string): Promise<SignOutFacts> {
+  const [unsent, toDecide, { reachable }, known] = await Promise.all([
+    countUnsent(db, userId),
+    countIssues(db, userId),
+    readSyncState(db),
+    canReturn(db, userId),
+  ])
+  return { unsent, toDecide, isOffline: !navigator.onLine || !reachable, canReturn: known }
 }

@@ -3,8 +3,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
-import { readSignOutFacts } from './sign-out-facts.ts'
+import { SignOutDialog, readSignOutFacts } from './sign-out-dialog.tsx'
 
 /** Signs out at once when everything has been sent and there is a way back, else asks. */
 export function SignOutButton() {

@@ -9,8 +9,7 @@ import { listStallDays } from '#db/staff/stall-day.ts'
 import { useStaff } from '#staff-services.ts'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { daysAround } from './days-around.ts'
-import { soldIn, useStallDay, useToday } from './takings-bar.tsx'
+import { soldIn, useStallDay, useToday } from './sale-bar.tsx'
 import { entryText } from './use-stall.ts'
 
 /** What this device did on a day, newest first; everything can be taken back once. Days of a week can be paged through. */
@@ -122,4 +121,17 @@ function HistoryRow({
       </div>
     </li>
   )
+}
+
+/** Of the days something is known of, and today: the nearest before and after this one. Days are texts like '2026-11-20'. */
+export function daysAround(
+  days: readonly string[],
+  day: string,
+  today: string,
+): { before: string | undefined; after: string | undefined } {
+  const all = [...new Set([...days, today])].toSorted()
+  return {
+    before: all.findLast((one) => one < day),
+    after: all.find((one) => one > day),
+  }
 }

@@ -4,12 +4,13 @@ import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/page-state.tsx'
-import { findOnlyHit, findProducts } from './find-products.ts'
-import { SaleBar } from './sale-bar.tsx'
+import { SaleBar, TakingsBar } from './sale-bar.tsx'
 import { StallHistory } from './stall-history.tsx'
-import { TakingsBar } from './takings-bar.tsx'
 import { type StallMode, TileGrid } from './tile-grid.tsx'
 import { useSale, useStall } from './use-stall.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { SaleLine } from '#domain/orders/stall-entry.ts'
+import type { Product } from '#domain/products/product.ts'
 
 /** Selling and counting with one hand, with or without a connection. */
 export function StallScreen() {
@@ -122,4 +123,29 @@ function StallTools(props: StallToolsProps) {
       />
     </div>
   )
+}
+
+/** Those whose name, or whose category's name, contains the text; by name, so that every tile has its place for the whole day. */
+export function findProducts(
+  products: readonly Product[],
+  categories: readonly Category[],
+  text: string,
+): Product[] {
+  const wanted = text.trim().toLowerCase()
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const textOf = ({ name, category }: Product) =>
+    [name, category === null ? 'uncategorised' : `${names.get(category)}\n${category}`]
+      .join('\n')
+      .toLowerCase()
+  return products
+    .filter((product) => textOf(product).includes(wanted))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** What Enter adds: the one that is found, as long as there is a piece of it that is not in the sale yet. */
+export function findOnlyHit(hits: readonly Product[], lines: readonly SaleLine[]): Product | null {
+  const [hit] = hits
+  if (hit === undefined || hits.length > 1) return null
+  const inSale = lines.find(({ id }) => id === hit.id)?.quantity ?? 0
+  return inSale < hit.stock ? hit : null
 }

@@ -2,16 +2,15 @@ import { type FormEvent, useState } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
 import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
 import { fieldName, fieldValue } from '#features/sync/write-words.ts'
-import { type Choice, readConflict } from '#domain/writes/revisions.ts'
+import { type Choice, type ConflictField, readConflict } from '#domain/writes/revisions.ts'
 import { Button } from '#ui/button.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import { DiscardIssue, IssueHeading, useResolve } from './issue-parts.tsx'
-
-interface IssueProps {
-  operation: Operation
-  subject: string | undefined
-  now: number
-}
+import {
+  type IssueProps,
+  DiscardIssue,
+  FieldList,
+  IssueHeading,
+  useResolve,
+} from './issue-parts.tsx'
 
 /** Per field: what it was, what it is on the server, what you wanted. Nothing is chosen beforehand. */
 export function ConflictCard({ operation, subject, now }: IssueProps) {
@@ -59,16 +58,122 @@ export function Undisputed({ operation, disputed }: { operation: Operation; disp
   return (
     <div className="mt-4">
       <p className="font-600">Also yours, and not disputed: sent with your choice</p>
-      <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
-        {others.map(({ path, name, value }) => (
-          <div key={path} className="contents">
-            <dt className="text-text-muted">{fieldName(name)}</dt>
-            <dd dir="auto" className="whitespace-pre-line">
-              {fieldValue(name, value)}
-            </dd>
-          </div>
-        ))}
+      <FieldList fields={others} className="mt-1" />
+    </div>
+  )
+}
+
+interface ConflictChoiceProps {
+  /** Unique on the page: keeps the radio buttons of fields apart. */
+  id: string
+  field: ConflictField
+  choice: Choice | undefined
+  choose: (choice: Choice) => void
+}
+
+function ConflictChoice({ id, field, choice, choose }: ConflictChoiceProps) {
+  const { name, base, theirs, mine } = field
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-2 font-600">{fieldName(name)}</legend>
+      <div className="grid gap-2 md:grid-cols-3">
+        <div className="rounded bg-surface-sunken p-3">
+          <p className="text-sm text-text-muted">When you began</p>
+          <Value text={fieldValue(name, base)} />
+        </div>
+        <Option
+          id={id}
+          title="On the server now"
+          text={fieldValue(name, theirs)}
+          chosen={choice === 'theirs'}
+          choose={() => choose('theirs')}
+        />
+        <Option
+          id={id}
+          title="Yours"
+          text={fieldValue(name, mine)}
+          chosen={choice === 'mine'}
+          choose={() => choose('mine')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  id: string
+  title: string
+  text: string
+  chosen: boolean
+  choose: () => void
+}
+
+function Option({ id, title, text, chosen, choose }: OptionProps) {
+  return (
+    <label className="flex min-h-11 gap-3 rounded border border-line-strong p-3 transition-colors hover:border-text has-[:checked]:(border-accent bg-accent-soft)">
+      <input
+        type="radio"
+        name={id}
+        className="mt-1 h-5 w-5 shrink-0"
+        checked={chosen}
+        onChange={choose}
+      />
+      <span className="min-w-0">
+        <span className="block text-sm text-text-muted">{title}</span>
+        <Value text={text} />
+      </span>
+    </label>
+  )
+}
+
+/** Long texts stay whole: one has to see what one decides about. */
+const valueClass = 'max-h-60 overflow-y-auto whitespace-pre-wrap font-500 [overflow-wrap:anywhere]'
+
+function Value({ text }: { text: string }) {
+  return <span className={`block ${valueClass}`}>{text}</span>
+}
+
+/** Somebody has changed what was to be deleted: it is still there, and the editor decides knowing what changed. */
+export function DeletionConflictCard({ operation, subject, now }: IssueProps) {
+  const fields = readConflict(operation.outcome)
+  const resolve = useResolve(operation.id)
+  const all = Object.fromEntries(fields.map(({ name }) => [name, 'mine' as const]))
+  return (
+    <article className="card !p-4 md:!p-5">
+      <IssueHeading operation={operation} subject={subject} now={now} />
+      <p className="mt-3">It has been changed since you saw it, so it was not deleted.</p>
+      {fields.map((field) => (
+        <Change key={field.name} field={field} />
+      ))}
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => resolve({})}>
+          Keep
+        </Button>
+        <Button look="danger" onClick={() => resolve(all)}>
+          Delete anyway
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Change({ field: { name, base, theirs } }: { field: ConflictField }) {
+  return (
+    <section className="mt-4">
+      <h4 className="mb-2 font-600">{fieldName(name)}</h4>
+      <dl className="grid gap-2 md:grid-cols-2">
+        <TitledValue title="When you deleted it" text={fieldValue(name, base)} />
+        <TitledValue title="On the server now" text={fieldValue(name, theirs)} />
       </dl>
+    </section>
+  )
+}
+
+function TitledValue({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="rounded bg-surface-sunken p-3">
+      <dt className="text-sm text-text-muted">{title}</dt>
+      <dd className={valueClass}>{text}</dd>
     </div>
   )
 }

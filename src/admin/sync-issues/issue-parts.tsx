@@ -3,7 +3,8 @@ import { readSubjects } from '#db/outbox/entity-names.ts'
 import { listDependants, resolveConflict } from '#db/staff/issues.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
-import { writeName } from '#features/sync/write-words.ts'
+import type { editableFields } from '#domain/writes/mutations.ts'
+import { fieldName, fieldValue, writeName } from '#features/sync/write-words.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { timeAgo } from '#ui/formats.ts'
 import type { Choice } from '#domain/writes/revisions.ts'
@@ -12,13 +13,14 @@ import { useStaff } from '#staff-services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-interface IssueHeadingProps {
+/** What a card about one write is given. */
+export interface IssueProps {
   operation: Operation
   subject: string | undefined
   now: number
 }
 
-export function IssueHeading({ operation, subject, now }: IssueHeadingProps) {
+export function IssueHeading({ operation, subject, now }: IssueProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="font-600">
@@ -28,6 +30,27 @@ export function IssueHeading({ operation, subject, now }: IssueHeadingProps) {
       <p className="text-sm text-text-muted">Written {timeAgo(operation.createdAt, now)}</p>
     </div>
   )
+}
+
+/** What somebody had entered, in the order of the form. */
+export function FieldList({ fields, className }: FieldListProps) {
+  return (
+    <dl className={`${className} grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]`}>
+      {fields.map(({ path, name, value }) => (
+        <div key={path} className="contents">
+          <dt className="text-text-muted">{fieldName(name)}</dt>
+          <dd dir="auto" className="whitespace-pre-line">
+            {fieldValue(name, value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface FieldListProps {
+  fields: ReturnType<typeof editableFields>
+  className: string
 }
 
 /** Gives a write up, after showing everything that would go with it. */

@@ -5,7 +5,6 @@ import { stallSaleOf } from '#domain/writes/goods.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { rejectionTexts } from '#features/sync/rejection-text.ts'
-import { fieldName, fieldValue } from '#features/sync/write-words.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -15,14 +14,11 @@ import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { DiscardIssue, IssueHeading } from './issue-parts.tsx'
+import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-parts.tsx'
 import { type SentAgain, isOver, sendAgain } from './send-again.ts'
 
-interface RejectionCardProps {
-  operation: Operation
-  subject: string | undefined
+interface RejectionCardProps extends IssueProps {
   nameOf: (productId: string) => string
-  now: number
 }
 
 /** What the server said, and the ways on. */
@@ -146,16 +142,7 @@ function GoneEdit({ mutation }: { mutation: Mutation }) {
       <p className="text-text-muted">
         This is what you had entered. Copy what you still need before you discard it.
       </p>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]">
-        {fields.map(({ path, name, value }) => (
-          <div key={path} className="contents">
-            <dt className="text-text-muted">{fieldName(name)}</dt>
-            <dd dir="auto" className="whitespace-pre-line">
-              {fieldValue(name, value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList fields={fields} className="mt-2" />
     </div>
   )
 }

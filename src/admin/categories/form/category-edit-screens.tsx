@@ -3,10 +3,10 @@ import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
+  type CategoryValues,
   categoryCreationOf,
   categoryFields,
   categoryToValues,
-  type CategoryValues,
   formCategoryEditsOf,
   newCategoryValues,
 } from '#domain/categories/category-form.ts'
@@ -15,8 +15,7 @@ import { parseFormDraft } from '#domain/forms/form-merge.ts'
 import { isHttpUrl } from '#domain/forms/form-rules.ts'
 import { nameToSlug } from '#domain/slug.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
-import { CategoryFieldList } from './category-field-list.tsx'
-import { type CategoryFormApi, useCategoryForm } from './use-category-form.ts'
+import { type CategoryFormApi, CategoryFieldList, useCategoryForm } from './category-field-list.tsx'
 
 export function AddCategoryScreen() {
   return <AddScreen kind={categories} />

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import type { FieldListProps } from '#admin/edit/edited-kind.ts'
+import type { FieldListProps, EditForm } from '#admin/edit/edited-kind.ts'
 import {
   type CategoryField,
   type CategoryValues,
   categoryFields,
   isNameTaken,
+  CategoryForm,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { nameToSlug } from '#domain/slug.ts'
-import { Field } from '#ui/form/field.tsx'
+import { Field, focusFirstBad } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
 import type { LiveForm } from '#features/edit-form/use-live-form.ts'
-import type { CategoryFormApi } from './use-category-form.ts'
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import * as v from 'valibot'
 
 type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryFormApi>
 
@@ -113,4 +115,28 @@ function TextField({ form, name, hint, live }: TextFieldProps) {
       }}
     </form.Field>
   )
+}
+
+export type CategoryFormApi = ReturnType<typeof useCategoryForm>['form']
+
+/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+export function useCategoryForm(
+  defaultValues: CategoryValues,
+  submit: (fields: CategoryValues, typed: CategoryValues) => Promise<void>,
+) {
+  const form = useForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: CategoryForm },
+    onSubmit: async ({ value }) => submit(v.parse(CategoryForm, value), value),
+    onSubmitInvalid: ({ formApi }) => focusFirstBad(categoryFields, formApi),
+  })
+  return {
+    form,
+    typed: useStore(form.store, (state) => state.values),
+    busy: useStore(form.store, (state) => state.isSubmitting),
+    set: (name, value) => form.setFieldValue(name, value),
+    setImage: (address) => form.setFieldValue('imageUrl', address),
+    submit: () => void form.handleSubmit(),
+  } satisfies EditForm<CategoryValues, typeof form>
 }

@@ -5,7 +5,6 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
-import { createDebounce } from './debounce.ts'
 import { staffStatusLabel, statusesOf } from './staff-order-words.ts'
 
 /** Any status can follow any other. A choice for one order is never that of another. */
@@ -127,4 +126,40 @@ function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) =
         failure: 'Failed to update order status. Please try again.',
       },
     })
+}
+
+interface Debounce<T> {
+  /** The end of listening passes on what is kept. */
+  listen: (use: (value: T) => void) => () => void
+  /** Takes the place of what was kept before. */
+  keep: (value: T) => void
+  /** Passes on what is kept, if anything is. */
+  pass: () => void
+}
+
+/** Keeps values that follow each other quickly, and passes on the last one when nothing has come for `restMs`. */
+export function createDebounce<T>(restMs: number): Debounce<T> {
+  let listener: ((value: T) => void) | null = null
+  let kept: { value: T } | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function pass(): void {
+    clearTimeout(timer)
+    const last = kept
+    kept = null
+    if (last !== null) listener?.(last.value)
+  }
+
+  return {
+    listen: (use) => {
+      listener = use
+      return pass
+    },
+    keep: (value) => {
+      clearTimeout(timer)
+      kept = { value }
+      timer = setTimeout(pass, restMs)
+    },
+    pass,
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useCallback, useLayoutEffect } from 'react'
 import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
 import type { FindProblem } from '#sync/online/find-orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,6 +6,9 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
+import type { StaffOrderView } from '#db/staff/orders.ts'
+import { OrderRow, orderColumns, useRowHeight } from '#admin/orders/order-row.tsx'
+import { type ChangeSearch, sortLabels } from '#admin/orders/order-search-params.ts'
 
 interface OlderOrdersProps {
   older: Older
@@ -87,4 +90,75 @@ const problemTexts: Record<FindProblem, string> = {
   'not-staff': 'This account may not see the orders on the server (any more).',
   refused:
     'The server could not search for this. Please shorten or change the text, or try again later.',
+}
+
+interface OlderTableProps {
+  views: readonly StaffOrderView[]
+  change: ChangeSearch
+}
+
+const columns = [
+  sortLabels.id,
+  sortLabels.customer,
+  sortLabels.date,
+  'Channel',
+  sortLabels.total,
+  sortLabels.status,
+  'Actions',
+]
+
+/** As the list above, newest first; it grows by a page at a time, so all its rows exist. */
+export function OlderTable({ views, change }: OlderTableProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const height = useRowHeight()
+  const open = useCallback((order: string) => change({ order }), [change])
+  useFocusOnGrowth(body, views.length)
+  return (
+    <div role="table" aria-label="Older orders" aria-rowcount={views.length + 1} className="mt-3">
+      <div role="rowgroup" className="hidden lg:block">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={`${orderColumns} min-h-11 border-be border-line-strong text-sm font-600`}
+        >
+          {columns.map((name) => (
+            <div
+              key={name}
+              role="columnheader"
+              className={name === sortLabels.total || name === 'Actions' ? 'text-end' : ''}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div
+        role="rowgroup"
+        ref={body}
+        className="relative"
+        style={{ height: height * views.length }}
+      >
+        {views.map((view, at) => (
+          <OrderRow
+            key={view.order.id}
+            view={view}
+            row={at + 2}
+            top={at * height}
+            height={height}
+            open={open}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Whoever asked for more goes on with the first of the new rows. */
+function useFocusOnGrowth(body: { readonly current: HTMLElement | null }, count: number): void {
+  const before = useRef(count)
+  useLayoutEffect(() => {
+    const first = before.current
+    before.current = count
+    if (count > first) body.current?.querySelectorAll('button')[first]?.focus()
+  }, [body, count])
 }

@@ -7,8 +7,7 @@ import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { LiveForm } from '#features/edit-form/use-live-form.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { stepPrice, stockHint } from './number-fields.ts'
-import type { ProductFormApi } from './use-product-form.ts'
+import { type ProductFormApi, stepPrice, stockHint } from './use-product-form.ts'
 
 type TextName = Exclude<ProductField, 'featured' | 'bestseller' | 'new' | 'category'>
 

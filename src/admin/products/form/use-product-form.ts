@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import type { EditForm } from '#admin/edit/edited-kind.ts'
 import {
   type ProductFields,
-  ProductForm,
   type ProductValues,
+  ProductForm,
   productFields,
 } from '#domain/products/product-form.ts'
 import { focusFirstBad } from '#ui/form/field.tsx'
+import type { KeyboardEvent } from 'react'
+import { piastresToDecimal } from '#domain/money.ts'
+import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-number.ts'
 
 export type ProductFormApi = ReturnType<typeof useProductForm>['form']
 
@@ -31,4 +34,33 @@ export function useProductForm(
     setImage: (address) => form.setFieldValue('image', address),
     submit: () => void form.handleSubmit(),
   } satisfies EditForm<ProductValues, typeof form>
+}
+
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** The arrow keys change a price by 0.01; a text field, because a number field refuses Arabic digits. */
+export function stepPrice(
+  event: KeyboardEvent<HTMLInputElement>,
+  change: (text: string) => void,
+): void {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const price = parseEgp(event.currentTarget.value)
+  event.preventDefault()
+  if (!price.ok && price.error !== 'too-small') return
+  change(piastresToDecimal(Math.min(maxPrice, Math.max(1, (price.ok ? price.value : 0) + step))))
+}
+
+/** Says that a typed stock is sent as a difference, and what that makes of the stock there is now. */
+export function stockHint(
+  seen: string,
+  typed: string,
+  now: number | undefined,
+): string | undefined {
+  const wanted = parseTypedNumber(typed)
+  const delta = wanted === null ? 0 : wanted - Number(seen)
+  if (delta === 0 || !Number.isInteger(delta) || now === undefined) return undefined
+  const difference = delta > 0 ? `+${delta}` : `−${-delta}`
+  if (String(now) === seen) return `Sent as a difference: ${difference}`
+  return `Your ${difference} makes it ${now + delta}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signOutWhenSent } from './sign-out-when-sent.ts'
+import { signOutWhenSent } from './sign-out-dialog.tsx'
 
 const yes = async () => true
 const fails = () => Promise.reject(new Error('no storage'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headerTitle } from './header-title.ts'
+import { headerTitle } from './admin-nav.tsx'
 
 describe('the header of the staff area', () => {
   it.each([

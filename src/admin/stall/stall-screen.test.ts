@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/support/builders.ts'
-import { findOnlyHit, findProducts } from './find-products.ts'
+import { findOnlyHit, findProducts } from './stall-screen.tsx'
 
 const products = [
   aProduct({ id: '1', name: 'Scarab Box', category: 'home-accessories' }),

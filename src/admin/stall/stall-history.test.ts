@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysAround } from './days-around.ts'
+import { daysAround } from './stall-history.tsx'
 
 const days = ['2026-11-20', '2026-11-18']
 const today = '2026-11-22'
