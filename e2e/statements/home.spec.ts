@@ -1,4 +1,5 @@
 /** docs/product.md 3.3 (home) and F8 (newsletter). */
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
@@ -117,6 +118,37 @@ test('the newsletter takes an address, says so for a second, and sends it', asyn
     )
     .toHaveLength(1)
 })
+
+test('an address that is typed is there again, however soon the page is loaded again', async ({
+  shopper,
+}) => {
+  const { page, email } = shopper
+  await shopper.open('/')
+  const field = page.getByRole('region', { name: 'Letters from the workshop' }).getByLabel('Email')
+  await expect(field).toBeVisible()
+  await holdDrafts(page)
+  await field.fill(email)
+  await page.reload()
+  await expect(field).toHaveValue(email)
+})
+
+/** Until the page goes nothing is written to the drafts: as if it went before that was done. */
+async function holdDrafts(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        const opening = indexedDB.open('nefer-local')
+        opening.onsuccess = () => {
+          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const goOn = () => {
+            drafts.get('none').onsuccess = goOn
+          }
+          goOn()
+          held()
+        }
+      }),
+  )
+}
 
 test('a picture that does not come is replaced', async ({ shop, shopper }) => {
   const { page } = shopper

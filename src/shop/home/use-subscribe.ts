@@ -17,7 +17,7 @@ const draftKey = 'newsletter'
 /** What is typed is kept on this device until the address is queued. */
 export function useSubscribe() {
   const { db, sync } = useServices()
-  const [email, setEmail] = useState<string>()
+  const [email, setEmail] = useState(readTyped)
   const [state, setState] = useState<State>({ name: 'idle' })
 
   useEffect(() => {
@@ -28,6 +28,7 @@ export function useSubscribe() {
 
   const type = (text: string) => {
     setEmail(text)
+    keepTyped(text)
     if (state.name !== 'submitting') setState({ name: 'idle' })
     void saveDraft(db, draftKey, text, Date.now()).catch(() => undefined)
   }
@@ -45,6 +46,7 @@ export function useSubscribe() {
     try {
       await enqueue(db, { id: crypto.randomUUID(), mutation, userId: null, now: Date.now() })
       sync.push()
+      keepTyped(null)
       await removeDraft(db, draftKey).catch(() => undefined)
       await shown
       setEmail((typed) => (typed === email ? '' : typed))
@@ -55,4 +57,22 @@ export function useSubscribe() {
     return true
   }
   return { email: email ?? '', state, type, subscribe }
+}
+
+/** Kept in the same moment: the databases take a while, and a page may be loaded again before they have it. */
+function keepTyped(text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(draftKey)
+    else sessionStorage.setItem(draftKey, text)
+  } catch {
+    // The databases keep it, a moment later.
+  }
+}
+
+function readTyped(): string | undefined {
+  try {
+    return sessionStorage.getItem(draftKey) ?? undefined
+  } catch {
+    return undefined
+  }
 }
