@@ -52,6 +52,15 @@ test('a picture from elsewhere is asked for as it is, script-like text stays tex
   expect(html).not.toContain('<script>')
 })
 
+test('what has no picture has the mark at once, and nobody waits for it', () => {
+  const none = renderToStaticMarkup(<ProductImage src="" alt="Lotus Box" sizes="48px" />)
+  expect(none).toContain('role="img" aria-label="Lotus Box"')
+  expect(none).not.toContain('<img')
+  expect(none).not.toContain('animate-')
+  const other = <ProductImage src="" alt="Boxes" sizes="48px" fallback="/images/hero.jpg" />
+  expect(renderToStaticMarkup(other)).toContain('src="/images/hero.jpg"')
+})
+
 test('the widths that screens ask for are the widths that are made', async () => {
   const script = await readFile('scripts/images.mjs', 'utf8')
   const screens = await readFile('src/features/product/image-sources.ts', 'utf8')

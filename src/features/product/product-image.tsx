@@ -35,7 +35,10 @@ function Picture({
   className = '',
   fallback,
 }: ProductImageProps) {
-  const [stage, setStage] = useState<Loading>('variants')
+  // Nothing is asked for at no address, so nothing would ever come or fail.
+  const [stage, setStage] = useState<Loading>(
+    src === '' ? nextStage('original', false, fallback !== undefined) : 'variants',
+  )
   const [loaded, setLoaded] = useState(false)
   const url = stage === 'fallback' ? (fallback ?? src) : src
   const sources = stage === 'original' ? null : imageSources(url)
