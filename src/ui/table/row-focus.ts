@@ -1,28 +1,59 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Up and down lead to the same control of the next row (`data-control`). */
+/** Up and down lead to the same control of the next row (`data-control`); down from the search box to the first row, and up again. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>): void {
+  useShortcuts(inTheList)
   useEffect(() => {
     const element = rows.current
-    if (element === null) return
-    const listen = (event: KeyboardEvent) => moveBetweenRows(element, event)
-    element.addEventListener('keydown', listen)
-    return () => element.removeEventListener('keydown', listen)
+    const page = element?.closest('main')
+    if (!element || !page) return
+    const listen = (event: KeyboardEvent) => moveBetweenRows(element, page, event)
+    page.addEventListener('keydown', listen)
+    return () => page.removeEventListener('keydown', listen)
   }, [rows])
 }
 
-function moveBetweenRows(rows: HTMLElement, event: KeyboardEvent): void {
+/** Only told of: no key has this name. */
+const inTheList = [{ key: '↑ ↓', text: 'From row to row', act: () => undefined }]
+
+function moveBetweenRows(rows: HTMLElement, page: HTMLElement, event: KeyboardEvent): void {
   const step = steps[event.key]
   const { target } = event
   if (step === undefined || !(target instanceof HTMLElement)) return
+  const next = isSearch(target) ? firstRow(rows, step) : nextControl(rows, page, target, step)
+  if (next === undefined) return
+  event.preventDefault()
+  next?.focus()
+}
+
+function isSearch(target: HTMLElement): boolean {
+  return target.matches('input[type="search"]')
+}
+
+/** Undefined: the key is for something else. Null: there is no such row. */
+type Next = HTMLElement | null | undefined
+
+function firstRow(rows: HTMLElement, step: number): Next {
+  if (step < 0) return undefined
+  return rows.querySelector<HTMLElement>('[data-control="name"], [data-control="view"]')
+}
+
+function nextControl(
+  rows: HTMLElement,
+  page: HTMLElement,
+  target: HTMLElement,
+  step: number,
+): Next {
+  if (!rows.contains(target)) return undefined
   const control = target.dataset['control']
   const row = target.closest('[role="row"]')?.getAttribute('aria-rowindex')
-  if (control === undefined || row === null || row === undefined) return
-  event.preventDefault()
-  const next = `[aria-rowindex="${Number(row) + step}"] [data-control="${control}"]`
-  rows.querySelector<HTMLElement>(next)?.focus()
+  if (control === undefined || row === null || row === undefined) return undefined
+  const index = Number(row) + step
+  if (index < 2) return page.querySelector<HTMLElement>('input[type="search"]')
+  return rows.querySelector<HTMLElement>(`[aria-rowindex="${index}"] [data-control="${control}"]`)
 }
 
 /** Before an entry goes: the focus moves to the row (`aria-rowindex`) that takes its place, or to the heading. `idOf` has to stay the same. */

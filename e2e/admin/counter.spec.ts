@@ -1,0 +1,170 @@
+/** What hands and eyes need at the counter: keys that are the same on every list, and what is pressed next within reach. */
+import { expect, test } from '../fixtures.ts'
+import { openOrder, placeOrder } from '../support/staff-orders.ts'
+import { makeProduct, productOf } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
+
+test('at the stall Enter adds what was found alone, and Record sale clears the search', async ({
+  device,
+  shop,
+}) => {
+  const { name } = await makeProduct(shop, { stock: 2 })
+  const page = device.page()
+  await createStaff(page).signIn('/admin/stall')
+  const search = page.getByRole('searchbox', { name: 'Find a product' })
+  await expect(page.getByRole('button', { name: `Add ${name}` })).toBeVisible()
+  await search.fill('box')
+  await search.press('Enter')
+  await expect(page.getByRole('region', { name: 'Sale' })).toHaveCount(0)
+  await search.fill(name.slice(-8))
+  await search.press('Enter')
+  await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
+  await search.press('Enter')
+  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
+  // There is no third one: it would have to be sold on purpose.
+  await search.press('Enter')
+  await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText('Sale: 2 pieces, 40.00 EGP')).toBeVisible()
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Add Ankh Key Rack' })).toBeVisible()
+})
+
+test('keys are the same on every list: arrows, n, ? and Escape', async ({ device, shop }) => {
+  await placeOrder(shop)
+  await placeOrder(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/orders')
+  for (const [path, control, made] of [
+    ['/admin/orders', 'view', '/admin/stall'],
+    ['/admin/products', 'name', '/admin/products/add'],
+  ] as const) {
+    await staff.open(path)
+    const inRow = (row: number) =>
+      page.locator(`[aria-rowindex="${row}"] [data-control="${control}"]`)
+    await expect(inRow(3)).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('From row to row')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await expect(inRow(2)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(inRow(3)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    if (control === 'view') {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: /^Order Details/ })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(inRow(2)).toBeFocused()
+    }
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(new RegExp(`${made}$`))
+  }
+})
+
+test('saving and the status are within the first screen, on a desk and on a phone', async ({
+  device,
+  shop,
+}) => {
+  const order = await placeOrder(shop)
+  const { id } = await makeProduct(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin')
+  for (const viewport of [
+    { width: 1366, height: 820 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const [path, save] of [
+      ['/admin/products/add', 'Save Product'],
+      [`/admin/products/edit/${id}`, 'Update Product'],
+      ['/admin/categories/add', 'Save Category'],
+      ['/admin/categories/edit/decor', 'Update Category'],
+    ] as const) {
+      await staff.open(path)
+      await expect(page.getByRole('button', { name: save })).toBeInViewport({ ratio: 1 })
+    }
+    await staff.open('/admin/orders')
+    await openOrder(page, order.name)
+    await expect(page.getByRole('dialog').getByLabel('Status')).toBeInViewport({ ratio: 1 })
+  }
+  // Pressed where it stands, and told there what became of it.
+  await staff.open(`/admin/products/edit/${id}`)
+  await page.getByLabel('Name', { exact: true }).fill('Another name')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Product Updated' })
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  expect(await productOf(shop, id)).toMatchObject({ name: 'Another name' })
+})
+
+test('what was taken today stands on top, and the day before can be looked at', async ({
+  device,
+  shop,
+}) => {
+  const { name } = await makeProduct(shop)
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/stall')
+  const sell = async () => {
+    await page.getByRole('button', { name: `Add ${name}` }).click()
+    await page.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByText('Sale: 1 piece, 20.00 EGP')).toHaveCount(1)
+  }
+  await sell()
+  const yesterday = await page.evaluate(makeItYesterday)
+  await staff.open('/admin')
+  await page.getByRole('link', { name: 'Stall', exact: true }).click()
+  const takings = page.getByRole('status', { name: 'Takings' })
+  await expect(takings).toContainText('Taken today: 0.00 EGP')
+  await expect(takings).toBeInViewport({ ratio: 1 })
+  await sell()
+  await expect(takings).toContainText('Taken today: 20.00 EGP')
+  await page.getByRole('button', { name: 'Day before' }).click()
+  await expect(page.getByRole('heading', { name: `${yesterday} on this device` })).toBeVisible()
+  await expect(page.getByText('Sale: 1 piece, 20.00 EGP')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Day before' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Day after' }).click()
+  await expect(page.getByRole('heading', { name: 'Today on this device' })).toBeVisible()
+})
+
+/** What this device remembers of today becomes what it remembers of the day before. Returns how that day is called. */
+async function makeItYesterday(): Promise<string> {
+  const day = 86_400_000
+  const before = new Date(Date.now() - day)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = `${before.getFullYear()}-${two(before.getMonth() + 1)}-${two(before.getDate())}`
+  const db = await new Promise<IDBDatabase>((opened) => {
+    const opening = indexedDB.open('nefer-local')
+    opening.onsuccess = () => opened(opening.result)
+  })
+  const drafts = db.transaction('drafts', 'readwrite').objectStore('drafts')
+  await new Promise<void>((done) => {
+    const reading = drafts.openCursor()
+    reading.onsuccess = () => {
+      const cursor = reading.result
+      if (cursor === null) return done()
+      const { key, value, savedAt } = cursor.value
+      if (!/stall-day:/.test(key)) return cursor.continue()
+      const entries = value.map((entry: { at: number }) => ({ ...entry, at: entry.at - day }))
+      cursor.delete()
+      drafts.put({ key: key.replace(/[\d-]+$/, date), value: entries, savedAt: savedAt - day })
+      done()
+    }
+  })
+  db.close()
+  return new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(before)
+}
