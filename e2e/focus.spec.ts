@@ -58,7 +58,7 @@ test('the focus is somewhere after every button of people, messages and password
   await page.getByRole('button', { name: 'Release the order' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Release the order' })).toHaveCount(0)
   await expect(page.locator('dialog :focus')).toHaveCount(1)
-  for (const path of ['/admin/people', '/admin/messages', '/admin/password'])
+  for (const path of ['/admin/people', '/admin/messages', '/admin/customers', '/admin/password'])
     await pressEverything(page, path, /Sign out/)
 })
 

@@ -162,6 +162,12 @@ test('people, messages, accounts and held orders have no barrier, without a conn
   await page.getByRole('button', { name: /^Sell Obelisk Pair anyway/ }).click()
   await expect(page.getByText('1 more than counted')).toBeVisible()
   await expectNoBarriers(page, 'more sold than counted')
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByText(/^Sale: 1 piece/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Count again' })).toBeVisible()
+  await expectNoBarriers(page, 'dashboard with what is to be counted again')
   await shop.proxy.shut()
   for (const path of ['/admin/people', '/admin/messages']) {
     await page.goto(path)

@@ -20,6 +20,7 @@ const screens = [
   ['orders', '/admin/orders'],
   ['sync-empty', '/admin/sync'],
   ['devices', '/admin/devices'],
+  ['customers', '/admin/customers'],
 ] as const
 
 for (const { name: look, ...use } of looks) {

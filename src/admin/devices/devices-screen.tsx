@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Device, alarmsOf, listDevices } from '#domain/staff-calls/devices.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { peekDeviceId } from '#db/device/device-report.ts'
@@ -62,30 +63,38 @@ function DeviceCard({ device, at, isOwn }: { device: Device; at: string; isOwn: 
         Device {id.slice(0, 4)}
         {isOwn && <span className="text-text-muted"> (this one)</span>}
       </h3>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
-        <dt>Last used by</dt>
-        <dd>{email ?? 'Somebody who is no longer staff'}</dd>
-        <dt>Last contact</dt>
-        <dd>{timeAgo(Date.parse(device.seen_at), now)}</dd>
-        <dt>Waiting to be sent</dt>
-        <dd className={alarms.includes('unsent') ? 'font-600 text-danger' : ''}>
+      <dl className="mt-2 grid gap-1">
+        <Fact name="Last used by">{email ?? 'Somebody who is no longer staff'}</Fact>
+        <Fact name="Last contact">{timeAgo(Date.parse(device.seen_at), now)}</Fact>
+        <Fact name="Waiting to be sent" alarming={alarms.includes('unsent')}>
           {waiting}
           {oldest !== null && `, the oldest written ${timeAgo(Date.parse(oldest), now)}`}
-        </dd>
-        <dt>To decide</dt>
-        <dd>{toDecide}</dd>
-        <dt>App of</dt>
-        <dd className={alarms.includes('old-app') ? 'font-600 text-danger' : ''}>
+        </Fact>
+        <Fact name="To decide">{toDecide}</Fact>
+        <Fact name="App of" alarming={alarms.includes('old-app')}>
           {formatMoment(app)}
-        </dd>
-        {device.disk_left !== null && (
-          <>
-            <dt>Room left</dt>
-            <dd>{formatBytes(device.disk_left)}</dd>
-          </>
-        )}
+        </Fact>
+        {device.disk_left !== null && <Fact name="Room left">{formatBytes(device.disk_left)}</Fact>}
       </dl>
     </li>
+  )
+}
+
+interface FactProps {
+  name: string
+  alarming?: boolean
+  children: ReactNode
+}
+
+/** Below its name where the letters are large. */
+function Fact({ name, alarming = false, children }: FactProps) {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="w-36 text-text-muted">{name}</dt>
+      <dd className={`min-w-0 flex-1 basis-32 ${alarming ? 'font-600 text-danger' : ''}`}>
+        {children}
+      </dd>
+    </div>
   )
 }
 

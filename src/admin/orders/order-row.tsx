@@ -4,6 +4,7 @@ import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
+import { useLetterScale } from '#ui/hooks/use-letter-scale.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
@@ -21,9 +22,10 @@ import { useOrderNumber } from './dialog/order-number.ts'
 export const orderColumns =
   'lg:(grid grid-cols-[5.5rem_minmax(7rem,1fr)_6.5rem_3.5rem_7.5rem_minmax(7rem,0.7fr)_3.5rem] items-center gap-3 px-3)'
 
-/** On a phone a row is three lines (px). */
+/** On a phone a row is three lines (px); they grow with the letters. */
 export function useRowHeight(): number {
-  return useWide('table') ? 60 : 108
+  const scale = useLetterScale()
+  return (useWide('table') ? 60 : 108) * scale
 }
 
 interface OrderRowProps {

@@ -13,26 +13,47 @@ import type { Entry } from './pick-products.ts'
 export const productColumns =
   'lg:(grid grid-cols-[2.75rem_3rem_minmax(7rem,1fr)_minmax(5.5rem,0.45fr)_7.5rem_9rem_6rem] items-center gap-3)'
 
+/** Where the parts of a row stand below 1024 px. */
+const card = {
+  row: 'lt-lg:grid-cols-[2.75rem_3.5rem_1fr_auto]',
+  picture: '',
+  name: 'lt-lg:col-span-2',
+  price: 'text-end lt-lg:(col-start-3 row-start-2)',
+  stock: 'lt-lg:(col-span-3 col-start-1 row-start-2 justify-self-start)',
+  actions: 'justify-end lt-lg:(col-start-4 row-start-2)',
+}
+const below: typeof card = {
+  row: 'grid-cols-[2.75rem_1fr]',
+  picture: 'w-14',
+  name: 'col-span-2',
+  price: 'col-span-2',
+  stock: 'col-span-2 justify-self-start',
+  actions: 'col-span-2',
+}
+
 interface ProductRowProps {
   entry: Entry
   /** Its number among all rows, the header being 1. */
   row: number
   top: number
   height: number
+  /** Everything stands below one another. */
+  narrow: boolean
   selected: boolean
   toggle: (id: string) => void
   askToDelete: (product: Product) => void
 }
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { entry, row, top, height, selected, toggle, askToDelete } = props
+  const { entry, row, top, height, narrow, selected, toggle, askToDelete } = props
+  const places = narrow ? below : card
   const { product, categoryName, mark } = entry
   return (
     <div
       role="row"
       aria-rowindex={row}
       style={{ height, transform: `translateY(${top}px)` }}
-      className={`${productColumns} absolute inset-x-0 top-0 border-be lt-lg:(grid grid-cols-[2.75rem_3.5rem_1fr_auto] content-center items-center gap-x-2.5 gap-y-1) ${selected ? 'bg-accent-soft' : 'hover:bg-surface-raised'}`}
+      className={`${productColumns} absolute inset-x-0 top-0 border-be lt-lg:(grid content-center items-center gap-x-2.5 gap-y-1) ${places.row} ${selected ? 'bg-accent-soft' : 'hover:bg-surface-raised'}`}
     >
       <div role="cell">
         <label className="grid h-11 w-11 place-items-center">
@@ -47,10 +68,10 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           />
         </label>
       </div>
-      <div role="cell">
+      <div role="cell" className={places.picture}>
         <Thumbnail src={product.image} />
       </div>
-      <div role="cell" className="min-w-0 lt-lg:col-span-2">
+      <div role="cell" className={`min-w-0 ${places.name}`}>
         <a
           href={editPath(product.id)}
           data-control="name"
@@ -73,13 +94,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       >
         {categoryName ?? <span className="font-550 text-warning">Uncategorised</span>}
       </div>
-      <div role="cell" className="text-end lt-lg:(col-start-3 row-start-2)">
+      <div role="cell" className={places.price}>
         <Price piastres={product.price} />
       </div>
-      <div role="cell" className="lt-lg:(col-span-3 col-start-1 row-start-2 justify-self-start)">
+      <div role="cell" className={places.stock}>
         <StockStepper product={product} />
       </div>
-      <div role="cell" className="flex justify-end lt-lg:(col-start-4 row-start-2)">
+      <div role="cell" className={`flex ${places.actions}`}>
         <a
           href={editPath(product.id)}
           data-control="edit"

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { useFocusAfterRemoval, useRowKeys } from '#ui/table/row-focus.ts'
 import type { Product } from '#domain/products/product.ts'
+import { useLetterScale } from '#ui/hooks/use-letter-scale.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import type { Entry } from './pick-products.ts'
@@ -25,7 +26,7 @@ interface ProductsTableProps {
 /** Only the rows on the screen exist; on a phone each row is a card. */
 export function ProductsTable({ entries, search, change, selection }: ProductsTableProps) {
   const [deleting, setDeleting] = useState<Product | null>(null)
-  const { body, items, totalSize, scrollMargin, height } = useRows(entries)
+  const { body, items, totalSize, scrollMargin, height, narrow } = useRows(entries)
   useRowKeys(body)
   useEditLinks(body)
   const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
@@ -44,6 +45,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
                   row={index + 2}
                   top={start - scrollMargin}
                   height={height}
+                  narrow={narrow}
                   selected={selection.ids.has(entry.product.id)}
                   toggle={selection.toggle}
                   askToDelete={setDeleting}
@@ -67,7 +69,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
 
 function useRows(entries: readonly Entry[]) {
   const body = useRef<HTMLDivElement>(null)
-  const height = useWide('table') ? 64 : 124
+  const { height, narrow } = useRowSize()
   const scrollMargin = useTopOf(body)
   // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here, nothing is memoized
   const virtualizer = useWindowVirtualizer({
@@ -79,7 +81,15 @@ function useRows(entries: readonly Entry[]) {
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   const items = virtualizer.getVirtualItems()
-  return { body, items, totalSize: virtualizer.getTotalSize(), scrollMargin, height }
+  return { body, items, totalSize: virtualizer.getTotalSize(), scrollMargin, height, narrow }
+}
+
+/** Rows are as high as their letters want (px); `narrow`: where not even a phone's two columns have room for them. */
+function useRowSize() {
+  const scale = useLetterScale()
+  const wide = useWide('table')
+  const narrow = !wide && innerWidth < 288 * scale
+  return { height: (wide ? 64 : narrow ? 252 : 124) * scale, narrow }
 }
 
 function idOf({ product }: Entry): string {
