@@ -1,6 +1,9 @@
 /** What comes out of a printer. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { findTorn } from '../support/find-torn.ts'
+import { placeOrder } from '../support/staff-orders.ts'
+import { openAsStaff } from '../support/staff-steps.ts'
 
 test('an order is printed on one page, without what only a screen needs', async ({ shopper }) => {
   const { page } = shopper
@@ -25,6 +28,33 @@ test('an order is printed on one page, without what only a screen needs', async 
     page.locator('[data-sonner-toast]'),
   ])
     await expect(unseen.locator('visible=true')).toHaveCount(0)
+})
+
+test('no word is torn apart on a packing slip, nor in the preview of an import', async ({
+  device,
+  shop,
+}) => {
+  const name = 'Hippopotamus of Senusret, hand-carved Mediterranean cypress'
+  const item = { id: '1', name, price: 12_345.99, quantity: 2, image: '' }
+  const order = await placeOrder(shop, 'pending', [item, { ...item, id: '2' }])
+  const page = device.page()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsStaff(page, '/admin/products/import')
+  const buffer = Buffer.from(
+    `id,name,description,price,stock,category,image\n1,${name},Mediterranean,,,,\n,${name},,1,1,x,`,
+  )
+  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText(/with errors/).first()).toBeVisible()
+  expect(await page.evaluate(findTorn)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.goto(`/admin/orders?order=${order.id}`)
+  await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible()
+  // What A4 has room for between its margins (px).
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`Packing slip · Order ${order.short}`)).toBeVisible()
+  expect(await page.evaluate(findTorn)).toEqual([])
+  await expectOnePage(page)
 })
 
 /** A4, as a printer in Cairo has it. */

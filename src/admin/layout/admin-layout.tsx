@@ -51,7 +51,7 @@ export function AdminLayout({ banner, signOut, children }: AdminLayoutProps) {
         </div>
       </Sidebar>
       <div className="min-w-0 flex-1">
-        <main id="main" tabIndex={-1} className="px-4 pb-16 md:px-7">
+        <main id="main" tabIndex={-1} className="px-4 pb-16 md:px-7 print:p-0">
           <Header menuOpen={menuOpen} openMenu={() => setMenuOpen(true)} />
           {banner}
           {children}

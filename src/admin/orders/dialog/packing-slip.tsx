@@ -11,7 +11,10 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
   const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
   return (
-    <article data-theme="light" className="hidden min-h-[100vh] bg-[#fff] text-text print:block">
+    <article
+      data-theme="light"
+      className="hidden min-h-[calc(100vh-1px)] bg-[#fff] text-text print:block"
+    >
       <header className="flex items-center gap-4 border-be border-text pb-4">
         <Mark className="h-12" />
         <div>
