@@ -68,7 +68,7 @@ export default defineConfig({
       'inline-flex items-center justify-center w-11 h-11 rounded text-text hover:bg-surface-sunken transition-colors duration-[var(--quick)]',
     label: 'block text-sm font-550 mb-1.5',
     field:
-      'block w-full min-h-12 px-3.5 py-2.5 rounded bg-surface-raised border border-line-strong text-base transition-colors hover:border-text aria-[invalid=true]:border-danger',
+      'block w-full min-h-12 px-3.5 py-2.5 rounded bg-surface-raised border border-line-strong text-base transition-colors hover:border-text aria-[invalid=true]:(border-danger hover:border-danger)',
     hint: 'text-sm text-text-muted',
     'field-error': 'mt-1.5 text-sm font-500 text-danger',
     card: 'bg-surface-raised border border-line rounded p-5 md:p-7',

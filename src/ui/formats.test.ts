@@ -37,7 +37,8 @@ describe('formatBytes', () => {
     [449_000, '0.4 MB'],
     [9_940_000, '9.9 MB'],
     [10_000_000, '10 MB'],
-    [1_234_500_000, '1235 MB'],
+    [999_000_000, '999 MB'],
+    [1_234_500_000, '1.2 GB'],
   ])('%i bytes are %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })

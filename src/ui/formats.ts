@@ -18,8 +18,9 @@ export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }
 
-/** '0.4 MB', '12 MB'. */
+/** '0.4 MB', '12 MB', '10.7 GB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000
+  if (megabytes >= 1000) return `${(megabytes / 1000).toFixed(1)} GB`
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
 }

@@ -38,7 +38,7 @@ export function ImportScreen() {
           id={inputId}
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          className="field file:(me-4 rounded border border-solid border-line-strong bg-transparent px-3 py-1 font-sans font-550 text-text)"
+          className="field"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen === undefined) return

@@ -42,12 +42,13 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
       </h2>
       <form
         noValidate
-        className="mt-4 grid items-start gap-4 md:grid-cols-[1fr_12rem_auto]"
+        className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_auto] lg:grid-cols-[1fr_12rem_auto]"
         onSubmit={(event) => void submit(event)}
       >
         <Field
           ref={input}
           label="Email"
+          className="lt-lg:col-span-full"
           type="email"
           autoComplete="off"
           error={error}
@@ -62,7 +63,7 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
           <option value="member">Member</option>
           <option value="owner">Owner</option>
         </SelectField>
-        <Button type="submit" busy={busy} className="md:mt-7 md:min-h-12">
+        <Button type="submit" busy={busy} className="sm:(mt-[1.775rem] min-h-12)">
           Invite
         </Button>
       </form>

@@ -35,7 +35,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         above={<BackToDevice />}
         title={
           <>
-            Order <ShortNumber id={order.id} className="font-sans" />
+            Order <ShortNumber id={order.id} className="font-serif" />
           </>
         }
         intro={longDate(order.placedAt)}
