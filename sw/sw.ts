@@ -4,10 +4,15 @@ import { parseWorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { createBackgroundSync } from './background-sync.ts'
 import { cacheImages, serveImages } from './images.ts'
 import { serveNavigations, servePrecache } from './precache.ts'
-import type { SyncEvent } from './sync-event.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+/** Background Sync, which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  readonly lastChance: boolean
 }
 
 const { sendWaiting, sendAll } = createBackgroundSync()

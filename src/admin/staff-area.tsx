@@ -1,6 +1,6 @@
 import { useNavigate, Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { adoptDrafts } from '#db/staff/own-drafts.ts'
+import { adoptDrafts } from '#db/drafts.ts'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'

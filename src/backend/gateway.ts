@@ -3,7 +3,7 @@ import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
-import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
+import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
 /** Opaque to everybody but the server. */

@@ -1,10 +1,14 @@
-import { Dexie, type DexieOptions } from 'dexie'
+import { type DexieOptions, Dexie } from 'dexie'
 import { once } from '#domain/functions.ts'
-import { type Connection, createConnection } from './connection.ts'
+import {
+  type Connection,
+  type Transactions,
+  createConnection,
+  watchTransactions,
+} from './connection.ts'
 import { type LocalDatabase, createLocalDatabase } from './schema/local-database.ts'
 import { type OutboxCopy, createOutboxCopy } from './outbox/outbox-copy.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './schema/mirror-database.ts'
-import { type Transactions, watchTransactions } from './running-transactions.ts'
 
 export interface Db {
   local: LocalDatabase

@@ -1,4 +1,6 @@
-import type { Db } from '#db/database.ts'
+/** What is half typed, kept on this device until it is sent. That of a member of staff is shown to nobody else who signs in here. */
+import type { Db } from './database.ts'
+import { writeNote } from './storage.ts'
 
 /** Keeps what is typed under this key; the latest save wins. */
 export async function saveDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
@@ -71,4 +73,43 @@ export function keepInOrder<T>(write: (value: T | null) => Promise<void>): Draft
       await writing
     },
   }
+}
+
+/** Part of what is stored on people's devices. */
+export function ownDraftKey(userId: string, key: string): string {
+  return `user:${userId}/${key}`
+}
+
+const marker = 'drafts-adopted-by'
+const ofStaff = /^(?:product:|category:|stall-day:|stall-sale$)/
+
+/**
+ * Apps from before wrote down no author. What they have left, photos included, goes to the first member who is seen here with this one; others
+ * never see it. Nothing is overwritten: what has its place already stays where it was.
+ */
+export async function adoptDrafts(db: Db, userId: string): Promise<void> {
+  const { settings, drafts, photos } = db.local
+  const [owner, left] = await Promise.all([
+    settings.get(marker),
+    drafts.filter(({ key }) => ofStaff.test(key)).primaryKeys(),
+  ])
+  if (owner !== undefined && (owner.value !== userId || left.length === 0)) return
+  await writeNote(db, () =>
+    db.local.transaction('rw', settings, drafts, photos, async () => {
+      const first = (await settings.get(marker))?.value ?? userId
+      if (first !== userId) return
+      await settings.put({ key: marker, value: userId })
+      for (const draft of await drafts.filter(({ key }) => ofStaff.test(key)).toArray()) {
+        const key = ownDraftKey(userId, draft.key)
+        if ((await drafts.get(key)) !== undefined) continue
+        await drafts.add({ ...draft, key })
+        await drafts.delete(draft.key)
+      }
+      await photos
+        .filter(({ draftKey }) => draftKey !== undefined && ofStaff.test(draftKey))
+        .modify((photo) => {
+          photo.draftKey = ownDraftKey(userId, photo.draftKey ?? '')
+        })
+    }),
+  )
 }

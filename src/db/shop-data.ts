@@ -6,11 +6,7 @@ export { catalogQueries } from './mirror/catalog-queries.ts'
 export { readCatalogState } from './mirror/catalog.ts'
 export { addToCart, readCart } from './shopper/stored-cart.ts'
 export { followPrices, listPricesToFollow } from './shopper/cart-view.ts'
-export { listRecentlyViewed, rememberViewed } from './shopper/recently-viewed.ts'
-export {
-  countUnannounced,
-  takeUnannounced,
-  takeUnannouncedRefusals,
-} from './shopper/order-announcements.ts'
+export { listRecentlyViewed, rememberViewed } from './shopper/recent.ts'
+export { countUnannounced, takeUnannounced, takeUnannouncedRefusals } from './shopper/my-orders.ts'
 export { readSyncStatus } from './sync-state.ts'
 export { watch } from './watch.ts'

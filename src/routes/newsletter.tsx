@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { parseNewsletterLink } from '#domain/messages/newsletter-link.ts'
+import { parseNewsletterLink } from '#domain/messages/visitor-messages.ts'
 import { NewsletterLinkScreen } from '#shop/newsletter/newsletter-link-screen.tsx'
 
 export const Route = createFileRoute('/newsletter')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { InstallHint } from '#shop/install/install-hint.tsx'
+import { InstallHint } from '#shop/install/install-panel.tsx'
 import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
 
 export const Route = createFileRoute('/order-confirmation')({

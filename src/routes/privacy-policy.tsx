@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyScreen } from '#shop/pages/privacy-screen.tsx'
+import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/privacy-policy')({

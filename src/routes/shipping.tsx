@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ShippingScreen } from '#shop/pages/shipping-screen.tsx'
+import { ShippingScreen } from '#shop/pages/policy-screens.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/shipping')({

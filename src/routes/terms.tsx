@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TermsScreen } from '#shop/pages/terms-screen.tsx'
+import { TermsScreen } from '#shop/pages/policy-screens.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/terms')({

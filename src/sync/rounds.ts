@@ -1,12 +1,14 @@
 /** Rounds of pulling and sending as the page does them: one at a time of each, and each starts the other where it has to. */
 import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { type DeviceDeps, reportDevice } from './online/report-device.ts'
 import { createPhotoStoreQuestion } from './photo-store.ts'
 import { pull, pullOrders } from './pull.ts'
 import { type Senders, startSenders } from './push.ts'
 import type { TimerDeps, WakeUp } from './triggers.ts'
 import { oneAtATime } from './web-lock.ts'
+import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
+import { readDeviceReport } from '#db/device/device-report.ts'
+import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 
 export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'>
 
@@ -71,3 +73,23 @@ export function createRounds(deps: RoundDeps): Rounds {
 }
 
 const ignore = () => undefined
+
+interface DeviceDeps extends SignedInDeps {
+  gateway: Gateway
+  identity: () => Promise<Identity | null>
+  /** When this app was built (ISO 8601). */
+  app?: string
+  /** Bytes; null where the browser does not say. */
+  diskLeft?: () => Promise<number | null>
+}
+
+/** After a pull of staff. What goes wrong does not matter: the next pull tells it again. */
+async function reportDevice(deps: DeviceDeps, identity: Identity): Promise<void> {
+  const { db, gateway, app = '', diskLeft } = deps
+  if (app === '') return
+  const disk = (await diskLeft?.().catch(() => null)) ?? null
+  const report = { ...(await readDeviceReport(db)), app, disk_left: disk }
+  await sendSignedIn(deps, identity, ({ accessToken }) =>
+    gateway.reportDevice(report, accessToken, AbortSignal.timeout(requestTimeoutMs)),
+  )
+}

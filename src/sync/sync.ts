@@ -1,7 +1,7 @@
 /** The engine as screens see it, and its composition for the page. Everything else is learned from the databases by live queries. */
 import { requestTimeoutMs } from '#backend/gateway.ts'
 import { release } from '#db/outbox/outbox.ts'
-import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
+import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type LinkFollowed, followNewsletterLink, refreshOrders } from './online/ask-as-shopper.ts'

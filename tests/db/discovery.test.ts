@@ -1,8 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
-import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
-import { listRecentlyViewed, rememberViewed } from '#db/shopper/recently-viewed.ts'
+import {
+  forgetSearches,
+  readRecentSearches,
+  rememberSearch,
+  listRecentlyViewed,
+  rememberViewed,
+} from '#db/shopper/recent.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../support/builders.ts'

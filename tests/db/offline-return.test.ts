@@ -9,7 +9,7 @@ import {
   rememberReturn,
   tryReturn,
 } from '#db/staff/people/remembered-members.ts'
-import { maxTries, waitAfter } from '#domain/staff/returner.ts'
+import { maxTries, waitAfter } from '#domain/staff/staff-session.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { readDraft, saveDraft } from '#db/drafts.ts'
-import { adoptDrafts, ownDraftKey } from '#db/staff/own-drafts.ts'
+import { readDraft, saveDraft, adoptDrafts, ownDraftKey } from '#db/drafts.ts'
 import { keepPhoto, readFormPhotos } from '#db/staff/photos.ts'
 import { listStallDays, readStallDay } from '#db/staff/stall-day.ts'
 import {

@@ -9,13 +9,16 @@ import { putLines, readCart, setQuantity } from '#db/shopper/stored-cart.ts'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/discard.ts'
-import { listMyOrders } from '#db/shopper/my-orders.ts'
-import { saveReceipt } from '#db/shopper/order-receipts.ts'
-import { takeUnannounced } from '#db/shopper/order-announcements.ts'
-import { countUnannounced, takeUnannouncedRefusals } from '#db/shopper/order-announcements.ts'
+import {
+  listMyOrders,
+  saveReceipt,
+  takeUnannounced,
+  countUnannounced,
+  takeUnannouncedRefusals,
+} from '#db/shopper/my-orders.ts'
 import { sameLines } from '#domain/orders/cart.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
-import { newToken, placeOrder } from '#shop/checkout/place-order.ts'
+import { newToken, placeOrder } from '#shop/checkout/use-place-order.ts'
 import { aCustomer, aLine } from '../support/builders.ts'
 import { putCatalogPull, putProducts } from '../support/mirror.ts'
 import { openDbForEachTest } from '../support/test-db.ts'

@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { keptMs } from '#db/outbox/sending/sent.ts'
 import { AboutScreen } from '#shop/pages/about-screen.tsx'
-import { PrivacyScreen } from '#shop/pages/privacy-screen.tsx'
+import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
 import { createTestDb } from '../support/test-db.ts'
 
 /** The words of a page, as they are read. */

@@ -4,9 +4,8 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { AccountCard } from './account-card.tsx'
+import { AccountCard, PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
 import type { RecoveryLink } from '#domain/staff/accounts.ts'
-import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
 
 type State = 'asking' | 'busy' | 'sent' | 'too-often' | 'unreachable'
 

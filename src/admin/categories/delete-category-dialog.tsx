@@ -4,7 +4,7 @@ import { useWrites } from '#staff-services.ts'
 import { categoryDeletionOf } from '#domain/writes/category-writes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
 interface DeleteCategoryDialogProps {

@@ -5,7 +5,7 @@ import type { EditedRow } from '#db/staff/edited-rows.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { WriteWords } from '#staff-services.ts'
-import type { LiveForm } from '#features/edit-form/use-live-form.ts'
+import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
 
 /** `gone`: it was deleted elsewhere while its form was open, and can be saved as a new one. */
 export type EditStep = 'new' | 'edit' | 'gone'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ownDraftKey } from '#db/staff/own-drafts.ts'
+import { ownDraftKey } from '#db/drafts.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type FormDraft, untouched } from '#domain/forms/form-merge.ts'
 import { PhotoTools } from '#features/photo/photo-tools.tsx'

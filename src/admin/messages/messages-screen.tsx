@@ -8,7 +8,7 @@ import {
   answerLink,
 } from '#domain/staff-calls/contact-messages.ts'
 import { useServices } from '#services.ts'
-import { CheckField } from '#ui/form/check-field.tsx'
+import { CheckField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { AnswerNotice, problemText, useStaffCall } from '#admin/use-staff-call.tsx'
 import { FailedMailList } from './failed-mail-list.tsx'

@@ -1,6 +1,6 @@
-/** The orders written on this device, each with what people are told about it. */
-import { type OrderLineProblem, type OrderReceipt, isUuid } from '#domain/orders/order.ts'
-import { type Operation, isRefused } from '#domain/writes/operation.ts'
+/** The orders written on this device: what people are told about each, what the server says of them later, and what of that they have heard. */
+import { type OrderLineProblem, type OrderReceipt, isUuid, isFinal } from '#domain/orders/order.ts'
+import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
@@ -52,4 +52,89 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
   if (order.receipt !== undefined && order.lostAt === undefined)
     return { name: 'confirmed', receipt: order.receipt }
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
+}
+
+/** The server's newer word about an order it has accepted, heard at `now` (ms). */
+export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): Promise<void> {
+  await db.local.transaction('rw', db.local.myOrders, async () => {
+    const order = await db.local.myOrders.get(receipt.id)
+    const isSame = order?.receipt?.status === receipt.status
+    const statusSince = isSame ? (order?.statusSince ?? now) : now
+    if (order !== undefined) {
+      const { lostAt: _found, ...known } = order
+      const heard = (known.heard ?? 0) + 1
+      await db.local.myOrders.put({ ...known, receipt, statusSince, heard })
+    }
+  })
+}
+
+/**
+ * The server does not know an order (any more) that it had accepted. One that waits to be sent again is left alone, and one of which the
+ * server has said since the question that it has it. `asked`: as it was when the server was asked.
+ */
+export async function noteLost(
+  db: Db,
+  asked: Pick<MyOrder, 'id' | 'heard'>,
+  now: number,
+): Promise<void> {
+  const { outbox, myOrders } = db.local
+  const { id } = asked
+  await db.local.transaction('rw', outbox, myOrders, async () => {
+    const waiting = await outbox.where('id').equals(id).first()
+    const isWaiting = waiting !== undefined && waiting.state !== 'applied'
+    const isAnswered = (await myOrders.get(id))?.heard !== asked.heard
+    if (!isWaiting && !isAnswered) await myOrders.update(id, { lostAt: now })
+  })
+}
+
+/** How long (ms) a status that should be the last has to stand before it is believed. */
+const restMs = 30 * 24 * 60 * 60_000
+
+/** Accepted orders whose status may still change or be corrected, newest first. */
+export async function listOrdersToAskAbout(db: Db, now: number): Promise<MyOrder[]> {
+  const orders = await db.local.myOrders.orderBy('placedAt').reverse().toArray()
+  return orders.filter(({ receipt, statusSince }) => {
+    if (receipt === undefined) return false
+    return !isFinal(receipt.status) || statusSince === undefined || now - statusSince < restMs
+  })
+}
+
+/** Orders the server has accepted since the shopper was last told; marks them as told. One tab gets each. */
+export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
+  return db.local.transaction('rw', db.local.myOrders, async () => {
+    const fresh = await db.local.myOrders
+      .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
+      .toArray()
+    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
+    return fresh
+  })
+}
+
+/** Refused orders the shopper has not been told about; marks them as told. */
+export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {
+  return db.local.transaction('rw', db.local.myOrders, db.local.outbox, async () => {
+    const fresh = await unannouncedRefusals(db)
+    await db.local.myOrders.bulkPut(fresh.map((order) => ({ ...order, announcedAt: now })))
+    return fresh
+  })
+}
+
+/** How many answers of the server the shopper has not been told about yet; cheap enough for a live query. */
+export async function countUnannounced(db: Db): Promise<number> {
+  const accepted = await db.local.myOrders
+    .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)
+    .count()
+  return accepted + (await unannouncedRefusals(db)).length
+}
+
+/** Looks at the refused operations only: the rest of the outbox may change as often as it likes. */
+async function unannouncedRefusals(db: Db): Promise<MyOrder[]> {
+  const stored = await db.local.outbox.where('state').anyOf(refusedStates).toArray()
+  const refused = readOperations(stored).rows.map(({ id }) => id)
+  const orders = await db.local.myOrders.bulkGet(refused)
+  return orders.flatMap((order) =>
+    order === undefined || order.receipt !== undefined || order.announcedAt !== undefined
+      ? []
+      : [order],
+  )
 }

@@ -1,5 +1,5 @@
 /** A new category whose id somebody else was quicker to take: what was made in it need not be lost with it. */
-import { nameToSlug } from '#domain/slug.ts'
+import { nameToSlug } from '#domain/categories/category-form.ts'
 import {
   type Mutation,
   createdName,

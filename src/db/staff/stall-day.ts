@@ -3,7 +3,7 @@ import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/goods.ts'
 import type { Db } from '#db/database.ts'
-import { ownDraftKey } from './own-drafts.ts'
+import { ownDraftKey } from '#db/drafts.ts'
 
 /** What this member did, in the order of doing. */
 export async function readStallDay(db: Db, userId: string, day: string): Promise<StallEntry[]> {

@@ -15,11 +15,10 @@ import {
 } from '#domain/orders/stall-entry.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
-import { readDraft } from '#db/drafts.ts'
+import { readDraft, ownDraftKey } from '#db/drafts.ts'
 import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
-import { sendAsItIs } from '#db/staff/issues.ts'
-import { ownDraftKey } from '#db/staff/own-drafts.ts'
-import { addStallEntry, changeStallEntries, readStallDay } from '#db/staff/stall-day.ts'
+import { sendAsItIs } from './issues.ts'
+import { addStallEntry, changeStallEntries, readStallDay } from './stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, describe, it } from 'vitest'
 import * as v from 'valibot'
-import { SendContactMessage, SubscribeNewsletter } from './visitor-messages.ts'
+import { SendContactMessage, SubscribeNewsletter, parseNewsletterLink } from './visitor-messages.ts'
 
 const good = { name: 'Mona', email: 'mona@example.com', subject: 'A box', message: 'Hello' }
 
@@ -19,4 +19,19 @@ test.each([
 test('so does a bad address for the newsletter', () => {
   const { issues } = v.safeParse(SubscribeNewsletter, { email: `${'x'.repeat(200)}@example.com` })
   expect(issues?.map(({ message }) => message)).toEqual(['Please use at most 200 characters'])
+})
+
+const token = 'ab'.repeat(32)
+
+describe('the link of a newsletter mail', () => {
+  it.each(['confirm', 'leave'])('says what it is for: %s', (action) => {
+    expect(parseNewsletterLink(`${action}=${token}`)).toEqual({ action, token })
+  })
+
+  it.each(['', 'confirm=', `confirm=${token.slice(1)}`, `delete=${token}`, token])(
+    'is nothing else: %j',
+    (hash) => {
+      expect(parseNewsletterLink(hash)).toBeNull()
+    },
+  )
 })

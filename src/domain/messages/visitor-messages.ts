@@ -1,4 +1,4 @@
-/** What a visitor sends to the workshop: a newsletter sign-up, a contact message. */
+/** What a visitor sends to the workshop: a newsletter sign-up, a contact message, and what they do with the links of mails. */
 import * as v from 'valibot'
 import { stripControls, tooLong } from '#domain/orders/customer.ts'
 
@@ -28,3 +28,17 @@ export const SendContactMessage = v.object({
   message: required(5000),
 })
 export type SendContactMessage = v.InferOutput<typeof SendContactMessage>
+
+/** The links in mails to subscribers: `/newsletter#confirm=<secret>` and `/newsletter#leave=<secret>`. */
+export interface NewsletterLink {
+  action: 'confirm' | 'leave'
+  /** 64 characters that only the mail carries. */
+  token: string
+}
+
+/** `hash` without the #. Null: not such a link, or one that was cut off. */
+export function parseNewsletterLink(hash: string): NewsletterLink | null {
+  const [, action, token] = /^(confirm|leave)=([0-9a-f]{64})$/.exec(hash) ?? []
+  if (token === undefined || (action !== 'confirm' && action !== 'leave')) return null
+  return { action, token }
+}

@@ -123,3 +123,19 @@ export function isUuid(text: string): boolean {
 /** The last-order record in session storage; `total` in piastres, `date` in ISO 8601. */
 export const LastOrder = v.object({ id: v.string(), total: Piastres, date: v.string() })
 export type LastOrder = v.InferOutput<typeof LastOrder>
+
+export const lastOrderKey = 'nefer:last-order'
+
+export function lastOrderToText(order: LastOrder): string {
+  return JSON.stringify(order)
+}
+
+export function parseLastOrder(text: string | null): LastOrder | null {
+  if (text === null) return null
+  try {
+    const parsed = v.safeParse(LastOrder, JSON.parse(text))
+    return parsed.success && !Number.isNaN(Date.parse(parsed.output.date)) ? parsed.output : null
+  } catch {
+    return null
+  }
+}

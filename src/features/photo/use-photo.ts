@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   type PhotoStore,
-  readPhotoStore,
   type FormPhoto,
+  readPhotoStore,
   dropFormPhotos,
   keepPhoto,
   readFormPhotos,
   showAtOnce,
 } from '#db/staff/photos.ts'
-import { photoAddress } from '#domain/products/product-photo.ts'
+import { photoAddress, maxPhotoBytes } from '#domain/products/product-photo.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { type Result, err, ok } from '#domain/result.ts'
 
 export interface Photo {
   id: string
@@ -120,4 +120,53 @@ function addressOf(store: PhotoStore, photo: StoredPhoto | null): string | null 
 
 function toPhoto({ id, blob }: StoredPhoto): Photo {
   return { id, blob, url: URL.createObjectURL(blob) }
+}
+
+/** Tried in this order until the picture is small enough. */
+const tries = [
+  { side: 1200, quality: 0.8 },
+  { side: 1200, quality: 0.6 },
+  { side: 960, quality: 0.6 },
+  { side: 720, quality: 0.6 },
+  { side: 480, quality: 0.5 },
+  { side: 320, quality: 0.4 },
+]
+
+/** A photo as a small WebP (JPEG where the browser cannot write WebP), upright, at most 1200 px wide and high. */
+async function shrinkPhoto(photo: Blob): Promise<Result<Blob, 'not-a-picture' | 'too-large'>> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  )
+  if (bitmap === null) return err('not-a-picture')
+  try {
+    for (const { side, quality } of tries) {
+      const small = await encode(draw(bitmap, side), quality)
+      if (small !== null && small.size <= maxPhotoBytes) return ok(small)
+    }
+    return err('too-large')
+  } finally {
+    bitmap.close()
+  }
+}
+
+function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')
+  if (context !== null) context.imageSmoothingQuality = 'high'
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  const webp = await toBlob(canvas, 'image/webp', quality)
+  return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg', quality)
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, type, quality)
+  })
 }

@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { readSavedAddress } from '#db/shopper/saved-address.ts'
+import { readSavedAddress, forgetAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
-import { HelpFileSection } from './help-file-section.tsx'
-import { SavedAddressSection } from './saved-address-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
 import { type Theme, chooseTheme, readTheme, themes } from '#ui/theme.ts'
+import { saveHelpFile } from '#features/sync/save-help-file.ts'
+import { useServices } from '#services.ts'
+import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toast/toast.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 /** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
 export function AccountScreen({ install }: { install: ReactNode }) {
@@ -108,5 +113,60 @@ function ThemeChoice() {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** For when something is stuck: everything that helps to find out why, without passwords or sessions. */
+function HelpFileSection() {
+  const { db } = useServices()
+  const saveOrSay = () =>
+    void saveHelpFile(db).catch(() =>
+      showToast({ tone: 'error', message: 'The file could not be made.' }),
+    )
+  return (
+    <section aria-labelledby="help-file">
+      <h2 id="help-file" className="title-3 mb-2">
+        Help file
+      </h2>
+      <p className="mb-4 max-w-150 text-text-muted">
+        If something on this device is stuck, this file holds what waits here, with your orders and
+        your address, and no passwords. The workshop can send what is in it.
+      </p>
+      <Button look="quiet" onClick={saveOrSay}>
+        Save a help file
+      </Button>
+    </section>
+  )
+}
+
+/** The address the checkout starts with, and the way to forget it. */
+function SavedAddressSection({ saved }: { saved: Customer | null }) {
+  const { db } = useServices()
+  async function forget(): Promise<void> {
+    await forgetAddress(db)
+    showToast({ tone: 'success', message: 'Address forgotten' })
+    document.getElementById('address')?.focus()
+  }
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address" tabIndex={-1} className="title-3 mb-2 focus:outline-none">
+        Address
+      </h2>
+      {saved === null ? (
+        <p className="max-w-150 text-text-muted">
+          None is saved. At checkout you can let this device remember the one you type.
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <address className="not-italic leading-relaxed text-text-muted">
+            <PostalAddress customer={saved} />
+            <bdi>{saved.phone}</bdi>
+          </address>
+          <Button look="quiet" onClick={() => sayIfNotSaved(forget())}>
+            Forget this address
+          </Button>
+        </div>
+      )}
+    </section>
   )
 }

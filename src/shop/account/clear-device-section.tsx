@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { erasedKey } from './erased-note.tsx'
-import { ExportFirst } from './export-first.tsx'
+import { ExportFirst } from './export-device.tsx'
 
 /** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */
 export function ClearDeviceSection() {

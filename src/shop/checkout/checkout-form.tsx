@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { CartLine } from '#domain/orders/cart.ts'
 import {
   type CheckoutDraft,
@@ -17,10 +17,8 @@ import { createCheckoutAutosave } from './checkout-autosave.ts'
 import { CustomerStep, useCustomerForm } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import type { PlaceOrderFailure } from './place-order.ts'
-import { useStep } from './use-step.ts'
+import { type PlaceOrderFailure, usePlaceOrder } from './use-place-order.ts'
 import { useRememberAddress } from './remember-address.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
   lines: readonly CartLineView[]
@@ -145,5 +143,42 @@ function problemText(failure: PlaceOrderFailure): string {
       return 'Your order is not saved and was not sent: the storage of this device is full. Your cart and everything you typed are still here. Please free some space and place the order again.'
     case 'not-saved':
       return 'Your order is not saved and was not sent: this browser could not store it. Your cart and everything you typed are still here. Please place the order again.'
+  }
+}
+
+/**
+ * The step is part of the history: going back from the payment leads to the form, as people expect. An entry that names none
+ * shows the step the draft was at when the screen opened; the payment is only shown while `canPay`.
+ */
+function useStep(
+  draftStep: CheckoutStep,
+  canPay: () => boolean,
+  /** Told of every step that follows the first, however the person came to it. */
+  moved: (step: CheckoutStep) => void,
+): [CheckoutStep, (next: CheckoutStep) => void] {
+  // The draft follows the steps; what counts is where it stood when the screen opened.
+  const [opened] = useState(draftStep)
+  const named = useLocation({ select: ({ state }) => state.checkoutStep })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const step = (named ?? opened) === 'payment' && canPay() ? 'payment' : 'customer'
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    moved(step)
+  })
+  const goTo = (next: CheckoutStep) => {
+    if (next === step) return
+    const isStepBack = next === 'customer' && named === 'payment'
+    if (isStepBack && opened === 'customer') history.back()
+    else void navigate({ to: '/checkout', state: { checkoutStep: next }, resetScroll: false })
+  }
+  return [step, goTo]
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    checkoutStep?: CheckoutStep
   }
 }

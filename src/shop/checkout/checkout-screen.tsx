@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-draft.ts'
-import { lastOrderKey, parseLastOrder } from '#domain/orders/last-order.ts'
+import { lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
 import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'

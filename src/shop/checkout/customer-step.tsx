@@ -4,8 +4,7 @@ import { type CustomerField, customerFields } from '#domain/orders/checkout-draf
 import { type Customer, CustomerForm as CustomerRules } from '#domain/orders/customer.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, focusFirstBad } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { Field, focusFirstBad, SelectField } from '#ui/form/field.tsx'
 import { RememberAddress } from './remember-address.tsx'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {

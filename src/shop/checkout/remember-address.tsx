@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Customer } from '#domain/orders/customer.ts'
 import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
-import { CheckField } from '#ui/form/check-field.tsx'
+import { CheckField } from '#ui/form/field.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 interface RememberAddressProps {

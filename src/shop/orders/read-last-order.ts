@@ -1,5 +1,4 @@
-import { lastOrderKey, parseLastOrder } from '#domain/orders/last-order.ts'
-import type { LastOrder } from '#domain/orders/order.ts'
+import { type LastOrder, lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 
 /** The order this tab has just placed; null when there is none or it cannot be read. */
 export function readLastOrder(): LastOrder | null {

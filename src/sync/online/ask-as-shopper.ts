@@ -1,8 +1,8 @@
 /** What a shopper asks of the server while there is a connection. Nothing of it is queued. */
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/order-receipts.ts'
-import type { NewsletterLink } from '#domain/messages/newsletter-link.ts'
+import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/my-orders.ts'
+import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
 export type LinkFollowed = 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'

@@ -53,3 +53,70 @@ export function focusFirstBad<F extends string>(fields: readonly F[], form: Chec
   const bad = fields.find((field) => (form.getFieldMeta(field)?.errors.length ?? 0) > 0)
   if (bad !== undefined) document.getElementById(bad)?.focus()
 }
+
+interface CheckFieldProps {
+  label: string
+  hint?: ReactNode
+  name: string
+  checked: boolean
+  change: (checked: boolean) => void
+}
+
+export function CheckField({ label, hint, name, checked, change }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        className="h-5 w-5 shrink-0"
+        checked={checked}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      <label htmlFor={id} className="py-2.5 font-550">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="hint">
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string
+  /** Shown under the field and read with it. */
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A labelled native choice. */
+export function SelectField({ label, error, children, ...control }: SelectFieldProps) {
+  const ownId = useId()
+  const id = control.id ?? ownId
+  return (
+    <div>
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <select
+        {...control}
+        id={id}
+        className="field"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      >
+        {children}
+      </select>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -3,12 +3,12 @@ import {
   categoryCreationOf,
   categoryToValues,
   formCategoryEditsOf,
+  nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { planBulk } from '#domain/products/product-bulk.ts'
 import { creationOf, editsOf } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { nameToSlug } from '#domain/slug.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 
 /** Numbers pick from what the screen lists, or from a short list of values: so devices meet. */

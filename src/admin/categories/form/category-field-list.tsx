@@ -6,12 +6,12 @@ import {
   categoryFields,
   isNameTaken,
   CategoryForm,
+  nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { nameToSlug } from '#domain/slug.ts'
 import { Field, focusFirstBad } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
-import type { LiveForm } from '#features/edit-form/use-live-form.ts'
+import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
 

@@ -2,11 +2,9 @@ import type { FieldListProps } from '#admin/edit/edited-kind.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField, ProductValues } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { CheckField } from '#ui/form/check-field.tsx'
+import { CheckField, Field, SelectField } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
-import { Field } from '#ui/form/field.tsx'
-import type { LiveForm } from '#features/edit-form/use-live-form.ts'
-import { SelectField } from '#ui/form/select-field.tsx'
+import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
 import { type ProductFormApi, stepPrice, stockHint } from './use-product-form.ts'
 
 type TextName = Exclude<ProductField, 'featured' | 'bestseller' | 'new' | 'category'>

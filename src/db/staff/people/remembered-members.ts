@@ -1,5 +1,5 @@
 /** Who has signed in on this device can come back without the server: their password is checked against a slow hash kept here. */
-import { type Returner, maxTries, parseReturners, waitAfter } from '#domain/staff/returner.ts'
+import { type Returner, maxTries, parseReturners, waitAfter } from '#domain/staff/staff-session.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 

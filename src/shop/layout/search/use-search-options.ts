@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
-import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent-searches.ts'
+import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { findProducts } from './product-index.ts'

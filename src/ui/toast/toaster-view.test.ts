@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Timers, startCountdown } from './toast-countdown.ts'
+import { type Timers, startCountdown } from './toaster-view.tsx'
 
 function fakeTimers() {
   let now = 0

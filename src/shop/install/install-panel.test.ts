@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { howToInstall } from './how-to-install.ts'
+import { howToInstall } from './install-panel.tsx'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`

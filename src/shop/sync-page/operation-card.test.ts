@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
-import { failureText } from './operation-words.ts'
+import { failureText } from './operation-card.tsx'
 
 const now = Date.UTC(2026, 10, 20, 10)
 const operation: Operation = {

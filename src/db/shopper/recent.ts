@@ -1,0 +1,60 @@
+/** What was looked at and searched for on this device; it never leaves it. */
+import type { Product } from '#domain/products/product.ts'
+import { getProducts } from '#db/mirror/catalog.ts'
+import type { Db } from '#db/database.ts'
+
+const viewedKey = 'recently-viewed'
+const mostViewed = 13
+
+/** Products looked at on this device, latest first; those that are gone are left out. */
+export async function listRecentlyViewed(
+  db: Db,
+  { except, limit }: { except?: string; limit: number },
+): Promise<Product[]> {
+  const ids = (await readIds(db)).filter((id) => id !== except)
+  const found = await getProducts(db, ids)
+  return ids.flatMap((id) => found.get(id) ?? []).slice(0, limit)
+}
+
+/** Writes only when another product was looked at last. */
+export async function rememberViewed(db: Db, id: string): Promise<void> {
+  await db.local.transaction('rw', db.local.settings, async () => {
+    const ids = await readIds(db)
+    if (ids[0] === id) return
+    const value = [id, ...ids.filter((other) => other !== id)].slice(0, mostViewed)
+    await db.local.settings.put({ key: viewedKey, value })
+  })
+}
+
+async function readIds(db: Db): Promise<string[]> {
+  const stored = (await db.local.settings.get(viewedKey))?.value
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+}
+
+const searchesKey = 'recent-searches'
+const mostSearches = 6
+
+/** What was searched for on this device, latest first. */
+export async function readRecentSearches(db: Db): Promise<string[]> {
+  const stored = (await db.local.settings.get(searchesKey))?.value
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+}
+
+/** Puts it first; the same words in other letters count as the same search. */
+export async function rememberSearch(db: Db, text: string): Promise<void> {
+  const search = text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)
+  if (search === '') return
+  await db.local.transaction('rw', db.local.settings, async () => {
+    const others = (await readRecentSearches(db)).filter(
+      (one) => one.toLowerCase() !== search.toLowerCase(),
+    )
+    await db.local.settings.put({
+      key: searchesKey,
+      value: [search, ...others].slice(0, mostSearches),
+    })
+  })
+}
+
+export async function forgetSearches(db: Db): Promise<void> {
+  await db.local.settings.delete(searchesKey)
+}
