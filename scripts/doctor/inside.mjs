@@ -14,6 +14,7 @@ const forStrangers = [
   'order_status',
   'place_order',
   'pull_catalog',
+  'pull_catalog_changes',
   'read_invitation',
   'run_operations',
   'send_contact_message',

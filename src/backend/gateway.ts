@@ -18,12 +18,17 @@ export interface PulledRow {
   row: unknown
 }
 
+/** Of a product: what its version is since, its stock, and when (ms since 1970). The rest of its row is as the device has it. */
+export type PulledStock = readonly [id: string, v: number, stock: number, at: number]
+
 export interface PullPage {
   epoch: string
   /** The cursor cannot be resumed: start again from null and sweep what was not seen. The page then holds no rows. */
   reset: boolean
   more: boolean
   rows: PulledRow[]
+  /** Stocks that have changed without anything else of their products; older servers send whole rows. */
+  stocks?: readonly PulledStock[] | undefined
   next: Cursor
   /** Every transaction below this id (decimal text) is contained once the last page is saved. */
   horizon: string

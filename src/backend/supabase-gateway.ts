@@ -13,6 +13,7 @@ const PullPage = v.object({
   reset: v.boolean(),
   more: v.boolean(),
   rows: v.array(v.object({ t: v.string(), id: v.string(), v: v.number(), row: v.unknown() })),
+  stocks: v.optional(v.array(v.tuple([v.string(), v.number(), v.number(), v.number()]))),
   next: v.unknown(),
   horizon: v.string(),
   at: v.string(),
@@ -47,13 +48,7 @@ export interface GatewayOptions extends RequestOptions {
 /** Speaks to Supabase (or to the embedded backend) over PostgREST, and Storage where it is given. Never throws and never tries again by itself. */
 export function createSupabaseGateway(options: GatewayOptions): Gateway {
   return {
-    pullCatalog: (cursor, limit, signal) =>
-      call(options, {
-        name: 'pull_catalog',
-        args: { p_cursor: cursor, p_limit: limit },
-        answer: PullPage,
-        signal,
-      }),
+    pullCatalog: askForChanges(options),
     pullOrders: (cursor, limit, accessToken, signal) =>
       call(options, {
         name: 'pull_orders',
@@ -127,6 +122,24 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       inStore(options, (store) => store.uploadPhoto(options, photo, accessToken, signal)),
     findPhotoStore: (accessToken, signal) =>
       inStore(options, (store) => store.findPhotoStore(options, accessToken, signal)),
+  }
+}
+
+const hourMs = 60 * 60_000
+
+/** An older server sends whole rows, also where only a stock has changed; it is asked again in an hour. The cursors of both fit both. */
+function askForChanges(options: GatewayOptions): Gateway['pullCatalog'] {
+  const now = options.now ?? Date.now
+  let olderUntil = 0
+  return async (cursor, limit, signal) => {
+    const args = { p_cursor: cursor, p_limit: limit }
+    const request = { args, answer: PullPage, signal }
+    if (now() >= olderUntil) {
+      const reply = await call(options, { ...request, name: 'pull_catalog_changes' })
+      if (reply.ok || reply.error.class !== 'upgrade' || reply.error.status !== 404) return reply
+      olderUntil = now() + hourMs
+    }
+    return call(options, { ...request, name: 'pull_catalog' })
   }
 }
 

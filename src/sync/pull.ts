@@ -7,6 +7,7 @@ import {
   requestTimeoutMs,
 } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
+import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import type { PullName } from '#db/schema/mirror-database.ts'
 import {
   beginAgain,
@@ -89,7 +90,10 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
   const isWanted = async () => (await readSession(deps.db))?.userId === userId
   const source = { name: 'orders', scope: `user:${userId}`, fetch, isWanted } as const
   const result = await pullSource(deps, source)
-  if (result.ok) await markCommitted(deps.db)
+  if (result.ok) {
+    await markCommitted(deps.db)
+    await forgetAgedOrders(deps.db)
+  }
   const dismissed = !result.ok && isDismissed(result.failure)
   // No longer staff: customers' data leaves this device. What was queued stays: its author may come back.
   if (dismissed) await wipePull(deps.db, 'orders')
@@ -136,7 +140,7 @@ async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
     // Asked after the page is written: whoever signs out meanwhile wipes it, or is seen here.
     if ((await source.isWanted?.()) === false) return forget(deps, source)
     if (isSaved) {
-      rows += page.rows.length
+      rows += page.rows.length + (page.stocks?.length ?? 0)
       cursor = page.next
       if (!page.more) return { ok: true, rows }
     } else {
@@ -157,7 +161,7 @@ async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
 
 function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPage) {
   const { name, scope } = source
-  const { epoch, next, more, horizon, horizon_ms: horizonMs, at, total, rows } = page
+  const { epoch, next, more, horizon, horizon_ms: horizonMs, at, total, rows, stocks } = page
   return savePage(db, {
     name,
     scope,
@@ -170,6 +174,7 @@ function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPa
     at,
     total,
     rows,
+    stocks,
     now: now(),
   })
 }

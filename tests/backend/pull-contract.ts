@@ -61,6 +61,19 @@ export function describePull(world: GetWorld): void {
     expect(gone.rows[0]?.v).toBeGreaterThan(1)
   })
 
+  it('hands over a stock that has changed without its product', async () => {
+    const { id } = await addProduct(world())
+    const { next } = await pullAll(world(), null)
+    await world().server.sql('update public.products set stock = 3 where id = $1', [id])
+    const page = await pull(world(), next)
+    expect(page.rows).toEqual([])
+    expect(page.stocks).toEqual([[id, 2, 3, expect.any(Number)]])
+    const whole = await pull(world(), null)
+    const row = whole.rows.find((one) => one.id === id)?.row
+    const [stock] = page.stocks ?? []
+    expect(row).toMatchObject({ stock: 3, updated_at: new Date(stock?.[3] ?? 0).toISOString() })
+  })
+
   it('hands over prices as whole piastres', async () => {
     const { next } = await pullAll(world(), null)
     const { id } = await addProduct(world(), { price: 3_00 })

@@ -14,6 +14,7 @@ export async function asking(exchange: Exchange, answer: unknown): Promise<Reply
   const name = exchange.path.slice('/rest/v1/rpc/'.length)
   switch (name) {
     case 'pull_catalog':
+    case 'pull_catalog_changes':
       return gateway.pullCatalog(null, 500, signal)
     case 'pull_orders':
       return gateway.pullOrders(null, 500, token ?? '', signal)

@@ -18,6 +18,9 @@ import type { World } from './world.ts'
 /** Nobody waits longer for a screen to say 'saved' (ms); what is under way then goes on. */
 const patienceMs = 15_000
 
+/** What a server that is behind does not have: a write that waits for it, and a pull that goes another way. */
+const newest = ['record_sale', 'pull_catalog_changes']
+
 type Act = (world: World, page: Page) => Promise<unknown>
 
 export async function play(world: World, step: Step): Promise<void> {
@@ -47,7 +50,7 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
       return scheduler.hold(server.setHoldLimit(step.pieces))
     case 'server-version':
       server.missing.clear()
-      if (step.behind) server.missing.add('record_sale')
+      if (step.behind) for (const name of newest) server.missing.add(name)
       return
     case 'price':
       return scheduler.hold(server.setPrice(String(step.pick + 1), step.piastres))

@@ -2,7 +2,7 @@
  * A model of the server's pull: transactions get their id when they begin and are seen when they commit, so they become
  * visible out of order; a page holds what lies below the oldest one still open (see docs/architecture.md, Pull).
  */
-import type { PullPage, PulledRow } from '#backend/gateway.ts'
+import type { PullPage, PulledRow, PulledStock } from '#backend/gateway.ts'
 
 export interface CatalogServer {
   /** Begins a transaction; returns its id. */
@@ -15,12 +15,17 @@ export interface CatalogServer {
   restore: () => void
   /** Old tombstones are purged: only with another epoch, or a cursor could miss them. */
   forgetDeletions: () => void
+  /** Stocks apart from descriptions, as in pull_catalog_changes. */
   page: (cursor: unknown, limit: number) => PullPage
+  /** Whole rows, as in pull_catalog and pull_orders. */
+  wholePage: (cursor: unknown, limit: number) => PullPage
   epoch: () => string
   /** Takes over rows and tombstones of another server, with their versions. */
   load: (rows: readonly PulledRow[]) => void
   /** The last version of a committed row, its deletion included; 0 when there never was one. */
   versionOf: (id: string, t?: string) => number
+  /** As it was last committed; undefined or null: it is not there. */
+  rowOf: (id: string, t?: string) => unknown
   /** What a complete mirror must hold: id → version. */
   truth: (t?: string) => Map<string, number>
 }
@@ -29,6 +34,8 @@ interface Row {
   t: string
   id: string
   xid: number
+  /** The last transaction that changed more than the stock of a product. */
+  described: number
   version: number
   row: unknown
 }
@@ -36,14 +43,26 @@ interface Cursor {
   epoch: string
   xid: number
   id: string
+  held?: number
+}
+/** A row, or the stock of one, in its place. */
+interface Told {
+  xid: number
+  row: Row
+  isStock: boolean
 }
 
 export interface CatalogModel {
   /** A broken server: pages up to the newest commit instead of the oldest open transaction. */
   ignoresHorizon?: boolean
+  /** A broken server: takes a cursor of pull_catalog as one that has passed all descriptions behind it. */
+  trustsWholeCursors?: boolean
+  /** A broken server: a stock never takes a description along that was written by a younger transaction. */
+  leavesDescriptions?: boolean
 }
 
-export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {}): CatalogServer {
+export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
+  const { ignoresHorizon = false, trustsWholeCursors = false, leavesDescriptions = false } = model
   const committed = new Map<string, Row>()
   const open = new Map<number, Pick<Row, 't' | 'id' | 'row'>[]>()
   let nextXid = 100
@@ -58,30 +77,48 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
     return given.epoch === start.epoch ? given : null
   }
 
+  function wholePage(cursor: unknown, limit: number): PullPage {
+    const all = [...committed.values()].map((row) => ({ xid: row.xid, row, isStock: false }))
+    const whole = pageOf(all, readCursor(cursor), limit)
+    delete whole.stocks
+    return whole
+  }
+
   function page(cursor: unknown, limit: number): PullPage {
-    const from = readCursor(cursor)
+    const asked = readCursor(cursor)
+    const isOurs = asked?.held !== undefined || trustsWholeCursors
+    const from = isOurs || asked === null ? asked : { ...asked, xid: 0, id: '', held: asked.xid }
+    const held = from?.held ?? 0
+    const all = [...committed.values()].flatMap((row) => {
+      const whole = { xid: row.described, row, isStock: false }
+      const stock = { xid: row.xid, row, isStock: true }
+      return [...(row.xid >= held ? [whole] : []), ...(row.xid > row.described ? [stock] : [])]
+    })
+    return pageOf(all, from, limit, { held })
+  }
+
+  function pageOf(all: Told[], from: Cursor | null, limit: number, mark = {}): PullPage {
     const at = '2026-11-01T10:00:00.000Z'
     const top = horizon()
     const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at }
     if (from === null) return { ...facts, reset: true, more: false, rows: [], next: null }
-    const after = [...committed]
+    const after = all
+      .map((told) => ({ ...told, key: keyOf(told.row) }))
       .filter(
-        ([key, { xid }]) => xid < top && (xid > from.xid || (xid === from.xid && key > from.id)),
+        ({ key, xid }) => xid < top && (xid > from.xid || (xid === from.xid && key > from.id)),
       )
-      .toSorted(([a, one], [b, other]) => one.xid - other.xid || (a < b ? -1 : 1))
-    const rows = after.slice(0, limit).map(([, row]) => row)
-    const last = rows.at(-1)
+      .toSorted((one, other) => one.xid - other.xid || (one.key < other.key ? -1 : 1))
+    const told = after.slice(0, limit)
+    const last = told.at(-1)
     const more = after.length > limit
-    const next =
-      more && last
-        ? { epoch: facts.epoch, xid: last.xid, id: keyOf(last) }
-        : { epoch: facts.epoch, xid: top - 1, id: '~' }
+    const end = more && last ? { xid: last.xid, id: last.key } : { xid: top - 1, id: '~' }
     return {
       ...facts,
       reset: false,
       more,
-      rows: rows.map(({ t, id, version, row }) => ({ t, id, v: version, row })),
-      next,
+      rows: told.filter(({ isStock }) => !isStock).map(({ row }) => wholeRow(row)),
+      stocks: told.filter(({ isStock }) => isStock).map(({ row }) => stockOf(row)),
+      next: { epoch: facts.epoch, ...end, ...mark },
     }
   }
 
@@ -95,8 +132,12 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
     write: (xid, id, row, t = 'products') => void open.get(xid)?.push({ t, id, row }),
     commit: (xid) => {
       for (const change of open.get(xid) ?? []) {
-        const version = (committed.get(keyOf(change))?.version ?? 0) + 1
-        committed.set(keyOf(change), { ...change, xid, version })
+        const before = committed.get(keyOf(change))
+        const version = (before?.version ?? 0) + 1
+        const isStock = isStockAlone(before?.row, change.row)
+        const since = leavesDescriptions ? Infinity : xid
+        const described = before && isStock ? Math.min(before.described, since) : xid
+        committed.set(keyOf(change), { ...change, xid, described, version })
       }
       open.delete(xid)
     },
@@ -108,18 +149,35 @@ export function createCatalogServer({ ignoresHorizon = false }: CatalogModel = {
       for (const [key, { row }] of committed) if (row === null) committed.delete(key)
     },
     page,
+    wholePage,
     epoch: () => `epoch-${epoch}`,
     load: (rows) => {
       for (const { v: version, ...change } of rows)
-        committed.set(keyOf(change), { ...change, xid: nextXid, version })
+        committed.set(keyOf(change), { ...change, xid: nextXid, described: nextXid, version })
       nextXid += 1
     },
     versionOf: (id, t = 'products') => committed.get(keyOf({ t, id }))?.version ?? 0,
+    rowOf: (id, t = 'products') => committed.get(keyOf({ t, id }))?.row,
     truth: (t = 'products') => {
       const live = [...committed.values()].filter((row) => row.t === t && row.row !== null)
       return new Map(live.map(({ id, version }) => [id, version]))
     },
   }
+}
+
+function wholeRow({ t, id, version, row }: Row): PulledRow {
+  return { t, id, v: version, row }
+}
+
+function stockOf({ id, version, row }: Row): PulledStock {
+  const { stock, updated_at: at } = Object(row)
+  return [id, version, Number(stock), Date.parse(String(at))]
+}
+
+function isStockAlone(before: unknown, after: unknown): boolean {
+  if (before === null || after === null || before === undefined) return false
+  const rest = (row: unknown) => JSON.stringify({ ...Object(row), stock: 0, updated_at: '' })
+  return 'stock' in Object(after) && rest(before) === rest(after)
 }
 
 function keyOf({ t, id }: { t: string; id: string }): string {

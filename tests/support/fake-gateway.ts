@@ -71,6 +71,8 @@ export interface FakeGatewayOptions {
   photoStore?: PhotoStore
   /** Several operations in one request; false: an older server, which has no such function. */
   takesSeveral?: boolean
+  /** An older server, which does not tell stocks apart from descriptions. */
+  sendsWholeRows?: () => boolean
   /** Those for which it has no outcome when they come with others. */
   failsAmongOthers?: (id: string) => boolean
   /** Called before every answer: delays, crashes. */
@@ -123,14 +125,11 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     mostAtOnce: () => most,
     pullCatalog: (cursor, limit, signal) => {
       gateway.pulls += 1
-      return under(pullForecast, signal, () => catalog.page(cursor, limit))
+      const tell = options.sendsWholeRows?.() === true ? catalog.wholePage : catalog.page
+      return under(pullForecast, signal, () => tell(cursor, limit))
     },
     pullOrders: (cursor, limit, _token, signal) =>
-      under(
-        pullForecast,
-        signal,
-        () => options.orders?.page(cursor, limit) ?? catalog.page(cursor, limit),
-      ),
+      under(pullForecast, signal, () => (options.orders ?? catalog).wholePage(cursor, limit)),
     findOrders: (query, token, signal) => {
       gateway.searches.push(query)
       gateway.tokens.push(token)

@@ -209,10 +209,10 @@ describe('the number of all orders', () => {
   it('is kept with the pull, and stays when a page does not tell it', async () => {
     const server = createCatalogServer()
     const page = (total?: number) => (cursor: unknown, limit: number) => ({
-      ...server.page(cursor, limit),
+      ...server.wholePage(cursor, limit),
       ...(total !== undefined && { total }),
     })
-    const orders = { ...server, page: page(40) }
+    const orders = { ...server, wholePage: page(40) }
     const gateway = createFakeGateway({ orders })
     const deps = {
       db,
@@ -222,7 +222,7 @@ describe('the number of all orders', () => {
     }
     await signInAs(db, identity.userId)
     await pullOrders(deps, identity)
-    orders.page = page()
+    orders.wholePage = page()
     await pullOrders(deps, identity)
     expect(await db.mirror.pulls.get('orders')).toMatchObject({ complete: true, total: 40 })
   })

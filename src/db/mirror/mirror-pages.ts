@@ -7,6 +7,7 @@ import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import {
   type MirrorDatabase,
+  type MirrorProduct,
   type PullName,
   type PullState,
   type QuarantinedRow,
@@ -20,6 +21,9 @@ export interface IncomingRow {
   v: number
   row: unknown
 }
+
+/** Product, version, stock, and when (ms since 1970). */
+export type IncomingStock = readonly [id: string, v: number, stock: number, at: number]
 
 export interface IncomingPage {
   name: PullName
@@ -36,6 +40,8 @@ export interface IncomingPage {
   /** Of all orders; told with their last page. */
   total?: number | undefined
   rows: readonly IncomingRow[]
+  /** Of products that are here: nothing else of them has changed. */
+  stocks?: readonly IncomingStock[] | undefined
   /** ms since 1970, for the quarantine. */
   now: number
   scope: string
@@ -100,6 +106,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
     if (state === undefined) await wipePull(db, name)
     const generation = state?.generation ?? 1
     await writeRows(db, page, generation)
+    await writeStocks(db, page)
     const sweeping = state?.sweeping ?? false
     const total = page.total ?? state?.total
     if (page.last && sweeping) await sweep(db, name, generation)
@@ -156,6 +163,33 @@ async function writeRows(db: Db, page: IncomingPage, generation: number): Promis
   for (const [t, rows] of sorted) await writeTable(db.mirror, t, rows)
   await db.mirror.quarantine.bulkPut(bad)
   await keepOlderVersions(db.mirror, bad, generation)
+}
+
+/**
+ * A stock comes after the rest of its product, so the version that comes with it stands for the whole row. Of one in quarantine that is not so: its
+ * older version stays as it was.
+ */
+async function writeStocks({ mirror }: Db, { stocks = [], now }: IncomingPage): Promise<void> {
+  if (stocks.length === 0) return
+  const rows = await mirror.products.bulkGet(stocks.map(([id]) => id))
+  const unreadable = new Set(await mirror.quarantine.toCollection().primaryKeys())
+  const good: MirrorProduct[] = []
+  const bad: QuarantinedRow[] = []
+  stocks.forEach(([id, v, stock, at], place) => {
+    const row = rows[place]
+    if (row === undefined || row.version >= v || unreadable.has(`products/${id}`)) return
+    const changed = parseProduct({ ...row, stock, updated_at: timeOf(at) })
+    if (changed === null)
+      bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
+    else good.push({ ...changed, version: v, generation: row.generation })
+  })
+  await mirror.products.bulkPut(good)
+  await mirror.quarantine.bulkPut(bad)
+}
+
+/** Null for what is no time. */
+function timeOf(ms: number): string | null {
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
 }
 
 async function writeTable(mirror: MirrorDatabase, t: MirroredTable, { good, gone }: SortedRows) {

@@ -1,7 +1,7 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
 import { stallSaleOf } from '#domain/writes/goods.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type StaffOrder, mirroredOrderDays, takenAlong } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, mirroredOrdersStart, takenAlong } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/line-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -111,14 +111,10 @@ export async function readOrdersState(db: Db): Promise<OrdersState> {
   }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** Every order placed after this time (ISO 8601) is in the mirror; null: that is not certain of any. */
 export async function readMirrorEnd(db: Db, scope: string): Promise<string | null> {
   const pulled = await readPullState(db, 'orders', scope)
-  const at = Date.parse(pulled?.at ?? '')
-  if (pulled?.complete !== true || Number.isNaN(at)) return null
-  return new Date(at - mirroredOrderDays * dayMs).toISOString()
+  return pulled?.complete === true ? mirroredOrdersStart(pulled.at) : null
 }
 
 export async function listMirroredIds(db: Db, ids: readonly string[]): Promise<Set<string>> {

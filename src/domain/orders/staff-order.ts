@@ -44,8 +44,15 @@ export function released({ held_at: _since, hold_reason: _why, ...order }: Staff
   return order
 }
 
-/** Closed orders older than this are not sent to devices: `private.pull` on the server decides, this is what it decides. */
+/** Closed orders older than this are not sent to devices: `private.pull` on the server decides, this is what it decides. Those that age on a device leave it. */
 export const mirroredOrderDays = 90
+
+/** The first moment (ISO 8601) since which devices hold closed orders when the server's clock shows `at`; null when that is no time. */
+export function mirroredOrdersStart(at: string): string | null {
+  const end = Date.parse(at)
+  const dayMs = 24 * 60 * 60 * 1000
+  return Number.isNaN(end) ? null : new Date(end - mirroredOrderDays * dayMs).toISOString()
+}
 
 export type ContactColumns = Pick<
   StaffOrder,

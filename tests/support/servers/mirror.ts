@@ -7,6 +7,7 @@ interface MirroredRow {
   v: number
   name: string
   description: string
+  stock: number
 }
 
 export interface Mirror {
@@ -24,6 +25,7 @@ export function emptyMirror(): Mirror {
 /** What a device calls; as owner of the database there is no staff session to ask with. */
 const calls = {
   catalog: 'public.pull_catalog($1, $2)',
+  changes: 'public.pull_catalog_changes($1, $2)',
   orders: "private.pull(array['orders', 'stock_moves'], $1, $2)",
 }
 
@@ -44,6 +46,11 @@ export async function pullAll(
     if (page.reset) mirror.rows.clear()
     for (const { t, id, v, row } of page.rows) {
       mirror.rows.set(`${t}:${id}`, row === null ? null : { ...(row as MirroredRow), v })
+    }
+    for (const [id, v, stock] of page.stocks ?? []) {
+      const row = mirror.rows.get(`products:${id}`)
+      // What is not here is missed, and found by whoever compares.
+      if (row) mirror.rows.set(`products:${id}`, { ...row, v, stock })
     }
     mirror.cursor = page.next
     if (!page.more && !page.reset) return page.horizon
@@ -69,14 +76,15 @@ export async function missedMoves(db: Queryable, mirror: Mirror): Promise<string
 
 /** Which products differ between the mirror and the table, once nobody writes. */
 export async function staleRows(db: Queryable, mirror: Mirror): Promise<string[]> {
-  const { rows } = await db.query('select id, version, name, description from products')
+  const { rows } = await db.query('select id, version, name, description, stock from products')
   const there = new Set(rows.map((row) => `products:${String(row.id)}`))
   const wrong = rows.filter((row) => {
     const mine = mirror.rows.get(`products:${String(row.id)}`)
     return (
       mine?.v !== Number(row.version) ||
       mine.name !== row.name ||
-      mine.description !== row.description
+      mine.description !== row.description ||
+      mine.stock !== row.stock
     )
   })
   const left = [...mirror.rows].filter(

@@ -1,0 +1,214 @@
+/** Stocks travel apart from descriptions: no mirror may end with an old one of either, whoever has pulled before. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { savePage } from '#db/mirror/mirror-pages.ts'
+import type { Product } from '#domain/products/product.ts'
+import { parseProduct } from '#domain/products/product.ts'
+import { type PullDeps, pull } from '#sync/pull.ts'
+import { aProduct } from '../support/builders.ts'
+import { type CatalogModel, createCatalogServer } from '../support/catalog-server.ts'
+import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+function setUp(model: CatalogModel = {}, pageSize = 2) {
+  const db = createTestDb()
+  const catalog = createCatalogServer(model)
+  const server = { isOlder: false }
+  const gateway = createFakeGateway({ catalog, sendsWholeRows: () => server.isOlder })
+  const deps: PullDeps = { db, gateway, now: () => 1, withLock: (_name, run) => run(), pageSize }
+  const write = (id: string, fields: Partial<Product>) => {
+    const xid = catalog.begin()
+    catalog.write(xid, id, { ...(parseProduct(catalog.rowOf(id)) ?? aProduct({ id })), ...fields })
+    catalog.commit(xid)
+  }
+  const shown = async (id: string) => {
+    const row = await db.mirror.products.get(id)
+    return row && { name: row.name, stock: row.stock, version: row.version, at: row.updated_at }
+  }
+  return { db, deps, gateway, catalog, server, write, shown }
+}
+
+describe('a stock that has changed', () => {
+  const at = '2026-11-05T09:30:00.123Z'
+
+  it('comes without its product: stock, version and time are new, the rest is as it was', async () => {
+    const { deps, gateway, write, shown } = setUp()
+    write('p', { name: 'Box', stock: 5 })
+    await pull(deps)
+    write('p', { stock: 4, updated_at: at })
+    const { rows, stocks } = gateway.catalog.page(await cursorOf(deps), 10)
+    expect({ rows, stocks }).toEqual({ rows: [], stocks: [['p', 2, 4, Date.parse(at)]] })
+    expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
+    expect(await shown('p')).toEqual({ name: 'Box', stock: 4, version: 2, at })
+  })
+
+  it('of a product that could not be read waits with the rest of it', async () => {
+    const { db, deps, catalog, write, shown } = setUp()
+    write('p', { name: 'Box', stock: 5 })
+    await pull(deps)
+    const xid = catalog.begin()
+    catalog.write(xid, 'p', { ...aProduct({ id: 'p', stock: 5 }), price: -1 })
+    catalog.commit(xid)
+    await pull(deps)
+    const bad = catalog.begin()
+    catalog.write(bad, 'p', { ...aProduct({ id: 'p', stock: 3 }), price: -1 })
+    catalog.commit(bad)
+    await pull(deps)
+    expect(await shown('p')).toMatchObject({ name: 'Box', stock: 5, version: 1 })
+    write('p', { name: 'Mended', stock: 2, price: 100 })
+    await pull(deps)
+    expect(await shown('p')).toMatchObject({ name: 'Mended', stock: 2, version: 4 })
+    expect(await db.mirror.quarantine.count()).toBe(0)
+  })
+
+  it('of a product that is not here, an older one and one that makes no sense change nothing', async () => {
+    const { db, deps, write, shown, catalog } = setUp()
+    write('p', { stock: 5 })
+    write('q', { stock: 5 })
+    write('p', { stock: 4 })
+    await pull(deps)
+    const before = [await shown('p'), await shown('q')]
+    const page = catalog.page(await cursorOf(deps), 10)
+    const stocks = [
+      ['nobody', 9, 1, 0],
+      ['p', 1, 5, 0],
+      ['q', 2, -1, 0],
+      ['q', 3, 1, Number.NaN],
+    ] as const
+    const from = await cursorOf(deps)
+    const rest = { name: 'catalog', scope: 'anon', from, last: true, now: 1 } as const
+    await savePage(db, { ...page, stocks, ...rest })
+    expect([await shown('p'), await shown('q')]).toEqual(before)
+    expect(await db.mirror.products.count()).toBe(2)
+  })
+})
+
+async function cursorOf({ db }: PullDeps): Promise<unknown> {
+  return (await db.mirror.pulls.get('catalog'))?.cursor ?? null
+}
+
+type Event =
+  | { type: 'begin' | 'restore' }
+  | { type: 'write'; pick: number; id: number; what: 'stock' | 'name' | 'gone' }
+  | { type: 'end'; pick: number; keep: boolean }
+  /** `pages`: then the line is gone. `older`: by a tab of the version before, or from a server of the version before. */
+  | { type: 'pull'; pages: number; older: boolean }
+
+const type = <T extends string>(name: T) => fc.constant(name)
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: type('begin') }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      type: type('write'),
+      pick: fc.nat(3),
+      id: fc.nat(4),
+      what: fc.constantFrom('stock', 'stock', 'stock', 'name', 'gone'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: type('end'), pick: fc.nat(3), keep: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: type('pull'), pages: fc.nat(3), older: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: type('restore') }) },
+)
+
+async function converges(events: readonly Event[], model: CatalogModel = {}): Promise<boolean> {
+  const { db, deps, gateway, catalog, server } = setUp(model)
+  const open: number[] = []
+  let count = 0
+  for (const happening of events) {
+    const pick = 'pick' in happening ? happening.pick % Math.max(open.length, 1) : 0
+    if (happening.type === 'begin') open.push(catalog.begin())
+    if (happening.type === 'restore') catalog.restore()
+    if (happening.type === 'write' && open[pick] !== undefined) {
+      const id = `p${happening.id}`
+      const before = parseProduct(catalog.rowOf(id)) ?? aProduct({ id })
+      count += 1
+      const fields = happening.what === 'name' ? { name: `n${count}` } : { stock: count }
+      catalog.write(open[pick], id, happening.what === 'gone' ? null : { ...before, ...fields })
+    }
+    if (happening.type === 'end') {
+      const [xid] = open.splice(pick, 1)
+      if (xid !== undefined) catalog[happening.keep ? 'commit' : 'rollback'](xid)
+    }
+    if (happening.type === 'pull') {
+      server.isOlder = happening.older
+      const fine = Array.from({ length: happening.pages }, () => 'fine' as const)
+      gateway.pullForecast.splice(0, Infinity, ...fine, 'lost-request')
+      await pull(deps)
+      gateway.pullForecast.length = 0
+    }
+  }
+  open.forEach((xid) => catalog.commit(xid))
+  server.isOlder = false
+  await pull(deps)
+  const seen = (await db.mirror.products.toArray()).map(
+    (stored) => [stored.id, { version: stored.version, row: parseProduct(stored) }] as const,
+  )
+  const there = [...catalog.truth()].map(
+    ([id, version]) => [id, { version, row: parseProduct(catalog.rowOf(id)) }] as const,
+  )
+  db.local.close()
+  db.mirror.close()
+  return textOf(seen) === textOf(there)
+}
+
+function textOf(rows: (readonly [string, unknown])[]): string {
+  return JSON.stringify(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+describe('stocks and descriptions, pulled by this version and by the one before in turn', () => {
+  const days = fc.array(event, { maxLength: 40, size: 'max' })
+  const runs = Number(process.env['NEFER_RUNS'] ?? 60)
+
+  it('end up as they are on the server', async () => {
+    await fc.assert(
+      fc.asyncProperty(days, (list) => converges(list)),
+      { numRuns: runs },
+    )
+  }, 120_000)
+
+  const begin: Event = { type: 'begin' }
+  const write = (what: 'stock' | 'name', id: number, pick = 0): Event => ({
+    type: 'write',
+    pick,
+    id,
+    what,
+  })
+  const end = (pick = 0): Event => ({ type: 'end', pick, keep: true })
+  const pullAs = (version: 'this' | 'older', pages = 9): Event => ({
+    type: 'pull',
+    pages,
+    older: version === 'older',
+  })
+  const stories: [story: string, events: Event[], fault: CatalogModel][] = [
+    [
+      'an older transaction commits after a younger one was pulled; control: cursors pass open transactions',
+      [begin, begin, write('name', 1, 1), end(1), pullAs('this'), write('name', 2), end()],
+      { ignoresHorizon: true },
+    ],
+    [
+      'a sale carries a description out of the page of the version before; control: its cursor counts as one of this',
+      [1, 2, 3]
+        .flatMap((id) => [begin, write('name', id), end()])
+        .concat(begin, write('stock', 1), end(), pullAs('older', 1), pullAs('this')),
+      { trustsWholeCursors: true },
+    ],
+    [
+      'the oldest transaction sells what the youngest has renamed, while one between them is open; control: the description stays behind',
+      [begin, write('name', 1), end()]
+        .concat(begin, begin, begin, write('name', 1, 2), end(2), write('stock', 1), end())
+        .concat(pullAs('this'), end(), pullAs('older')),
+      { leavesDescriptions: true },
+    ],
+  ]
+  it.each(stories)('%s', async (_, events, fault) => {
+    expect(await converges(events)).toBe(true)
+    expect(await converges(events, fault)).toBe(false)
+  })
+})
