@@ -2,6 +2,7 @@
 import { startPostgrest } from '../../tests/support/servers/start-postgrest.ts'
 import { printTable } from '../print-table.ts'
 import { measureCatalog } from './measure-catalog.ts'
+import { measureDevices } from './measure-devices.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measureStaff } from './measure-staff.ts'
 
@@ -19,8 +20,21 @@ export async function measureLoad(): Promise<void> {
       ...(await measureStaff(server)),
     ])
     printTable('A first copy of the catalogue, through PostgREST', [
-      ['products', 'pages', 'JSON', 'seconds', 'then, nothing new'],
+      ['products', 'pages', 'JSON', 'with gzip', 'seconds', 'then, nothing new'],
       ...(await measureCatalog(server, [10_000, 100_000])),
+    ])
+    printTable('One order a second of two products, devices that ask every 5 minutes', [
+      [
+        'a poll of',
+        'requests',
+        'JSON',
+        'with gzip',
+        'a day',
+        'database',
+        'nothing new',
+        '10,000 devices, of one core',
+      ],
+      ...(await measureDevices(server, [200, 10_000])),
     ])
   } finally {
     await server.stop()
