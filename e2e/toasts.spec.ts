@@ -92,6 +92,8 @@ test.describe('at the stall, on a phone', () => {
       await expect(toasts).toContainText(pieces === 1 ? '1 piece,' : `${pieces} pieces,`)
       await expect(toasts).toHaveCount(1)
     }
+    // Nor does it hide what has been taken so far.
+    await page.getByRole('status', { name: 'Takings' }).click({ trial: true, timeout: 2000 })
     await toasts.hover()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(toasts).toBeVisible()

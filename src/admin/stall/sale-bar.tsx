@@ -102,7 +102,7 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
   )
 }
 
-/** What this device has taken today, always in sight; the focus goes here when a sale is recorded. */
+/** What this device has taken today, at the top; the focus goes here when a sale is recorded. */
 export function TakingsBar({ ref }: { ref: Ref<HTMLElement> }) {
   return <Takings ref={ref} views={useStallDay(useToday())} />
 }
