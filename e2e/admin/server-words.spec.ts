@@ -63,3 +63,34 @@ test('what this device has not heard of is asked for before it is called missing
   await expect(page.getByText('Product not found').first()).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/products$/)
 })
+
+test('what somebody has changed meanwhile is deleted only by who has seen the change', async ({
+  device,
+  shop,
+}) => {
+  const [kept, gone] = [await makeProduct(shop), await makeProduct(shop)]
+  const page = device.page()
+  const staff = createStaff(page)
+  await staff.signIn('/admin/products')
+  for (const { name } of [kept, gone])
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
+  await shop.proxy.shut()
+  for (const { name } of [kept, gone]) {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
+  }
+  await shop.sql('update public.products set price = 33 where id in ($1, $2)', [kept.id, gone.id])
+  await shop.proxy.open()
+  await staff.noticeConnection()
+  await page.getByRole('link', { name: /Sync issues.*2 to decide/ }).click()
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  for (const { name } of [kept, gone]) await expect(card(name)).toContainText('33.00 EGP')
+  await card(kept.name).getByRole('button', { name: 'Keep' }).click()
+  await expect(card(kept.name)).toHaveCount(0)
+  await card(gone.name).getByRole('button', { name: 'Delete anyway' }).click()
+  await expect.poll(() => productOf(shop, gone.id)).toBeUndefined()
+  expect(await productOf(shop, kept.id)).toMatchObject({ price: '33.00' })
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Delete ${kept.name}` })).toBeVisible()
+})
