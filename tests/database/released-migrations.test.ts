@@ -20,6 +20,11 @@ test('a new migration comes after all released ones', () => {
   )
 })
 
+test('no two migrations have the same number: `supabase db push` keeps one of them', () => {
+  expect(numbersTwice(Object.keys(present))).toEqual([])
+  expect(numbersTwice(['20261122005000_a.sql', '20261122005000_b.sql'])).toEqual(['20261122005000'])
+})
+
 test('an edit, a new name and a deletion would be noticed, an addition is welcome', () => {
   const before = { '1_a.sql': 'x', '2_b.sql': 'y' }
   expect(changedMigrations(before, { ...before, '3_c.sql': 'z' })).toEqual([])
@@ -29,4 +34,9 @@ test('an edit, a new name and a deletion would be noticed, an addition is welcom
 
 function changedMigrations(before: Record<string, string>, now: Record<string, string>): string[] {
   return Object.keys(before).filter((name) => now[name] !== before[name])
+}
+
+function numbersTwice(names: readonly string[]): string[] {
+  const numbers = names.map((name) => name.slice(0, 14))
+  return numbers.filter((number, place) => numbers.indexOf(number) !== place)
 }
