@@ -9,7 +9,7 @@ import { signed, stockReason } from '#features/product/stock-words.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { timeAgo } from '#ui/formats.ts'
-import { writeName } from '#features/sync/write-words.ts'
+import { writeName } from '#domain/writes/mutations.ts'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {

@@ -4,7 +4,7 @@ import type { EditableField } from '#domain/writes/definition.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { Field } from '#ui/form/field.tsx'
-import { fieldName, fieldValue } from '#features/sync/write-words.ts'
+import { fieldName, fieldValue } from '#features/sync/field-words.ts'
 
 interface EditControlProps {
   field: EditableField

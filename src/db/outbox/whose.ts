@@ -49,7 +49,7 @@ function authorOf(row: unknown): string | null {
   return typeof scope === 'string' && scope.startsWith('user:') ? scope.slice('user:'.length) : null
 }
 
-/** The same for what is half typed: see staff/own-drafts.ts. */
+/** The same for what is half typed: see `ownDraftKey` in drafts.ts. */
 export function draftScope(key: string | undefined): { scope: string } {
   return { scope: /^user:[^/]+(?=\/)/.exec(key ?? '')?.[0] ?? 'anon' }
 }

@@ -40,6 +40,7 @@ const about = {
 
 const createCategory: WriteDefinition<CreateCategory> = {
   ...about,
+  label: 'New category',
   payload: CreateCategory,
   effects: ({ category_id: id, ...row }, date) => [
     { t: 'categories', id, type: 'put', row: { id, ...row, updated_at: date } },
@@ -61,6 +62,7 @@ const createCategory: WriteDefinition<CreateCategory> = {
 
 const updateCategory: WriteDefinition<UpdateCategory> = {
   ...about,
+  label: 'Category edit',
   payload: UpdateCategory,
   effects: ({ category_id: id, patch }) => [{ t: 'categories', id, type: 'patch', patch }],
   creates: null,
@@ -79,6 +81,7 @@ const deleteCategory: WriteDefinition<DeleteCategory> = {
   ...about,
   ...asWritten,
   ...noReferences,
+  label: 'Category deletion',
   payload: DeleteCategory,
   effects: ({ category_id: id, move_to: to }) => [
     { t: 'categories', id, type: 'remove' },

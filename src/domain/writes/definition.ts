@@ -5,6 +5,8 @@ import type { OrderStatus } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 export interface WriteDefinition<P> {
+  /** What people read it as, wherever they are told of writes. */
+  label: string
   payload: v.GenericSchema<unknown, P>
   /** Anyone: sent without an identity. Staff: only ever sent with the identity that wrote it. */
   audience: 'anyone' | 'staff'

@@ -44,6 +44,11 @@ export function definitionOf(kind: MutationName): WriteDefinition<unknown> {
   return definitions[kind] as WriteDefinition<unknown>
 }
 
+/** In words for people; one that this version does not know as it calls itself. */
+export function writeName(kind: string): string {
+  return findDefinition(kind)?.label ?? kind
+}
+
 /** Checks a stored or typed payload against its mutation's schema; null when it does not fit. */
 export function parseMutation(kind: string, payload: unknown): Mutation | null {
   const parsed = v.safeParse(findDefinition(kind)?.payload ?? v.never(), payload)

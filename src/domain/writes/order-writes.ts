@@ -34,6 +34,7 @@ const about = {
 
 const setOrderStatus: WriteDefinition<SetOrderStatus> = {
   ...about,
+  label: 'Order status',
   payload: SetOrderStatus,
   id: ({ order_id: id }) => id,
   effects: ({ order_id: id, status }) => [{ t: 'orders', id, type: 'status', status }],
@@ -43,6 +44,7 @@ const setOrderStatus: WriteDefinition<SetOrderStatus> = {
 
 const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
   ...about,
+  label: 'Decision on a held order',
   payload: DecideHeldOrder,
   id: ({ order_id: id }) => id,
   effects: ({ order_id: id, release }) => [
@@ -54,6 +56,7 @@ const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
 
 const recordSale: WriteDefinition<RecordSale> = {
   ...about,
+  label: 'Stall sale',
   payload: RecordSale,
   id: null,
   effects: ({ items }) => itemsTaken(items),

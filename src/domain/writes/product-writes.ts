@@ -55,6 +55,7 @@ const about = {
 
 const createProduct: WriteDefinition<CreateProduct> = {
   ...about,
+  label: 'New product',
   payload: CreateProduct,
   effects: ({ product_id: id, ...row }, date) => [
     { t: 'products', id, type: 'put', row: { id, ...row, created_at: date, updated_at: date } },
@@ -76,6 +77,7 @@ const createProduct: WriteDefinition<CreateProduct> = {
 const updateProduct: WriteDefinition<UpdateProduct> = {
   ...about,
   ...noGoods,
+  label: 'Product edit',
   payload: UpdateProduct,
   effects: ({ product_id: id, patch }) => [{ t: 'products', id, type: 'patch', patch }],
   creates: null,
@@ -99,6 +101,7 @@ const deleteProduct: WriteDefinition<DeleteProduct> = {
   ...asWritten,
   ...noReferences,
   ...noGoods,
+  label: 'Product deletion',
   payload: DeleteProduct,
   effects: ({ product_id: id }) => [{ t: 'products', id, type: 'remove' }],
   creates: null,
@@ -112,6 +115,7 @@ const deleteProduct: WriteDefinition<DeleteProduct> = {
 const adjustStock: WriteDefinition<AdjustStock> = {
   ...about,
   ...noReferences,
+  label: 'Stock change',
   payload: AdjustStock,
   effects: ({ product_id: id, delta }) => [{ t: 'products', id, type: 'add-stock', delta }],
   creates: null,
@@ -128,6 +132,7 @@ const uploadPhoto: WriteDefinition<UploadPhoto> = {
   ...asWritten,
   ...noReferences,
   ...noGoods,
+  label: 'Photo',
   payload: UploadPhoto,
   audience: 'staff',
   lane: 'photo',

@@ -19,6 +19,7 @@ const about = {
 /** The operation's id becomes the order's id. */
 const placeOrder: WriteDefinition<PlaceOrder> = {
   ...about,
+  label: 'Order',
   payload: PlaceOrder,
   lane: 'order',
   effects: ({ items }) => itemsTaken(items),
@@ -27,12 +28,14 @@ const placeOrder: WriteDefinition<PlaceOrder> = {
 
 const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
   ...about,
+  label: 'Newsletter sign-up',
   payload: SubscribeNewsletter,
   lane: 'newsletter',
 }
 
 const sendContactMessage: WriteDefinition<SendContactMessage> = {
   ...about,
+  label: 'Message to the workshop',
   payload: SendContactMessage,
   lane: 'message',
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { writeName } from './write-words.ts'
+import { writeName } from '#domain/writes/mutations.ts'
 
 interface DiscardWriteProps {
   operation: Pick<Operation, 'id' | 'kind'>

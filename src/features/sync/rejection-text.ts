@@ -4,7 +4,7 @@ import { isCreation, isUpload, tableOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
-import { fieldName } from './write-words.ts'
+import { fieldName } from './field-words.ts'
 
 /** `nameOf` a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldName, fieldValue, writeName } from './write-words.ts'
+import { fieldName, fieldValue } from './field-words.ts'
+import { writeName } from '#domain/writes/mutations.ts'
 
 describe('words for writes', () => {
   it('names kinds and fields, and shows what it does not know as it is', () => {

@@ -1,28 +1,5 @@
-/** How queued writes are put into words. */
+/** How the fields of queued writes are put into words. */
 import { formatEgp } from '#domain/money.ts'
-import type { MutationName } from '#domain/writes/mutations.ts'
-import { isMutationName } from '#domain/writes/mutations.ts'
-
-const kinds: Record<MutationName, string> = {
-  placeOrder: 'Order',
-  subscribeNewsletter: 'Newsletter sign-up',
-  sendContactMessage: 'Message to the workshop',
-  createProduct: 'New product',
-  updateProduct: 'Product edit',
-  deleteProduct: 'Product deletion',
-  adjustStock: 'Stock change',
-  createCategory: 'New category',
-  updateCategory: 'Category edit',
-  deleteCategory: 'Category deletion',
-  setOrderStatus: 'Order status',
-  decideHeldOrder: 'Decision on a held order',
-  recordSale: 'Stall sale',
-  uploadPhoto: 'Photo',
-}
-
-export function writeName(kind: string): string {
-  return isMutationName(kind) ? kinds[kind] : kind
-}
 
 const fields: Record<string, string> = {
   name: 'Name',
