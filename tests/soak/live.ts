@@ -3,7 +3,7 @@ import type { Device } from '../../e2e/support/device.ts'
 import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'
 import type { Random } from '../simulation/clock/random.ts'
 import type { Diary } from './diary.ts'
-import { type Act, type Product, count, placeOrder, sell, setPrice } from './people.ts'
+import { type Act, type Product, count, deleteSpare, placeOrder, sell, setPrice } from './people.ts'
 import { readWrites } from './read-device.ts'
 import { changeWeather } from './trouble.ts'
 
@@ -14,6 +14,8 @@ export interface Life {
   random: Random
   diary: Diary
   products: readonly Product[]
+  /** Somebody may delete these. */
+  spare: readonly Product[]
   /** ms since 1970. */
   until: number
 }
@@ -27,22 +29,40 @@ export interface Lived {
 
 /** The first device is a shopper's, the others belong to the shop. */
 const shopper: [Act, ...Act[]] = [placeOrder]
-const till: [Act, ...Act[]] = [sell, sell, count, count, setPrice, placeOrder]
+const till: [Act, ...Act[]] = [
+  sell,
+  sell,
+  count,
+  count,
+  setPrice,
+  setPrice,
+  deleteSpare,
+  placeOrder,
+]
 
 export async function liveAt(life: Life): Promise<Lived> {
-  const { n, device, proxy, random, diary, until } = life
+  const { n, device, proxy, random, diary, spare, until } = life
   const [first, ...others] = life.products
   if (first === undefined) throw new Error('There is nothing to sell')
   const lived: Lived = { killed: 0, failed: 0, troubled: 0 }
+  let stepsWithoutLine = 0
   while (Date.now() < until) {
     lived.troubled += proxy.met()
-    await changeWeather(proxy, random)
+    stepsWithoutLine =
+      stepsWithoutLine > 1 ? stepsWithoutLine - 1 : await changeWeather(proxy, random)
     const act = random.pick(n === 0 ? shopper : till)
     const killAfter = random.oneIn(5) ? random.below(6_000) : null
     const killing = killAfter === null ? null : killLater(device, killAfter)
     const page = device.page()
     page.setDefaultTimeout(20_000)
-    const isDone = await act({ device: n, page, random, diary, products: [first, ...others] }).then(
+    const isDone = await act({
+      device: n,
+      page,
+      random,
+      diary,
+      products: [first, ...others],
+      spare,
+    }).then(
       () => true,
       () => false,
     )

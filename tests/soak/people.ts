@@ -11,6 +11,8 @@ export interface Person {
   diary: Diary
   /** Names of the products everybody is after, and their ids. */
   products: readonly [Product, ...Product[]]
+  /** Products nobody sells, which somebody may delete. */
+  spare: readonly Product[]
 }
 
 export interface Product {
@@ -73,6 +75,20 @@ export async function setPrice({ page, device, diary, random, products }: Person
   const entry = diary.begin(device, 'updateProduct', `${name}: ${wish} EGP`)
   await page.getByRole('button', { name: 'Save Product' }).click()
   await expect(page).toHaveURL(/\/admin\/products$/)
+  entry.told = true
+}
+
+/** One that is still there on the screen. */
+export async function deleteSpare({ page, device, diary, random, spare }: Person): Promise<void> {
+  await openStaff(page, '/admin/products')
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible()
+  const { name } = spare[random.below(spare.length)] ?? {}
+  const button = page.getByRole('button', { name: `Delete ${name}`, exact: true })
+  if (name === undefined || (await button.count()) === 0) return
+  await button.click()
+  const entry = diary.begin(device, 'deleteProduct', name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(button).toHaveCount(0)
   entry.told = true
 }
 

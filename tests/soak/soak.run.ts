@@ -17,8 +17,9 @@ const deviceCount = Number(process.env['NEFER_SOAK_DEVICES'] ?? 3)
 test('nothing is lost, nothing happens twice, and all mirrors are right in the end', async () => {
   const workshop = await openWorkshop(deviceCount)
   const { sql } = workshop.database
-  const rows = await sql('select id, name, stock from public.products order by id limit 4')
-  const products = rows.map(({ id, name }) => ({ id: String(id), name: String(name) }))
+  const rows = await sql('select id, name, stock from public.products order by id')
+  const all = rows.map(({ id, name }) => ({ id: String(id), name: String(name) }))
+  const [products, spare] = [all.slice(0, 4), all.slice(4)]
   const stocks = await sql('select id, stock from public.products')
   const morning = new Map(stocks.map(({ id, stock }) => [String(id), Number(stock)]))
   await sql('delete from public.orders')
@@ -40,7 +41,7 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
       const proxy = workshop.proxies[n]
       if (proxy === undefined) throw new Error('A device has no line')
       const random = createRandom(seedOf(seed, n))
-      return liveAt({ n, device, proxy, random, diary, products, until })
+      return liveAt({ n, device, proxy, random, diary, products, spare, until })
     }),
   )
   await crashes.end()
@@ -75,6 +76,7 @@ test('nothing is lost, nothing happens twice, and all mirrors are right in the e
     'browsers killed': sum('killed'),
     'PostgREST killed': crashes.api,
     'PostgreSQL killed': crashes.database,
+    'backups restored': crashes.restored,
     'requests in trouble': sum('troubled'),
     ...found.figures,
     violations: found.violations.length,

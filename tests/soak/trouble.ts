@@ -14,21 +14,30 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
   { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
 ]
 
-/** The weather of one device until it is asked again. True: something was disturbed before. */
-export async function changeWeather(proxy: FaultProxy, random: Random): Promise<void> {
+/** The weather of one device. Returns for how many steps there is no line at all: two people edit the same thing in that time. */
+export async function changeWeather(proxy: FaultProxy, random: Random): Promise<number> {
   await proxy.open()
   proxy.mend()
-  if (random.oneIn(6)) await proxy.shut()
-  else if (random.oneIn(2))
+  if (random.oneIn(6)) {
+    await proxy.shut()
+    return 1 + random.below(4)
+  }
+  if (random.oneIn(2))
     proxy.trouble(random.pick(troubles), /^\/rest\/v1\/rpc\//, 1 + random.below(6))
+  return 0
 }
 
 export interface Crashes {
   api: number
   database: number
+  /** PostgreSQL began again from a backup: what was acknowledged since is lost. */
+  restored: number
   /** Everything runs again when this resolves. */
   end: () => Promise<void>
 }
+
+/** In each round of so many turns a backup is made in one, and restored in another. */
+const [round, backupTurn, restoreTurn] = [6, 2, 5]
 
 /** Kills PostgREST and PostgreSQL again and again, by turns, until `end`. */
 export function beginCrashes({ api, database }: Workshop, random: Random): Crashes {
@@ -36,6 +45,7 @@ export function beginCrashes({ api, database }: Workshop, random: Random): Crash
   const crashes: Crashes = {
     api: 0,
     database: 0,
+    restored: 0,
     end: async () => {
       over.abort()
       await running
@@ -45,6 +55,12 @@ export function beginCrashes({ api, database }: Workshop, random: Random): Crash
     for (let turn = 0; ; turn += 1) {
       await wait(10_000 + random.below(30_000), over.signal)
       if (over.signal.aborted) return
+      if (turn % round === backupTurn) await database.backUp()
+      if (turn % round === restoreTurn) {
+        await database.restore()
+        crashes.restored += 1
+        continue
+      }
       const name = turn % 2 === 0 ? 'database' : 'api'
       const victim = { api, database }[name]
       await victim.crash()
