@@ -212,6 +212,8 @@ export default defineConfig(({ mode, command }) => {
             name: 'simulation',
             setupFiles: ['fake-indexeddb/auto'],
             include: ['tests/simulation/**/*.test.ts'],
+            // Otherwise one of two cores is left to the runner, which has nothing to do meanwhile.
+            maxWorkers: '100%',
             sequence: { groupOrder: 1 },
           },
         },
@@ -221,6 +223,7 @@ export default defineConfig(({ mode, command }) => {
             name: 'compat',
             setupFiles: ['fake-indexeddb/auto'],
             include: ['tests/compat/**/*.test.ts'],
+            maxWorkers: '100%',
             testTimeout: 60_000,
             hookTimeout: 120_000,
             sequence: { groupOrder: 1 },

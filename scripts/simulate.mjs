@@ -1,4 +1,4 @@
-/** `npm run simulate -- --days 1000 --seed 7`: simulated days of the shop; `--day 12` only that one; `--on restores,clocks` (or `all`) what does not hold yet, too. */
+/** `npm run simulate -- --days 1000 --seed 7`: simulated days of the shop; `--from 500` begins there; `--day 12` only that one; `--on restores,clocks` (or `all`) what does not hold yet, too. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    from: { type: 'string', default: '0' },
     day: { type: 'string' },
     on: { type: 'string', default: '' },
   },
@@ -20,6 +21,7 @@ const { status } = spawnSync(
       ...process.env,
       NEFER_SIM_DAYS: values.days,
       NEFER_SIM_SEED: values.seed,
+      NEFER_SIM_FROM: values.from,
       NEFER_SIM_ON: values.on,
       ...(values.day === undefined ? {} : { NEFER_SIM_DAY: values.day }),
     },

@@ -50,7 +50,8 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
       return scheduler.hold(server.setHoldLimit(step.pieces))
     case 'server-version':
       server.missing.clear()
-      if (step.behind) for (const name of newest) server.missing.add(name)
+      if (step.is === 'behind') for (const name of newest) server.missing.add(name)
+      server.isAhead = step.is === 'ahead'
       return
     case 'price':
       return scheduler.hold(server.setPrice(String(step.pick + 1), step.piastres))

@@ -4,15 +4,17 @@ import { loadVersions } from './releases.ts'
 import { runDays, summary } from './run-days.ts'
 import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
-const days = Number(process.env['NEFER_SIM_DAYS'] ?? 100)
+const days = Number(process.env['NEFER_SIM_DAYS'] ?? 200)
 const seed = Number(process.env['NEFER_SIM_SEED'] ?? 20_261_122)
 /** Many days take long: so many are told together. */
 const toldAtOnce = 100
 const only = process.env['NEFER_SIM_DAY']
+/** Where somebody has stopped before. */
+const from = Number(process.env['NEFER_SIM_FROM'] ?? 0)
 
 export function testShareOfDays(share: 0 | 1): void {
   const database = openDatabaseOnce()
-  const all = only === undefined ? Array.from({ length: days }, (_, n) => n) : [Number(only)]
+  const all = only === undefined ? Array.from({ length: days }, (_, n) => from + n) : [Number(only)]
   const mine = all.filter((_, n) => n % 2 === share)
   it.skipIf(mine.length === 0)(
     `${mine.length} simulated days lose nothing, double nothing and tell the truth`,

@@ -12,13 +12,16 @@ export async function ask<T>(world: World, page: Page, question: () => Promise<T
   throw result.status === 'failed' ? result.error : new Error('A screen stays empty')
 }
 
-/** Once a device has heard that whoever is signed in is no longer staff. */
+/** Once a device has heard that whoever is signed in is no longer staff. Where the session has ended nobody can ask for them. */
 export function checkDismissed(device: Device, dismissed: readonly string[]): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
-  const user: unknown = Reflect.get(Object(setting?.['value']), 'userId')
+  const { userId: user, ended } = Object(setting?.['value']) as {
+    userId?: unknown
+    ended?: unknown
+  }
   const kept = ['orders', 'stock_moves'].flatMap((store) => readStored(device, 'mirror', store))
   demand(
-    kept.length === 0 || dismissed.every((one) => one !== user),
+    kept.length === 0 || ended === true || dismissed.every((one) => one !== user),
     'privacy',
     () => `device ${device.number} holds ${kept.length} rows for somebody who was dismissed`,
   )

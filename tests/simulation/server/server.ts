@@ -5,6 +5,7 @@ import { answerRpc } from './api.ts'
 import type { Answer, Request } from './messages.ts'
 import type { Database } from './database.ts'
 import { literal } from './sql.ts'
+import { tellMore } from './tell-more.ts'
 
 /** The first time an operation was decided, and what was said. */
 export interface Decided {
@@ -26,6 +27,8 @@ export interface Server {
   requests: ReadonlyMap<string, number>
   /** Functions of newer versions that this server does not have yet. */
   missing: Set<string>
+  /** It is of a later release: it says more than this app knows. */
+  isAhead: boolean
   database: Database
   accounts: Accounts
   photos: ReadonlySet<string>
@@ -95,7 +98,7 @@ export async function openServer(
     if (isMissing(path.slice(rpc.length))) return { status: 404, body: { code: 'PGRST202' } }
     const answer = await answerRpc(server, request)
     note(request, answer)
-    return answer
+    return server.isAhead ? tellMore(path, answer) : answer
   }
 
   function isMissing(name: string): boolean {
@@ -140,6 +143,7 @@ export async function openServer(
     lost,
     requests,
     missing: new Set(),
+    isAhead: false,
     database,
     accounts,
     photos,

@@ -52,7 +52,7 @@ export type WorldStep =
   | { do: 'order-limit'; count: number }
   /** Orders of more pieces of one product are held for staff. */
   | { do: 'hold-limit'; pieces: number }
-  | { do: 'server-version'; behind: boolean }
+  | { do: 'server-version'; is: 'behind' | 'level' | 'ahead' }
   | { do: 'price'; pick: number; piastres: number }
   | { do: 'wait'; ms: number }
   | { do: 'meanwhile'; tasks: number }
@@ -93,6 +93,7 @@ export const dimensions = {
   heldOrders: 'orders that the server holds until staff have looked at them',
   purges: 'tombstones that are purged',
   oldServers: 'a server that does not know all functions yet',
+  newServers: 'a server of a later release, which says more than the app knows',
   oldPages: 'pages of the last release beside those of this one',
 } as const
 export type Dimension = keyof typeof dimensions

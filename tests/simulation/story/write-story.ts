@@ -124,8 +124,9 @@ const kinds: readonly Kind[] = [
   {
     weight: 1,
     needs: 'oldServers',
-    make: (random) => ({ do: 'server-version', behind: random.oneIn(2) }),
+    make: (random) => ({ do: 'server-version', is: random.pick(['behind', 'level'] as const) }),
   },
+  { weight: 1, needs: 'newServers', make: () => ({ do: 'server-version', is: 'ahead' }) },
   {
     weight: 3,
     make: (random) => ({

@@ -1,0 +1,69 @@
+/** Programs that do what they should not. */
+import type { Device, Page } from '../device/types.ts'
+import { perform } from '../play.ts'
+import type { Faults, World } from '../world.ts'
+
+export function onPage(act: (page: Page) => Promise<unknown>): NonNullable<Faults['afterStep']> {
+  return (world: World, device: Device) => perform(world, device, (_, page) => act(page))
+}
+
+export function dropUnanswered({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, attempts }) => state === 'pending' && attempts > 0)
+    .delete()
+}
+
+export function scatterLanes({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, attempts }) => state === 'pending' && attempts === 0)
+    .modify((row) => {
+      row.lane = row.id
+    })
+}
+
+export async function confirmRefused({ db }: Page) {
+  await db.local.outbox
+    .filter(({ kind, state }) => kind === 'placeOrder' && state === 'rejected')
+    .modify({ state: 'applied' })
+  await db.local.myOrders.toCollection().modify((order) => {
+    const { id, total, items } = order
+    order.receipt ??= { id, total, items, status: 'pending', created_at: new Date(0).toISOString() }
+  })
+}
+
+export function waitForSignIn({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, scope }) => state === 'pending' && scope === 'anon')
+    .modify({ state: 'needs-sign-in' })
+}
+
+export function giveUpDoubtful(world: World, device: Device): Promise<void> {
+  return perform(world, device, async (_, { db }) => {
+    const doubtful = db.local.outbox.filter(
+      ({ state, attempts }) => state === 'pending' && attempts > 0,
+    )
+    const ids = (await doubtful.toArray()).map(({ id }) => id)
+    world.diary.giveUp(ids)
+    await db.local.outbox.where('id').anyOf(ids).delete()
+  })
+}
+
+export function takeForDone({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, attempts }) => state === 'pending' && attempts === 0)
+    .modify({ state: 'applied' })
+}
+
+const asking = new WeakSet<Page>()
+
+export async function askWithoutEnd({ scheduler }: World, device: Device): Promise<void> {
+  for (const page of device.pages) {
+    if (asking.has(page)) continue
+    asking.add(page)
+    const ask = () => {
+      void page.pull()
+      scheduler.later(page, ask, 10_000)
+    }
+    scheduler.later(page, ask, 10_000)
+  }
+}

@@ -1,0 +1,124 @@
+/** Servers that do what they should not. */
+import type { Answer, Request } from '../server/messages.ts'
+import type { Server } from '../server/server.ts'
+import { literal } from '../server/sql.ts'
+
+/** As a release without the question would: the author believes that it is gone. */
+
+/** Whoever asks again is done again. */
+export async function forgetAndRepeat(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const { p_operation_id: id } = partsOf(request)
+  if (request.path.endsWith('/adjust_stock') && typeof id === 'string')
+    await database.run(`delete from private.operations where id = ${literal(id)}`)
+  return answer
+}
+
+export async function hideDismissal(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const isHidden = request.path.endsWith('/pull_orders') && answer.status === 403
+  return isHidden ? { status: 500, body: '<html>Internal error</html>' } : answer
+}
+
+export async function deleteUnseen(request: Request): Promise<Request> {
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  if (productOf(request, '/delete_product') === null) return request
+  const { base: _seen, ...rest } = payload as { base?: object }
+  return { ...request, body: { p_operation_id: id, p_payload: rest } }
+}
+
+/** The second time under an id of its own, as if there were no ledger. */
+export async function moveTwice(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  if (request.path.endsWith('/adjust_stock')) {
+    const { p_payload: payload } = partsOf(request)
+    const body = { p_operation_id: crypto.randomUUID(), p_payload: payload }
+    await serve({ ...request, body })
+  }
+  return serve(request)
+}
+
+export async function halvePrices(request: Request): Promise<Request> {
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  if (!request.path.endsWith('/record_sale')) return request
+  const { items, ...rest } = payload as { items: { price: number }[] }
+  const halved = items.map((item) => ({ ...item, price: Math.floor(item.price / 2) }))
+  return { ...request, body: { p_operation_id: id, p_payload: { ...rest, items: halved } } }
+}
+
+export async function countFromTen(request: Request, { database }: Server): Promise<Request> {
+  const product = productOf(request, '/adjust_stock')
+  if (product !== null)
+    await database.run(`update public.products set stock = 10 where id = ${literal(product)}`)
+  return request
+}
+
+/** By operation: what comes again asks for the same. */
+const bases = new Map<unknown, unknown>()
+
+export async function takeAnyBase(request: Request, { database }: Server): Promise<Request> {
+  const product = productOf(request, '/update_product')
+  if (product === null) return request
+  const [base] = await database.run(
+    `select name, round(price * 100)::int as price, description, featured from public.products where id = ${literal(product)}`,
+  )
+  const { p_operation_id: id, p_payload: payload } = partsOf(request)
+  if (!bases.has(id)) bases.set(id, base ?? {})
+  const seen = { ...(payload as object), base: bases.get(id) }
+  return { ...request, body: { p_operation_id: id, p_payload: seen } }
+}
+
+export async function refuseWhatIsDone(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await serve(request)
+  if (!request.path.endsWith('/place_order')) return answer
+  return { status: 200, body: { status: 'rejected', code: 'invalid', path: 'items' } }
+}
+
+/** Each has an outcome of its own: here all of them hear that of the first that was refused. */
+export async function refuseTogether(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await serve(request)
+  if (!request.path.endsWith('/run_operations')) return answer
+  const outcomes = Object.entries(Object(Reflect.get(Object(answer.body), 'outcomes')))
+  const refused = outcomes.find(([, one]) => Reflect.get(Object(one), 'status') === 'rejected')
+  if (refused === undefined) return answer
+  const same = Object.fromEntries(outcomes.map(([id]) => [id, refused[1]]))
+  return { status: 200, body: { ...Object(answer.body), outcomes: same } }
+}
+
+function productOf(request: Request, path: string): string | null {
+  const { p_payload: payload } = partsOf(request)
+  if (!request.path.endsWith(path) || typeof payload !== 'object' || payload === null) return null
+  return String(Reflect.get(payload, 'product_id'))
+}
+
+function partsOf({ body }: Request): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+/** Of the second product, once a device has it. */
+export async function leaveOutChanges(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const rows: unknown = Reflect.get(Object(answer.body), 'rows')
+  if (!request.path.endsWith('/pull_catalog') || !Array.isArray(rows)) return answer
+  if (partsOf(request)['p_cursor'] === null) return answer
+  const kept = rows.filter((row) => Reflect.get(Object(row), 'id') !== '2')
+  return { ...answer, body: { ...Object(answer.body), rows: kept } }
+}

@@ -1,0 +1,3 @@
+import { testPlanted } from './check-planted.ts'
+
+testPlanted(0)
