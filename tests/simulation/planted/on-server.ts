@@ -116,9 +116,13 @@ export async function leaveOutChanges(
   serve: (request: Request) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await serve(request)
-  const rows: unknown = Reflect.get(Object(answer.body), 'rows')
-  if (!request.path.endsWith('/pull_catalog') || !Array.isArray(rows)) return answer
-  if (partsOf(request)['p_cursor'] === null) return answer
-  const kept = rows.filter((row) => Reflect.get(Object(row), 'id') !== '2')
-  return { ...answer, body: { ...Object(answer.body), rows: kept } }
+  const { rows, stocks = [] }: { rows?: unknown; stocks?: unknown } = Object(answer.body)
+  if (!request.path.includes('/pull_catalog') || partsOf(request)['p_cursor'] === null)
+    return answer
+  if (!Array.isArray(rows) || !Array.isArray(stocks)) return answer
+  const left = {
+    rows: rows.filter((row) => Reflect.get(Object(row), 'id') !== '2'),
+    stocks: stocks.filter((stock) => Reflect.get(Object(stock), 0) !== '2'),
+  }
+  return { ...answer, body: { ...Object(answer.body), ...left } }
 }
