@@ -31,12 +31,17 @@ export interface PullDeps extends SignedInDeps {
   /** ms since 1970. */
   now: () => number
   withLock: WithLock
-  /** Rows per page; the server gives at most 500. */
+  /** The most rows of a page; the server gives at most 2,000 of the catalogue, 500 of orders. */
   pageSize?: number
 }
 
 /** A first visit on a slow line shows products after this many rows, not after 500. */
 const firstPageSize = 60
+const usualPageSize = 500
+const largestPageSize = 2_000
+/** An answer within this time (ms) makes the next page twice as large, one that takes longer than the other half as large. */
+const quickMs = 1_000
+const slowMs = 5_000
 
 export type PullResult = { ok: true; rows: number } | { ok: false; failure: Failure }
 
@@ -55,13 +60,16 @@ const lockLimitMs = 45_000
 
 /** Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. */
 export async function pull(deps: PullDeps): Promise<PullResult> {
-  const { db, gateway, now, pageSize = 500 } = deps
+  const { db, gateway, now, pageSize = largestPageSize } = deps
+  let size = usualPageSize
   let told: PullPage | undefined
   const fetch = async (cursor: unknown) => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
-    const size = cursor === null ? Math.min(firstPageSize, pageSize) : pageSize
-    const reply = await gateway.pullCatalog(cursor, size, signal)
+    const asked = cursor === null ? firstPageSize : size
+    const began = now()
+    const reply = await gateway.pullCatalog(cursor, Math.min(asked, pageSize), signal)
     if (reply.ok) told = reply.value
+    if (cursor !== null) size = nextSize(size, now() - began)
     return reply
   }
   const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch })
@@ -74,6 +82,12 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
   })
   return result
+}
+
+/** Fewer requests where they are quick; on a slow line no page may come to the limit of a request. */
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs < quickMs) return Math.min(size * 2, largestPageSize)
+  return tookMs > slowMs ? Math.max(Math.floor(size / 2), firstPageSize) : size
 }
 
 /** The orders and the history of stock, for the staff member whose identity this is. */
