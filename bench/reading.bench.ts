@@ -1,30 +1,89 @@
 /** The first mirror of a large catalogue, and a pull with nothing new. */
 import type { Page } from '@playwright/test'
-import type { Dexie as DexieClass } from 'dexie'
 import { expect, test } from '../e2e/fixtures.ts'
-import type { Shop } from '../e2e/support/start-shop.ts'
-import { kB, ms, printTable } from './print-table.ts'
-
-const count = 10_000
-const dexie = 'node_modules/dexie/dist/dexie.min.js'
+import { fillCatalogue, forget, heapOf, openShop, pullBare, readComplete } from './first-copy.ts'
+import { kB, median, ms, printTable } from './print-table.ts'
 
 test('first mirror of 10,000 products', async ({ shop, device }) => {
-  await fillCatalogue(shop)
+  await fillCatalogue(shop, 10_000)
   const rows: (string | number)[][] = [['10,000 products', 'first 24 on screen', 'all stored']]
   for (const delay of [0, 50]) {
     shop.proxy.delayMs = delay
     const page = await device.newTab()
-    // Not as an element of the page: its policy allows no scripts of others.
-    await page.addInitScript({ path: dexie })
     const app = await openShop(page)
     const bare = await pullBare(page)
     rows.push([`app, ${delay} ms a request`, ms(app.first), ms(app.all)])
-    rows.push([`bare script, ${delay} ms a request`, '', ms(bare)])
+    rows.push([`fetch + bulkPut, ${delay} ms a request`, '', ms(bare)])
     await forget(page)
     await page.close()
   }
   printTable('First mirror', rows)
 })
+
+test('100,000 products: first mirror, memory, a key of the search', async ({ shop, device }) => {
+  test.setTimeout(600_000)
+  shop.proxy.delayMs = 0
+  await fillCatalogue(shop, 100_000)
+  const page = await device.newTab()
+  const app = await openShop(page)
+  const mirrored = await heapOf(page)
+  const bare = await pullBare(page)
+  printTable('First mirror of 100,000 products', [
+    ['', 'first 24 on screen', 'all stored', 'of fetch + bulkPut', 'JS heap'],
+    ['app', ms(app.first), ms(app.all), `${(app.all / bare).toFixed(2)} ×`, megabytes(mirrored)],
+    ['fetch + bulkPut', '', ms(bare), '', ''],
+  ])
+  await page.reload()
+  await page.getByText(/^100,?0\d\d products/).waitFor({ timeout: 120_000 })
+  const listed = await heapOf(page)
+  const began = Date.now()
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await field.fill('zz')
+  await page.getByText(/^Nothing found/).waitFor({ timeout: 120_000 })
+  const ready = Date.now() - began
+  const keys = await timeKeys(page, ['bench product 77', 'cedar', 'pieces of wood'])
+  printTable('100,000 products in memory, no slowdown', [
+    ['heap with the list', 'with the search', 'first search after', 'a key, median', 'slowest'],
+    [
+      megabytes(listed),
+      megabytes(await heapOf(page)),
+      ms(ready),
+      ms(median(keys)),
+      ms(Math.max(...keys)),
+    ],
+  ])
+  await forget(page)
+})
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`
+}
+
+/** From each key to the frame in which its list was painted. */
+async function timeKeys(page: Page, texts: readonly string[]): Promise<number[]> {
+  await page.evaluate(() => {
+    const keys: number[] = []
+    Object.assign(globalThis, { keys })
+    const channel = new MessageChannel()
+    let pressed = 0
+    channel.port1.addEventListener('message', () => keys.push(performance.now() - pressed))
+    channel.port1.start()
+    const note = (event: Event) => {
+      pressed = event.timeStamp
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    }
+    addEventListener('keydown', note, { capture: true })
+  })
+  for (const text of texts) {
+    await page.getByRole('dialog').getByRole('combobox').fill('')
+    for (const key of text) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await page.waitForTimeout(250)
+    }
+  }
+  return page.evaluate(() => (globalThis as unknown as { keys: number[] }).keys)
+}
 
 test('a pull with nothing new', async ({ shop, device, shopper }) => {
   await shopper.open('/products')
@@ -45,89 +104,3 @@ test('a pull with nothing new', async ({ shop, device, shopper }) => {
 test.afterAll(async ({ shop }) => {
   await shop.sql("delete from public.products where id like 'bench-%'")
 })
-
-async function fillCatalogue(shop: Shop): Promise<void> {
-  await shop.sql(`insert into public.products
-      (id, name, description, price, image, category, featured, bestseller, "new", stock)
-    select 'bench-' || n, 'Bench product ' || n, 'A product of ' || n || ' pieces of cedar wood, carved by hand.',
-      10 + n % 500, '/images/products/' || (1 + n % 12) || '.jpg', 'boxes', false, false, false, 5
-    from generate_series(1, ${count}) n`)
-}
-
-/** First 24: from the start of the navigation. All: from the first request for a page, as the bare script counts (ms). */
-async function openShop(page: Page): Promise<{ first: number; all: number }> {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.querySelectorAll('article').length < 24) return
-      observer.disconnect()
-      performance.mark('first-24')
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/products')
-  await expect.poll(() => readComplete(page), { intervals: [100] }).toBe(true)
-  return page.evaluate(() => ({
-    first: performance.getEntriesByName('first-24')[0]?.startTime ?? Number.NaN,
-    all:
-      performance.now() -
-      (performance.getEntriesByType('resource').find(({ name }) => name.includes('pull_catalog'))
-        ?.startTime ?? Number.NaN),
-  }))
-}
-
-function readComplete(page: Page): Promise<boolean> {
-  return page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('nefer-mirror')
-        opening.addEventListener('error', () => resolve(false))
-        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
-        opening.addEventListener('success', () => {
-          const state = opening.result.transaction('pulls').objectStore('pulls').get('catalog')
-          state.addEventListener('success', () => {
-            opening.result.close()
-            resolve(state.result?.complete === true)
-          })
-        })
-      }),
-  )
-}
-
-/** The same pages, fetched and stored one after the other by a few lines. */
-async function pullBare(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const { Dexie } = globalThis as unknown as { Dexie: typeof DexieClass }
-    const db = new Dexie('bench-bare', { chromeTransactionDurability: 'relaxed' })
-    db.version(1).stores({ products: 'id, category, created_at, generation' })
-    await db.open()
-    const started = performance.now()
-    let cursor: unknown = null
-    for (;;) {
-      const response = await fetch('/rest/v1/rpc/pull_catalog', {
-        method: 'POST',
-        headers: { apikey: 'bench', 'content-type': 'application/json' },
-        body: JSON.stringify({ p_cursor: cursor, p_limit: 500 }),
-      })
-      const { rows, more, next } = await response.json()
-      await db
-        .table('products')
-        .bulkPut(rows.map((row: { row: object }) => ({ ...row.row, generation: 1 })))
-      cursor = next
-      if (!more) break
-    }
-    const took = performance.now() - started
-    db.close()
-    await Dexie.delete('bench-bare')
-    return took
-  })
-}
-
-async function forget(page: Page): Promise<void> {
-  await page.goto('/images/products/1.jpg')
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const gone = indexedDB.deleteDatabase('nefer-mirror')
-        gone.addEventListener('success', resolve)
-      }),
-  )
-}
