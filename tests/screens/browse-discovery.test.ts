@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
 import { productFacts } from '#shop/product/product-facts.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
-import { describeHits, describeStock, noHits } from '#shop/layout/search/search-words.ts'
+import {
+  describeCoverage,
+  describeHits,
+  describeStock,
+  noHits,
+} from '#shop/layout/search/search-words.ts'
 import { aProduct } from '../support/builders.ts'
 
 test.each([
@@ -78,4 +83,13 @@ test('the map of the site holds the pages, six categories and twelve products wi
   expect(categories).toHaveLength(6)
   expect(products).toHaveLength(12)
   expect(products[0]).toMatchObject({ id: '1', image: '/images/products/1.jpg' })
+})
+
+test('says what a search goes through while products are still coming', () => {
+  expect(describeCoverage({ mirrored: 20_060, complete: false })).toBe(
+    'The search covers the 20,060 products that have come so far. The others are on their way.',
+  )
+  expect(describeCoverage({ mirrored: 1, complete: false })).toMatch(/^The search covers the one /)
+  expect(describeCoverage({ mirrored: 20_060, complete: true })).toBeUndefined()
+  expect(describeCoverage({ mirrored: 0, complete: false })).toBeUndefined()
 })

@@ -27,6 +27,8 @@ const slice = 500
 /** Between two readings while changes keep coming (ms); it doubles up to the longest. */
 const shortestPause = 500
 const longestPause = 4_000
+/** A large catalogue takes seconds to read: then at most a fifth of the time goes into it. */
+const restPerReading = 4
 /** A first pull is waited for, as long as it is not slower than this (ms): reading and pulling slow each other down. */
 const patience = 6_000
 const glance = 250
@@ -56,13 +58,14 @@ function createWholeCatalog(db: Db): WholeCatalog {
     while (stale && listeners.size > 0) {
       await waitForFirstPull(db)
       stale = false
+      const began = performance.now()
       copy = await readAll(db).then(
         (products) => ({ products, failed: false }),
         () => ({ ...copy, failed: true }),
       )
       listeners.forEach((tell) => tell())
       if (!stale) break
-      const wait = pause
+      const wait = Math.max(pause, restPerReading * (performance.now() - began))
       pause = Math.min(pause * 2, longestPause)
       await sleep(wait)
     }

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { SearchInput, useOptionKeys } from './search-input.tsx'
 import { SearchOptions } from './search-options.tsx'
 import { describeHits } from './search-words.ts'
+import { useCoverage } from './use-product-index.ts'
 import { useSearchActions, useSearchOptions } from './use-search-options.ts'
 
 interface SearchDialogProps {
@@ -52,6 +53,7 @@ function SearchPanel({ close }: { close: () => void }) {
         <p role="status" className="hint">
           {describeHits(text, hits, state)}
         </p>
+        <CoverageNote />
         <SearchOptions options={options} active={keys.active} choose={choose} settled={settled} />
         <SearchHelp
           text={text}
@@ -62,6 +64,12 @@ function SearchPanel({ close }: { close: () => void }) {
       </div>
     </div>
   )
+}
+
+/** Beside the hits, and not announced with every key. */
+function CoverageNote() {
+  const coverage = useCoverage()
+  return coverage === undefined ? null : <p className="hint mt-1">{coverage}</p>
 }
 
 /** Long enough that hits which the next letter takes away never ask for their picture (ms). */

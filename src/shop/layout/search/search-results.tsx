@@ -5,7 +5,7 @@ import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { findProducts } from './product-index.ts'
 import { type IndexState, describeHits, noHits } from './search-words.ts'
-import { useProductIndex } from './use-product-index.ts'
+import { useCoverage, useProductIndex } from './use-product-index.ts'
 
 interface SearchResultsProps {
   q: string
@@ -19,6 +19,7 @@ const visible = 120
 /** The page of `/products?q=`. */
 export function SearchResults({ q, show }: SearchResultsProps) {
   const index = useProductIndex()
+  const coverage = useCoverage()
   const state: IndexState =
     index === undefined ? 'loading' : index === 'failed' ? 'failed' : 'ready'
   const found = index === undefined || index === 'failed' ? null : findProducts(index, q, visible)
@@ -29,6 +30,7 @@ export function SearchResults({ q, show }: SearchResultsProps) {
         title={`Search: ${q}`}
         intro={<span role="status">{describeHits(q, found ?? noHits, state)}</span>}
       />
+      {state === 'ready' && coverage !== undefined && <p className="hint pb-6">{coverage}</p>}
       {state === 'loading' && <LoadingNote text="Loading products..." />}
       {found?.total === 0 && (
         <EmptyState title="Nothing found" text="Try fewer letters or another word.">

@@ -8,6 +8,13 @@ export interface Hits {
   partial: boolean
 }
 
+export interface Coverage {
+  /** Products on this device. */
+  mirrored: number
+  /** They are all there are. */
+  complete: boolean
+}
+
 export const noHits: Hits = { total: 0, partial: false }
 
 /** What is announced when the list changes. */
@@ -19,6 +26,14 @@ export function describeHits(text: string, { total, partial }: Hits, state: Inde
   if (total === 0) return `Nothing found for “${text.trim()}”.`
   if (partial) return 'Nothing has all these words. These have some:'
   return total === 1 ? '1 product found.' : `${total} products found.`
+}
+
+/** While a first copy goes on: what a search goes through. Undefined when that is everything. */
+export function describeCoverage({ mirrored, complete }: Coverage): string | undefined {
+  if (complete || mirrored === 0) return undefined
+  return mirrored === 1
+    ? 'The search covers the one product that has come so far. The others are on their way.'
+    : `The search covers the ${mirrored.toLocaleString('en')} products that have come so far. The others are on their way.`
 }
 
 export function describeStock({ stock }: Pick<Product, 'stock'>): string {

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Db } from '#db/database.ts'
-import { listCategories } from '#db/mirror/catalog.ts'
+import { listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { buildProductIndex, type ProductIndex, withProducts } from './product-index.ts'
+import { describeCoverage } from './search-words.ts'
 
 /** Kept between searches; `names`: the category names it was built with. */
 let built: { index: ProductIndex; names: string } | undefined
@@ -29,6 +30,19 @@ export function useProductIndex(): ProductIndex | 'failed' | undefined {
     }
   }, [products, names])
   return index ?? (failed ? 'failed' : undefined)
+}
+
+/** What a search goes through until all products have come, as a sentence. */
+export function useCoverage(): string | undefined {
+  const { db } = useServices()
+  const catalog = wholeCatalog(db)
+  const { products } = useSyncExternalStore(catalog.subscribe, catalog.get)
+  const complete = valueOr(useQuery(readComplete), true)
+  return describeCoverage({ mirrored: products?.length ?? 0, complete })
+}
+
+async function readComplete(db: Db): Promise<boolean> {
+  return (await readCatalogState(db))?.complete === true
 }
 
 /** As JSON: equal names are equal strings, so effects that depend on it do not run again. */
