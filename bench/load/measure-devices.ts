@@ -71,10 +71,13 @@ async function measure({ sql, connect }: PostgrestServer, name: string): Promise
 const sell = `do $$
   declare
     v_ids text[] := array(select id from public.products where length(id) = 36);
+    v_one text;
+    v_other text;
   begin
     for i in 1 .. ${ordersBetween} loop
-      update public.products set stock = stock - 1
-        where id in (v_ids[1 + floor(random() * cardinality(v_ids))], v_ids[1 + floor(random() * cardinality(v_ids))]);
+      v_one := v_ids[1 + floor(random() * cardinality(v_ids))];
+      v_other := v_ids[1 + floor(random() * cardinality(v_ids))];
+      update public.products set stock = stock - 1 where id in (v_one, v_other);
       commit;
     end loop;
   end $$`
