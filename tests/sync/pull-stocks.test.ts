@@ -83,6 +83,27 @@ describe('a stock that has changed', () => {
   })
 })
 
+describe('the size of pages', () => {
+  it('asks for more at once as long as answers are quick, and for less where they are slow', async () => {
+    const { deps, catalog, gateway } = setUp({}, 2_000)
+    const xid = catalog.begin()
+    for (let number = 0; number < 4_000; number += 1)
+      catalog.write(xid, `p${number}`, aProduct({ id: `p${number}` }))
+    catalog.commit(xid)
+    const limits: number[] = []
+    const took = [0, 0, 900, 6_000, 2_000, 0]
+    let now = 0
+    const pullCatalog = gateway.pullCatalog
+    gateway.pullCatalog = (cursor, limit, signal) => {
+      now += took[limits.length] ?? 0
+      limits.push(limit)
+      return pullCatalog(cursor, limit, signal)
+    }
+    await pull({ ...deps, now: () => now })
+    expect(limits).toEqual([60, 500, 1_000, 2_000, 1_000])
+  })
+})
+
 async function cursorOf({ db }: PullDeps): Promise<unknown> {
   return (await db.mirror.pulls.get('catalog'))?.cursor ?? null
 }

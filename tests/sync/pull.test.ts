@@ -147,25 +147,6 @@ describe('pulling', () => {
     expect(limits).toEqual([60, 500, 500])
   })
 
-  it('asks for more at once as long as answers are quick, and for less where they are slow', async () => {
-    const { deps, catalog, gateway } = setUp(createCatalogServer(), 2_000)
-    writeProducts(
-      catalog,
-      Array.from({ length: 4_000 }, (_, number) => `p${number}`),
-    )
-    const limits: number[] = []
-    const took = [0, 0, 900, 6_000, 2_000, 0]
-    let now = 0
-    const pullCatalog = gateway.pullCatalog
-    gateway.pullCatalog = (cursor, limit, signal) => {
-      now += took[limits.length] ?? 0
-      limits.push(limit)
-      return pullCatalog(cursor, limit, signal)
-    }
-    await pull({ ...deps, now: () => now })
-    expect(limits).toEqual([60, 500, 1_000, 2_000, 1_000])
-  })
-
   it('fetches the next page while the last one is being written', async () => {
     const { deps, catalog, gateway, db } = setUp()
     writeProducts(catalog, ten)
