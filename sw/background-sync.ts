@@ -11,14 +11,14 @@ import { type PushDeps, flush } from '#sync/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 
-export interface BackgroundSync {
+interface BackgroundSync {
   /** Sends what can be sent now. Never rejects: whoever asked has something else to do. */
   sendWaiting: () => Promise<void>
   /** Also what was put off; rejects while anything still waits, which makes the browser try again later. */
   sendAll: () => Promise<void>
 }
 
-export interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity'> {
+interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity'> {
   openDb: () => Db
   report: (error: unknown) => void
 }

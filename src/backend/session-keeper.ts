@@ -8,14 +8,14 @@ import { createStaffRest } from './staff-client.ts'
 import { type AuthReply, type Tokens, createAuthApi } from './supabase-auth.ts'
 import type { BackendConfig } from './backend-config.ts'
 
-export interface SessionStore {
+interface SessionStore {
   read: () => Promise<StaffSession | null>
   write: (session: StaffSession | null) => Promise<void>
   /** Only if the session still has this access token; false: somebody has signed out, or in. */
   replace: (accessToken: string, session: StaffSession) => Promise<boolean>
 }
 
-export interface SessionDeps {
+interface SessionDeps {
   config: BackendConfig
   store: SessionStore
   now: () => number

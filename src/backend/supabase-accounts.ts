@@ -13,7 +13,7 @@ import { createStaffRest } from './staff-client.ts'
 import { type AuthApi, type AuthReply, createAuthApi } from './supabase-auth.ts'
 import type { BackendConfig } from './backend-config.ts'
 
-export interface AccountsDeps {
+interface AccountsDeps {
   config: BackendConfig
   /** Sign-up is open: only on the embedded backend. */
   signUpIsOpen: boolean

@@ -22,7 +22,7 @@ export type Tokens = v.InferOutput<typeof Tokens>
  */
 export type AuthReply = { ok: true; tokens: Tokens } | AuthFailure
 /** `code`: the server's own name for its no. */
-export interface AuthFailure {
+interface AuthFailure {
   ok: false
   failure: 'refused' | 'unreachable'
   code?: string | undefined

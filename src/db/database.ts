@@ -24,7 +24,7 @@ export interface Db {
   transactions: Transactions
 }
 
-export interface DbOptions {
+interface DbOptions {
   /** Prefix of both names; tests use one each. */
   name?: string
   /** An IndexedDB other than the browser's. */

@@ -6,7 +6,7 @@ import { readSession } from './session-store.ts'
 import { isQuotaExceeded, writeNote } from './storage.ts'
 
 /** What the engine last met; written by page and worker, only when it changes. Times in ms. */
-export interface SyncState {
+interface SyncState {
   /** The last request had an answer of our server. */
   reachable: boolean
   /** The last pull failed although it was asked for; what is shown may be old or missing. */

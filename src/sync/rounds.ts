@@ -12,7 +12,7 @@ import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in
 
 export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'>
 
-export interface Rounds {
+interface Rounds {
   /** True when the mirror is now up to date. Never rejects. */
   pullOnce: () => Promise<boolean>
   /** Ends when nothing more can be sent now. Never rejects. */

@@ -10,7 +10,7 @@ import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in
 import { isFromServer, settlementOf } from './settlement.ts'
 import { type Together, chooseTogether, createTogether, settleEach } from './together.ts'
 
-export interface SendDeps extends SignedInDeps {
+interface SendDeps extends SignedInDeps {
   db: Db
   gateway: Gateway
   /** ms since 1970. */

@@ -63,7 +63,7 @@ function sizeOf({ payload }: Operation): number {
   return JSON.stringify(payload)?.length ?? 0
 }
 
-export interface TogetherReply {
+interface TogetherReply {
   reply: Reply<ReadonlyMap<string, Outcome>>
   /** It was given up for lack of an answer. */
   isTimedOut: boolean

@@ -27,7 +27,7 @@ const paths = {
   offline:
     'M4 4l16 16M8.5 15a5 5 0 0 1 6.6-.4M5 11.5a10 10 0 0 1 4-2.4M13 8.7a10 10 0 0 1 6 2.8M12 19h.01',
 } as const
-export type IconName = keyof typeof paths
+type IconName = keyof typeof paths
 
 export function Icon({ name, className = 'w-5 h-5' }: { name: IconName; className?: string }) {
   return (

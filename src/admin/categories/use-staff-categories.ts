@@ -12,7 +12,7 @@ export interface CategoryEntry {
   products: number
 }
 
-export type StaffCategories =
+type StaffCategories =
   | { state: 'loading' }
   | { state: 'unreadable' }
   | { state: 'ready'; entries: CategoryEntry[]; failed: boolean }

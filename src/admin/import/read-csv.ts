@@ -9,7 +9,7 @@ import {
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
-export interface CsvTable {
+interface CsvTable {
   lines: CsvLine[]
   /** Columns nobody knows here; they are left alone. */
   ignored: string[]

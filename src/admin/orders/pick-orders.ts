@@ -29,7 +29,7 @@ export interface Filter {
   channel?: OrderChannel | undefined
 }
 
-export interface Searchable {
+interface Searchable {
   view: StaffOrderView
   text: string
 }

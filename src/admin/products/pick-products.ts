@@ -11,7 +11,7 @@ export interface Entry extends StaffProduct {
   text: string
 }
 
-export type ToEntries = (views: readonly StaffProduct[], categories: readonly Category[]) => Entry[]
+type ToEntries = (views: readonly StaffProduct[], categories: readonly Category[]) => Entry[]
 
 /** Makes entries once per change of the data; those of rows that stayed the same are used again. */
 export function createToEntries(): ToEntries {

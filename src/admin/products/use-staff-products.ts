@@ -12,7 +12,7 @@ import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Entry, createToEntries } from './pick-products.ts'
 
-export type StaffProducts =
+type StaffProducts =
   | { state: 'loading' }
   | { state: 'unreadable' }
   | {

@@ -12,7 +12,7 @@ import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { SignInFailure } from '#services.ts'
 
-export interface OfflineReturn {
+interface OfflineReturn {
   /** After the server has accepted them. Never rejects: signing in does not depend on it. */
   remember: (session: StaffSession, password: string) => Promise<void>
   /** Null: they are back, with what is on this device. */

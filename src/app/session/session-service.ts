@@ -15,7 +15,7 @@ import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { loadOnce } from '#app/load-once.ts'
 import { createOfflineReturn } from './offline-return.ts'
 
-export interface SessionService {
+interface SessionService {
   /** Null when nobody is signed in, or when the token has run out and cannot be renewed now. */
   identity: () => Promise<Identity | null>
   /** After a 401. */

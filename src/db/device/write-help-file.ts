@@ -12,7 +12,7 @@ import { draftScope, readHolder } from '#db/outbox/whose.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
 
-export interface HelpFileFacts {
+interface HelpFileFacts {
   /** ms since 1970. */
   now: number
   /** When the app was built. */

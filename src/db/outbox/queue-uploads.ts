@@ -6,7 +6,7 @@ import type { NewOperation, Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { type Enqueue, newOperation } from './outbox.ts'
 
-export interface PhotoUploads {
+interface PhotoUploads {
   /** To be queued before the mutations. */
   added: NewOperation[]
   /** The uploads that must be done before this mutation is sent. */

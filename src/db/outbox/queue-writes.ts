@@ -7,7 +7,7 @@ import { findQueued, listOperations, newOperation } from './outbox.ts'
 import { uploadsFor } from './queue-uploads.ts'
 import { writeSafely } from '#db/storage.ts'
 
-export interface QueueWrites {
+interface QueueWrites {
   userId: string
   mutations: readonly Mutation[]
   /** The draft they were made from; forgotten in the same transaction. */

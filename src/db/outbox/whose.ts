@@ -13,7 +13,7 @@ export async function readHolder(db: Db): Promise<IsTheirs> {
   return holderOf(await readSession(db))
 }
 
-export interface WaitingHere {
+interface WaitingHere {
   /** In the order of writing. */
   open: Operation[]
   /** What this version cannot read, as it is stored. */

@@ -5,7 +5,7 @@ import { watchUntil } from '#db/watch.ts'
 import { countUnsent } from '#db/staff/issues.ts'
 
 /** `waiting`: queued, the server has not answered yet. `refused`: a conflict or a rejection, somebody has to look at it. */
-export type WriteOutcome = 'applied' | 'waiting' | 'refused'
+type WriteOutcome = 'applied' | 'waiting' | 'refused'
 
 /** What has become of these operations, as soon as it is certain, or after `timeoutMs` as far as it is known then. */
 export async function waitForOutcome(

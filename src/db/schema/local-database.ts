@@ -34,13 +34,13 @@ export interface Draft {
   savedAt: number
 }
 
-export interface Setting {
+interface Setting {
   key: string
   value: unknown
 }
 
 /** A write that the server has done, kept for as long as a backup could have lost it: see db/outbox/sending/sent.ts. */
-export type SentOperation = Operation & { sentAt: number }
+type SentOperation = Operation & { sentAt: number }
 
 /** A photo made on this device. It leaves when the server has it, or when a person gives it up. */
 export interface Photo {
@@ -52,7 +52,7 @@ export interface Photo {
   createdAt: number
 }
 
-export interface LogEntry {
+interface LogEntry {
   seq: number
   at: number
   event: string

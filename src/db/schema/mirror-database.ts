@@ -11,9 +11,9 @@ export interface Mirrored {
   generation: number
 }
 export type MirrorProduct = Product & Mirrored
-export type MirrorCategory = Category & Mirrored
+type MirrorCategory = Category & Mirrored
 export type MirrorOrder = StaffOrder & Mirrored
-export type MirrorStockMove = StockMove & Mirrored
+type MirrorStockMove = StockMove & Mirrored
 
 /** What is pulled as one: the catalogue for everybody; orders and stock moves for the staff member who is signed in. */
 export type PullName = 'catalog' | 'orders'

@@ -9,7 +9,7 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 import { readCart } from './stored-cart.ts'
 
-export interface PlaceMyOrder {
+interface PlaceMyOrder {
   /** UUID: the order's number, the server's primary key and the idempotency key. */
   id: string
   /** Random and secret; at least 32 characters. */

@@ -62,7 +62,7 @@ export async function keepExistingCategory(db: Db, id: string, userId: string): 
   return writeOnce(db, write, async () => (await findQueued(db, id)) === undefined)
 }
 
-export interface OtherId {
+interface OtherId {
   /** Of the operation: the refused one was attempted. */
   newId: string
   userId: string

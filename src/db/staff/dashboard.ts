@@ -35,7 +35,7 @@ export interface Recount {
 }
 
 /** What nobody has counted for so many days is not pointed at any longer: a count that changes nothing leaves no trace. */
-export const recountDays = 7
+const recountDays = 7
 
 export async function readDashboard(db: Db, today = new Date()): Promise<Dashboard> {
   const [products, views, mirrored, pulled, activity, counted] = await Promise.all([

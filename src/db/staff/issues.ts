@@ -82,7 +82,7 @@ export async function sendNow(db: Db, userId: string): Promise<void> {
   for (const { id } of waiting) await retryNow(db, id)
 }
 
-export interface ResolveConflict {
+interface ResolveConflict {
   /** The operation in conflict. */
   id: string
   /** By field. */

@@ -22,7 +22,7 @@ import { addStallEntry, changeStallEntries, readStallDay } from './stall-day.ts'
 import { writeSafely } from '#db/storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */
-export interface StallAct {
+interface StallAct {
   id: string
   userId: string
   now: number

@@ -13,7 +13,7 @@ export interface CheckoutDraft {
   remembers: boolean | null
 }
 
-export type StoredCheckoutDraft = Customer & { step?: CheckoutStep; remembers?: boolean }
+type StoredCheckoutDraft = Customer & { step?: CheckoutStep; remembers?: boolean }
 
 /** After the first step the wish is carried out: from then on it is the device that remembers or does not. */
 export function draftToStored({ customer, step, remembers }: CheckoutDraft): StoredCheckoutDraft {

@@ -68,7 +68,7 @@ export interface Contact {
 }
 
 /** Where it goes, in the words of the checkout's form. */
-export interface Destination {
+interface Destination {
   address: string
   city: string
   governorate: string
@@ -84,11 +84,11 @@ export function parseStaffOrder(row: unknown): StaffOrder | null {
 }
 
 /** A line as staff see it; `short`: so many of its pieces were sold although the stock did not have them. */
-export const StaffOrderItem = v.object({
+const StaffOrderItem = v.object({
   ...OrderItem.entries,
   short: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
 })
-export type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
+type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
 
 /** Null: the record is corrupt. A JSON text is read as what it says. */
 export function readOrderItems(order: Pick<StaffOrder, 'items'>): StaffOrderItem[] | null {

@@ -83,7 +83,7 @@ export interface CsvLine {
   problem?: string
 }
 
-export interface ReadCells {
+interface ReadCells {
   values: Partial<ProductValues>
   errors: string[]
 }

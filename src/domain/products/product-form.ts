@@ -96,7 +96,7 @@ export function creationOf(productId: string, fields: ProductFields): Mutation {
 }
 
 /** What is read of a product before it is changed. */
-export type ProductBase = Omit<Product, 'created_at' | 'updated_at'>
+type ProductBase = Omit<Product, 'created_at' | 'updated_at'>
 export type WantedProduct = {
   [K in Exclude<keyof ProductBase, 'id'>]?: ProductBase[K] | undefined
 }

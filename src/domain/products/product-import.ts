@@ -20,7 +20,7 @@ import {
 } from './product-form.ts'
 import type { Product } from './product.ts'
 
-export interface FieldChange {
+interface FieldChange {
   field: FieldColumn
   from: string
   to: string
@@ -35,7 +35,7 @@ export type ImportRow = { line: number; name: string } &
     | { type: 'error'; errors: string[] }
   )
 
-export interface ImportFacts {
+interface ImportFacts {
   products: ReadonlyMap<string, Product>
   categories: readonly Category[]
   /** By product, what earlier imports have added to the stock that the product shows and still wait. */

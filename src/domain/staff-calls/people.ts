@@ -26,12 +26,12 @@ const OpenInvitation = v.object({
 })
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>
 
-export const Colleagues = v.object({
+const Colleagues = v.object({
   people: v.array(Person),
   /** Empty for who is no owner. */
   invitations: v.array(OpenInvitation),
 })
-export type Colleagues = v.InferOutput<typeof Colleagues>
+type Colleagues = v.InferOutput<typeof Colleagues>
 
 /** `secret` is nowhere else: what is not copied now can only be sent anew. */
 const Invited = v.variant('status', [

@@ -104,7 +104,7 @@ function put(target: object, path: readonly string[], value: unknown): void {
   if (typeof next === 'object' && next !== null) put(next, rest, value)
 }
 
-export interface CategoryRename {
+interface CategoryRename {
   from: string
   to: string
   /** Also where it puts something; without it, only what it is about and where its author saw something. */

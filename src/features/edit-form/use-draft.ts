@@ -23,7 +23,7 @@ export function useDraft<T>(
   return draft?.value
 }
 
-export interface FreshStart<Draft> {
+interface FreshStart<Draft> {
   /** The form's key: begun afresh it is another form, so that nothing of the old one stays in it. */
   key: number
   /** What had been kept belongs to the first form only. */

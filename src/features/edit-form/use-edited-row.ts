@@ -6,7 +6,7 @@ import { useServices } from '#services.ts'
 import { useDraft } from './use-draft.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 
-export type EditState<Row, Draft> =
+type EditState<Row, Draft> =
   /** `missing`: certainly not there. `failed`: neither this device nor the server can tell. */
   | { state: 'loading' | 'missing' | 'failed' }
   | {

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast/toast.ts'
 
 type Sent = Pick<WriteRequest, 'mutations' | 'words'>
 
-export interface PersistedForm<T> {
+interface PersistedForm<T> {
   live: LiveForm<T>
   isTouched: boolean
   /** False when nothing could be saved; what was typed is kept then. */

@@ -21,7 +21,7 @@ export interface Photo {
 }
 
 /** The form's picture, and the form the photo belongs to. */
-export interface PhotoField {
+interface PhotoField {
   draftKey: string
   /** The picture's address as typed. */
   image: string

@@ -1,7 +1,7 @@
 import { type StateShape, StateIcon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-export interface SyncChipProps {
+interface SyncChipProps {
   name: 'needs-you' | 'offline' | 'sending' | 'waiting' | 'all-saved'
   /** Writes the server has not acknowledged. */
   waiting: number

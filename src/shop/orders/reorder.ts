@@ -7,7 +7,7 @@ import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 
-export interface Reordered {
+interface Reordered {
   /** Pieces put into the cart. */
   added: number
   /** Names of what cannot be had any more. */

@@ -16,7 +16,7 @@ export async function followNewsletterLink(
   return reply.ok ? reply.value : 'unreachable'
 }
 
-export interface ReceiptDeps {
+interface ReceiptDeps {
   db: Db
   gateway: Gateway
   now: () => number

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { isTyping } from './is-typing.ts'
 
-export interface Shortcut {
+interface Shortcut {
   /** As `KeyboardEvent.key` names it: '/', 'n', '?'. */
   key: string
   /** What it does, in words. */

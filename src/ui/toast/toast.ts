@@ -14,7 +14,7 @@ export interface NumberedToast extends Toast {
   number: number
 }
 
-export type ToastReceiver = (toast: Toast) => void
+type ToastReceiver = (toast: Toast) => void
 
 let receiver: ToastReceiver | null = null
 let waiting: Toast[] = []

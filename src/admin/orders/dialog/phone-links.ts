@@ -1,6 +1,6 @@
 import { normalizePhone } from '#domain/orders/customer.ts'
 
-export interface PhoneLinks {
+interface PhoneLinks {
   call: string
   whatsApp: string
 }

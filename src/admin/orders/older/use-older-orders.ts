@@ -102,7 +102,7 @@ function append(before: Found, answer: OrdersFound): Found {
 }
 
 /** Found orders with what waits on this device laid over, live. */
-export function useFoundViews(found: readonly VersionedOrder[]): readonly StaffOrderView[] {
+function useFoundViews(found: readonly VersionedOrder[]): readonly StaffOrderView[] {
   const bare = useMemo(() => viewOrders(found, []), [found])
   const live = useQuery(readViews, found)
   // The answer for the orders before these comes first.

@@ -8,7 +8,7 @@ import { productsOf } from './outbox-lanes.ts'
 import { type ClaimFacts, listEligible, longestWaitMs, nextDueAt } from './outbox-rules.ts'
 import { isStillClaimable } from './still-claimable.ts'
 
-export interface Claim extends ClaimFacts {
+interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle what it has taken. */
   owner: string
 }

@@ -11,7 +11,7 @@ interface Member {
   email: string
 }
 
-export type ReturnAnswer =
+type ReturnAnswer =
   | { answer: 'welcome'; member: Member }
   /** `unknown`: nothing is known of them here. `wait`: too many wrong guesses. */
   | { answer: 'unknown' | 'refused' | 'wait' }

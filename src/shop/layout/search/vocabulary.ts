@@ -1,6 +1,6 @@
 import type MiniSearch from 'minisearch'
 
-export interface SimilarWord {
+interface SimilarWord {
   word: string
   /** 1: the word itself. */
   closeness: number
