@@ -4,7 +4,8 @@ import type { Accepted, Invitation } from '#domain/staff/accounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
-import { AccountCard, PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
+import { AccountCard } from './account-card.tsx'
+import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
 
 /** Where the link of an invitation leads. `secret`: what stands behind its #. */
 export function InvitationScreen({ secret }: { secret: string }) {

@@ -3,9 +3,6 @@ import { passwordProblem, shortestPassword } from '#domain/staff/accounts.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Link } from '@tanstack/react-router'
-import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
 
 interface PasswordFormProps {
   /** Whose password it is: shown, and kept with it by the browser. */
@@ -76,31 +73,3 @@ export const unreachableText =
   'The server cannot be reached. What you have typed stays here; please try again when you are online.'
 export const weakPasswordText =
   'The server finds this password too easy to guess. Please choose another or a longer one.'
-
-interface AccountCardProps {
-  title: string
-  text: ReactNode
-  children?: ReactNode
-}
-
-/** The frame of screens for somebody who is not signed in: an invitation, a forgotten or a new password. */
-export function AccountCard({ title, text, children }: AccountCardProps) {
-  return (
-    <main id="main" tabIndex={-1} className="flex flex-1 items-center px-4 py-10">
-      <div className="mx-auto w-full max-w-104">
-        <div className="card">
-          <Mark className="h-12 text-brass" />
-          <h1 tabIndex={-1} className="title-2 mt-4">
-            {title}
-          </h1>
-          <p className="mt-2 text-text-muted">{text}</p>
-          {children}
-        </div>
-        <Link to="/" className="back-link mt-4">
-          <Icon name="back" />
-          Back to Shop
-        </Link>
-      </div>
-    </main>
-  )
-}

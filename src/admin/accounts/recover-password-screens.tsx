@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { AccountCard, PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
+import { AccountCard, EmailField } from './account-card.tsx'
+import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
 import type { RecoveryLink } from '#domain/staff/accounts.ts'
 
 type State = 'asking' | 'busy' | 'sent' | 'too-often' | 'unreachable'
@@ -25,15 +25,7 @@ export function ForgottenPasswordScreen() {
       text="We send a link to your address; it lets you choose a new password. What waits on this device to be sent stays here."
     >
       <form className="mt-6 grid gap-4" onSubmit={(event) => void send(event)}>
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField email={email} change={setEmail} />
         <div role="status" className="empty:hidden">
           {state === 'sent' && (
             <Notice tone="success">

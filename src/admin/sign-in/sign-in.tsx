@@ -1,36 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { AccountCard, EmailField } from '#admin/accounts/account-card.tsx'
 import { type SignInFailure, useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Stands in the place of every screen of the staff area while nobody is signed in; the address stays. */
 export function SignInPanel() {
   return (
-    <main id="main" tabIndex={-1} className="flex flex-1 items-center px-4 py-10">
-      <div className="mx-auto w-full max-w-104">
-        <div className="card">
-          <Mark className="h-12 text-brass" />
-          <h1 tabIndex={-1} className="title-2 mt-4">
-            Staff sign-in
-          </h1>
-          <p className="mt-2 text-text-muted">
-            Once you have signed in, this device works at the stall without a connection too, and
-            you can come back to it with your password.
-          </p>
-          <SignInForm />
-        </div>
-        <Link to="/" className="back-link mt-4">
-          <Icon name="back" />
-          Back to Shop
-        </Link>
-      </div>
-    </main>
+    <AccountCard
+      title="Staff sign-in"
+      text="Once you have signed in, this device works at the stall without a connection too, and you can come back to it with your password."
+    >
+      <SignInForm />
+    </AccountCard>
   )
 }
 
@@ -90,15 +76,7 @@ function SignInForm({ email: before = '' }: { email?: string }) {
 
   return (
     <form onSubmit={submit} className="mt-6 grid gap-4" aria-describedby={errorId}>
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
+      <EmailField email={email} change={setEmail} />
       <Field
         label="Password"
         type="password"

@@ -100,28 +100,27 @@ const held: OrderStory = {
   timeline: way('pending'),
 }
 
+/** Nothing more is going to happen by itself. */
+const over = { next: null, mail: null, addressLabel: 'Address' } as const
+
 const cancelled: OrderStory = {
+  ...over,
   title: 'Order cancelled',
   headline: 'Your order was cancelled',
   chip: { text: 'Cancelled', tone: 'danger', shape: 'attention' },
   sentence:
     'The workshop has cancelled this order. Nothing is delivered and nothing is to be paid.',
-  next: null,
-  mail: null,
-  addressLabel: 'Address',
   timeline: [...way('pending', false), { name: 'Cancelled', state: 'stopped' }],
 }
 
 /** The server was restored from an older copy, for example. */
 const lost: OrderStory = {
+  ...over,
   title: 'Order not found',
   headline: 'The workshop does not find your order',
   chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
   sentence:
     'The workshop had accepted this order and does not find it any more. You can place it again, as it is and under the same number.',
-  next: null,
-  mail: null,
-  addressLabel: 'Address',
   timeline: [
     { name: 'Placed', state: 'done' },
     { name: 'Not found', state: 'stopped' },
@@ -129,14 +128,12 @@ const lost: OrderStory = {
 }
 
 const refused: OrderStory = {
+  ...over,
   title: 'Order not accepted',
   headline: 'Your order was not accepted',
   chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
   sentence:
     'The workshop could not accept this order. Nothing you typed is lost: you can put it back into the cart and try again.',
-  next: null,
-  mail: null,
-  addressLabel: 'Address',
   timeline: [
     { name: 'Placed', state: 'done' },
     { name: 'Not accepted', state: 'stopped' },

@@ -11,10 +11,7 @@ import type { Timers } from '#sync/triggers.ts'
 import { type CallDeps, callAsStaff } from './call-as-staff.ts'
 
 /** Resolves with a way to stop; may go on connecting, and connect anew, by itself. */
-type OpenHints = (
-  topics: readonly HintTopic[],
-  listener: HintListener,
-) => Promise<() => void>
+type OpenHints = (topics: readonly HintTopic[], listener: HintListener) => Promise<() => void>
 
 export interface FollowDeps {
   timers: Timers

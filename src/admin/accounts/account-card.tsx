@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Field } from '#ui/form/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Mark } from '#ui/mark.tsx'
+
+interface AccountCardProps {
+  title: string
+  text: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of screens for somebody who is not signed in: signing in, an invitation, a forgotten or a new password. */
+export function AccountCard({ title, text, children }: AccountCardProps) {
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 items-center px-4 py-10">
+      <div className="mx-auto w-full max-w-104">
+        <div className="card">
+          <Mark className="h-12 text-brass" />
+          <h1 tabIndex={-1} className="title-2 mt-4">
+            {title}
+          </h1>
+          <p className="mt-2 text-text-muted">{text}</p>
+          {children}
+        </div>
+        <Link to="/" className="back-link mt-4">
+          <Icon name="back" />
+          Back to Shop
+        </Link>
+      </div>
+    </main>
+  )
+}
+
+interface EmailFieldProps {
+  email: string
+  change: (email: string) => void
+}
+
+/** The address of an account; browsers know it as what one signs in with. */
+export function EmailField({ email, change }: EmailFieldProps) {
+  return (
+    <Field
+      label="Email"
+      type="email"
+      name="email"
+      autoComplete="username"
+      required
+      value={email}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
