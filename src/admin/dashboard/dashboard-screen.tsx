@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '#hooks/use-query.ts'
 import { useEffect } from 'react'
+import { useQuery } from '#hooks/use-query.ts'
 import { type Recount, lowStockUpTo, readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
 import { LoadingNote, ReadProblem } from '#ui/page/page-state.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { SalesChart } from './sales-chart.tsx'
 import type { Product } from '#domain/products/product.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { SalesChart } from './sales-chart.tsx'
 
 /** The state of the shop as this device knows it. */
 export function DashboardScreen() {

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import type { Db } from '#db/database.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
-import { useMemo } from 'react'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { readOutbox } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'

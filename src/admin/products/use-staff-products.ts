@@ -1,5 +1,5 @@
-import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { type Query, useQuery } from '#hooks/use-query.ts'
 import { listCategories, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import {

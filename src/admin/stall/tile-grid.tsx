@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
-import { SellTile, StockTile } from './tiles.tsx'
-import type { Sale, Stall } from './use-stall.ts'
-import * as v from 'valibot'
 import { ProductForm } from '#domain/products/product-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { SellTile, StockTile } from './tiles.tsx'
+import type { Sale, Stall } from './use-stall.ts'
 
 /** What a tap on a tile does. */
 export type StallMode = 'sell' | 'stock'

@@ -1,5 +1,5 @@
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { type ReactNode, useId } from 'react'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { EditableField } from '#domain/writes/definition.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'

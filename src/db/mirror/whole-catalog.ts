@@ -1,13 +1,13 @@
 /** Every product in memory: for searching and sorting, which no index answers. */
-import { readOperations } from '#db/schema/stored-rows.ts'
 import { liveQuery } from 'dexie'
+import { readOperations } from '#db/schema/stored-rows.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/schema/mirror-database.ts'
+import { readSyncState } from '#db/sync-state.ts'
 import { readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'
-import { readSyncState } from '#db/sync-state.ts'
 
 /** `products`: newest first; the same array until something changes, undefined until it was read once. */
 export interface CatalogCopy {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import {
   type CategoryValues,
   CategoryForm,
@@ -7,7 +8,6 @@ import {
   isNameTaken,
   nameToSlug,
 } from './category-form.ts'
-import fc from 'fast-check'
 
 const valid: CategoryValues = {
   name: 'Decor',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
+import * as v from 'valibot'
 import type { FieldListProps, EditForm } from '#admin/edit/edited-kind.ts'
 import {
   type CategoryField,
@@ -12,8 +14,6 @@ import type { Category } from '#domain/categories/category.ts'
 import { Field, focusFirstBad } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
 import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
-import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
-import * as v from 'valibot'
 
 type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryFormApi>
 

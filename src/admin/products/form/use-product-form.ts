@@ -1,5 +1,6 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
+import type { KeyboardEvent } from 'react'
 import type { EditForm } from '#admin/edit/edited-kind.ts'
 import {
   type ProductFields,
@@ -8,7 +9,6 @@ import {
   productFields,
 } from '#domain/products/product-form.ts'
 import { focusFirstBad } from '#ui/form/field.tsx'
-import type { KeyboardEvent } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-number.ts'
 
