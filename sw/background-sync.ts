@@ -11,17 +11,29 @@ import { type PushDeps, flush } from '#sync/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 
+/** A worker's pages: TypeScript's library of pages, which its tests are written in, does not know them. */
+declare const clients: {
+  matchAll: (query: { type: 'window' }) => Promise<readonly { visibilityState: string }[]>
+}
+
 interface BackgroundSync {
-  /** Sends what can be sent now. Never rejects: whoever asked has something else to do. */
+  /** Sends what can be sent, after the pages have had their turn. Never rejects: whoever asked has something else to do. */
   sendWaiting: () => Promise<void>
-  /** Also what was put off; rejects while anything still waits, which makes the browser try again later. */
+  /** Also what was put off, at once unless a page is in view; rejects while anything still waits, which makes the browser try again later. */
   sendAll: () => Promise<void>
 }
 
 interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity'> {
   openDb: () => Db
   report: (error: unknown) => void
+  /** A page in view sends by itself. */
+  isPageInView: () => Promise<boolean>
+  /** Resolves when pages have had their turn. */
+  waitForPages: () => Promise<unknown>
 }
+
+/** The worker does not compete with a page in the moments in which a person waits for it to open or to answer (ms). */
+const headStartMs = 3_000
 
 export function createBackgroundSync(deps: WorkerDeps = workerDeps()): BackgroundSync {
   const sendDue = oneAtATime(() => send(deps, async () => undefined))
@@ -29,9 +41,11 @@ export function createBackgroundSync(deps: WorkerDeps = workerDeps()): Backgroun
   const sendEverything = oneAtATime(() => send(deps, retryTransientNow))
   return {
     sendWaiting: async () => {
+      await deps.waitForPages()
       await sendDue()
     },
     sendAll: async () => {
+      if (await deps.isPageInView()) await deps.waitForPages()
       const left = await sendEverything()
       if (left > 0) throw new Error(`${left} operations still wait`)
     },
@@ -69,6 +83,11 @@ function workerDeps(): WorkerDeps {
   return {
     openDb: () => createDb(),
     report: (error) => self.reportError(error),
+    isPageInView: async () => {
+      const pages = await clients.matchAll({ type: 'window' })
+      return pages.some(({ visibilityState }) => visibilityState === 'visible')
+    },
+    waitForPages: () => new Promise((resolve) => setTimeout(resolve, headStartMs)),
     gateway: createSupabaseGateway(readBackendConfig()),
     app: builtAt,
     now: Date.now,

@@ -22,8 +22,9 @@ export function serveNavigations(
   const answer = createHandlerBoundToURL('/index.html')
   const route = new NavigationRoute(
     (options) => {
+      const answered = answer(options)
       if (options.event instanceof ExtendableEvent) options.event.waitUntil(onNavigation())
-      return answer(options)
+      return answered
     },
     { denylist: notPages },
   )

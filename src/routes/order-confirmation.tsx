@@ -1,10 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { InstallHint } from '#shop/install/install-panel.tsx'
 import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
+import { readLastOrder } from '#shop/orders/read-last-order.ts'
 
 export const Route = createFileRoute('/order-confirmation')({
-  loader: async () => {
-    const { readLastOrder } = await import('#shop/orders/read-last-order.ts')
+  // One chunk, which the checkout fetches before it is needed.
+  codeSplitGroupings: [['loader', 'component']],
+  loader: () => {
     const order = readLastOrder()
     if (order === null) throw redirect({ to: '/', replace: true })
     return order

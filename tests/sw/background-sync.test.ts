@@ -14,12 +14,14 @@ beforeEach(() => {
   device = new IDBFactory()
 })
 
-function startWorker() {
+const noPages = { isPageInView: async () => false, waitForPages: async () => undefined }
+
+function startWorker(pages = noPages) {
   const gateway = createFakeGateway()
   const report = vi.fn<(error: unknown) => void>()
   const openDb = () => createTestDb(device)
   const { db: _unused, identity: _page, ...deps } = createPushDeps(openDb(), gateway)
-  return { gateway, report, worker: createBackgroundSync({ ...deps, openDb, report }) }
+  return { gateway, report, worker: createBackgroundSync({ ...deps, ...pages, openDb, report }) }
 }
 
 const anOrderOf = (n: number) => ({ id: uuid(n), mutation: anOrder(), userId: null, now: 1 })
@@ -36,6 +38,22 @@ it('sends what the page has left behind', async () => {
   await worker.sendAll()
   expect(gateway.sent).toEqual([uuid(1)])
   expect(await waiting()).toEqual([])
+})
+
+it('leaves the first moments to a page in view, and waits for none when there is none', async () => {
+  await enqueue(createTestDb(device), anOrderOf(1))
+  const order: string[] = []
+  const { worker, gateway } = startWorker({
+    isPageInView: async () => true,
+    waitForPages: async () => {
+      order.push(`${gateway.sent.length} sent while pages had their turn`)
+    },
+  })
+  await worker.sendAll()
+  expect(order).toEqual(['0 sent while pages had their turn'])
+  expect(gateway.sent).toEqual([uuid(1)])
+  const waitForPages = () => Promise.reject(new Error('there are no pages'))
+  await startWorker({ ...noPages, waitForPages }).worker.sendAll()
 })
 
 it('asks the browser to come back while anything waits, and keeps it', async () => {
@@ -99,6 +117,7 @@ it('does not trouble a navigation with a failure, but reports it', async () => {
   const { worker, report } = startWorker()
   const broken = createBackgroundSync({
     ...createPushDeps(createTestDb(device), createFakeGateway()),
+    ...noPages,
     openDb: () => createTestDb(device),
     withLock: () => Promise.reject(new Error('no lock')),
     report,

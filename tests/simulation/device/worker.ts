@@ -14,6 +14,8 @@ export function startWorker(device: Device, app: App, event: 'sync' | 'navigatio
     random: random.next,
     newId: random.uuid,
     lockIsExclusive: true,
+    isPageInView: async () => false,
+    waitForPages: async () => undefined,
     report: (error) => report('worker', error),
   })
   const run = event === 'sync' ? worker.sendAll : worker.sendWaiting
