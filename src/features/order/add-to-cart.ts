@@ -24,6 +24,7 @@ export async function addAndTell({ opening, product, quantity, viewCart }: Addin
   try {
     const { db, shop } = await opening
     const done = await shop.addToCart(db, product, quantity, Date.now())
+    await nextFrames()
     showToast({
       message: addedText(done, product),
       tone: done === 'all-in-cart' ? 'info' : 'success',
@@ -38,6 +39,14 @@ export async function addAndTell({ opening, product, quantity, viewCart }: Addin
       tone: 'error',
     })
   }
+}
+
+/** The number at the cart comes first: drawing the message takes as long as all the rest. A page that is not drawn has no frames. */
+function nextFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof document === 'undefined' || document.hidden) resolve()
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
 }
 
 function addedText(done: Added, { name, stock }: Product): string {
