@@ -13,7 +13,10 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 let stopKeeping: () => void = () => undefined
 
-/** To be called when a page is drawn: holds `top` (px) while the content arrives; until the person moves, or another page comes. */
+/**
+ * To be called when a page is drawn: holds `top` (px) while the content arrives; until the person moves, another page comes, or this one
+ * says that it is empty (`data-empty`).
+ */
 export function keepPlace(top: number): void {
   stopKeeping()
   const root = document.getElementById('root')
@@ -22,9 +25,12 @@ export function keepPlace(top: number): void {
   // The page is as tall as it was before there is anything to read on it, the footer out of sight.
   root.style.minBlockSize = `${top + innerHeight + footer}px`
   const put = () => {
-    if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' })
+    const isEmpty = document.querySelector('main [data-empty]') !== null
+    if (isEmpty) stopKeeping()
+    // What is said in the place of the content stands at the top.
+    const place = isEmpty ? 0 : top
+    if (Math.abs(scrollY - place) > 1) scrollTo({ top: place, behavior: 'instant' })
   }
-  put()
   const observer = new MutationObserver(put)
   observer.observe(root, { childList: true, subtree: true })
   const stopPutting = () => observer.disconnect()
@@ -37,6 +43,7 @@ export function keepPlace(top: number): void {
     root.style.minBlockSize = ''
     stopKeeping = () => undefined
   }
+  put()
 }
 
 /** Notes where this entry of the history is left. */

@@ -42,9 +42,10 @@ interface EmptyStateProps {
   level?: 'h1' | 'h2' | 'p'
 }
 
+/** Nothing more is coming: whoever comes back to where the page was longer is shown this (`data-empty`, app/keep-place.ts). */
 export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyStateProps) {
   return (
-    <div className="mx-auto max-w-120 py-16 md:py-24 text-center">
+    <div data-empty className="mx-auto max-w-120 py-16 md:py-24 text-center">
       <Mark className="mx-auto mb-6 h-14 text-brass" />
       <Title className="title-2" {...(Title === 'h1' && { tabIndex: -1 })}>
         {title}
