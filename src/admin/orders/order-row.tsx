@@ -43,6 +43,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { row, top, height, open } = props
   const { order, waiting } = props.view
   const number = useOrderNumber(order.id)
+  const wide = useWide('table')
   return (
     <div
       role="row"
@@ -81,12 +82,13 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         {channelName(order.channel)}
       </div>
       <div role="cell" className="text-end lt-lg:order-2">
-        <Price piastres={order.total} />
+        <Price piastres={order.total} className="block" />
+        {waiting && !wide && <WaitingMark />}
       </div>
       <div role="cell" className="flex flex-wrap items-center gap-x-2 lt-lg:(order-4 justify-end)">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
         <HeldBadge order={order} />
-        {waiting && <WaitingMark />}
+        {waiting && wide && <WaitingMark />}
       </div>
       <div role="cell" className="text-end lt-lg:(order-5 absolute inset-0)">
         <button
