@@ -27,6 +27,27 @@ test('nothing jumps while a screen reads its data, on a slow phone', async ({ sh
   }
 })
 
+test('nothing jumps on a page that is opened without a connection', async ({
+  device,
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shop.proxy.shut()
+  await device.context().setOffline(true)
+  const cdp = await device.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/account', '/faq', '/products']) {
+      await page.goto(path)
+      await expect(page.getByText(/^Prices and stock as of/)).toBeVisible()
+      expect.soft(await sumOfShifts(page), `${path} at ${width} px`).toBeLessThan(0.02)
+    }
+  }
+})
+
 /** Everything that has moved since the page was opened, by itself. */
 function sumOfShifts(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { asOf } from '#db/mirror/as-of.ts'
 import { useServices } from '#services.ts'
@@ -8,20 +9,22 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 
 /**
  * Under the header: how old prices and stock are while offline, and where the header has no room for the
- * sync chip, the chip when it has something to say.
+ * sync chip, the chip when it has something to say. `room` keeps its place until that is known.
  */
-export function StatusStrip() {
+export function StatusStrip({ room }: { room: ReactNode }) {
   const { db, shop } = useServices()
-  const catalog = valueOr(useQuery(shop.readCatalogState), undefined)
+  const pulled = useQuery(shop.readCatalogState)
+  const catalog = valueOr(pulled, undefined)
   const status = useSyncStatus()
   const online = useOnline()
   if (!db.lasting) return <NothingIsKept />
-  if (status === undefined || status.name === 'all-saved') return null
+  if (status === undefined || pulled.state === 'loading') return room
+  if (status.name === 'all-saved') return null
   const offline = !online || status.name === 'offline'
   const until = offline && catalog !== undefined ? asOf(catalog) : undefined
   return (
     <div className={`bg-surface-sunken text-sm ${until === undefined ? 'lg:hidden' : ''}`}>
-      <div className="page flex flex-wrap items-center gap-x-3">
+      <div className="page flex items-center gap-x-3 lt-sm:(flex-col items-start)">
         <SyncSlot className="lg:hidden" />
         {until !== undefined && (
           <p role="status" className="py-1.5">

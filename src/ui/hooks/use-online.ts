@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** The browser's hint: false is certain, true is only a hope. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watchConnection, () => navigator.onLine)
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function watchConnection(changed: () => void): () => void {
