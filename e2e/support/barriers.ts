@@ -14,11 +14,11 @@ export const phone = { colorScheme: 'light', viewport: { width: 390, height: 900
 
 /**
  * Colours do not depend on the width, nor does the layout on the theme: two of the four pairs see everything.
- * A11Y=all looks at all four with all rules.
+ * A11Y=all looks at every pair with all rules, on a tablet, too.
  */
 const looks: readonly Look[] =
   process.env['A11Y'] === 'all'
-    ? [390, 1280].flatMap((width) => [
+    ? [390, 768, 1280].flatMap((width) => [
         { colorScheme: 'light', width, rules: 'all' },
         { colorScheme: 'dark', width, rules: 'all' },
       ])
