@@ -75,6 +75,12 @@ describe('at the end of a soak', () => {
     expect(lost).toMatch(/never reached the server/)
   })
 
+  it('a refusal that a restored server has forgotten is no loss: its author is shown it', async () => {
+    const writes = [aWrite({ state: 'rejected' })]
+    const mirror = [{ ...product, stock: 3 }]
+    expect(await violationsOf({ writes, ledger: [], stock: 3, mirror })).toEqual([])
+  })
+
   it('a refusal that nobody is shown is noticed', async () => {
     const ledger = [{ id: 'w', kind: 'adjust_stock', status: 'rejected' }]
     const [lost] = await violationsOf({ ledger })

@@ -60,8 +60,11 @@ function findLost(
     if (entry.id === null) return entry.told ? [`${told} was said to be saved, and is nowhere`] : []
     const id = hostOf(entry.id, writes)
     const status = statusOf.get(id)
-    if (status === undefined) return [`${told} never reached the server`]
     const state = writes.find((write) => write.id === id)?.state
+    // A server that was restored may have forgotten that it refused it: its author is shown the refusal.
+    if (status === undefined && (state === 'rejected' || state === 'conflict')) return []
+    if (status === undefined)
+      return [`${told} never reached the server; on the device it is ${state ?? 'not shown'}`]
     if (state === status) return []
     return [`${told} is ${status} on the server, and ${state ?? 'not shown'} on the device`]
   })
