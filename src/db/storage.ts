@@ -57,7 +57,8 @@ export async function writeOrMakeRoom<T>(
   write: () => PromiseLike<T>,
   found?: Found<T>,
 ): Promise<T> {
-  return writeThrough(db, write, found, [dropImageCaches, dropHistory, dropSent, dropMirrorRows])
+  const rooms = [dropImageCaches, dropHistory, dropOldSent, dropSent, dropMirrorRows]
+  return writeThrough(db, write, found, rooms)
 }
 
 /**
@@ -164,6 +165,20 @@ async function dropHistory({ local, mirror }: Db): Promise<boolean> {
     if (pulled !== undefined) await mirror.pulls.update('orders', { movesSince: pulled.at })
   })
   return true
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Of what is kept for a restored server, what is a day older than the newest: the backup of a night has it. */
+async function dropOldSent({ local: { sent } }: Db): Promise<boolean> {
+  const newest = await sent.orderBy('sentAt').last()
+  if (newest === undefined) return false
+  return (
+    (await sent
+      .where('sentAt')
+      .below(newest.sentAt - dayMs)
+      .delete()) > 0
+  )
 }
 
 /** What the server has acknowledged: kept in case that it is restored from a backup, which what is on disk now need not wait for. */

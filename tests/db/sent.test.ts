@@ -73,6 +73,18 @@ describe('acknowledged writes', () => {
     expect(await db.local.outbox.count()).toBe(0)
   })
 
+  it('of more than a day ago give way first when the disk is full: the backup of a night has them', async () => {
+    await sentOnce(1, 'one')
+    await sentOnce(2, 'one', 25 * 60 * 60_000)
+    let fails = 2
+    db.local.outbox.hook('creating', () => {
+      fails -= 1
+      if (fails >= 0) throw new DOMException('There is no room', 'QuotaExceededError')
+    })
+    await queue(db, 3, aStockMove('1', 3))
+    expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(2)])
+  })
+
   it('are left alone when it was the restored server that acknowledged them', async () => {
     await sentOnce(1, 'two')
     expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(0)
