@@ -53,7 +53,6 @@ test('100,000 products: first mirror, memory, a key of the search', async ({ sho
       ms(Math.max(...keys)),
     ],
   ])
-  await forget(page)
 })
 
 function megabytes(bytes: number): string {

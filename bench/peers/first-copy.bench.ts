@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from '../../e2e/fixtures.ts'
-import { fillCatalogue, forget, openShop, pullBare } from '../first-copy.ts'
+import { fillCatalogue, openShop, pullBare } from '../first-copy.ts'
 import { ms, printTable } from '../print-table.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -48,7 +48,6 @@ test('peers: a first copy of 10,000 products', async ({ shop, device }) => {
   }
   printTable('A first copy, peers', rows)
   await shop.sql("delete from public.products where id like 'bench-%'")
-  await forget(page)
   expect(rows).toHaveLength(5)
 })
 
