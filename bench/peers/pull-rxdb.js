@@ -51,7 +51,7 @@ globalThis.pullRxdb = async (pageSize) => {
     },
   })
   const errors = []
-  replication.error$.subscribe((error) => errors.push(String(error.message).slice(0, 1_500)))
+  replication.error$.subscribe((error) => errors.push(error.message.slice(0, 1_500)))
   await Promise.race([
     replication.awaitInitialReplication(),
     new Promise((resolve) => setTimeout(resolve, 40_000)),
