@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCatalogue } from './hosting/read-catalogue.mjs'
+import { readCatalogue, tablesOf } from './hosting/read-catalogue.mjs'
 import { siteAddress } from './hosting/site-address.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,7 +27,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) await makeSitemap()
 /** @param {{ backend: string, key: string }} source */
 export async function makeSitemap(source = { backend: '', key: '' }) {
   siteAddress({ hosted: source.backend !== '' })
-  const { categories, products } = await readCatalogue(source)
+  const { categories, products } = tablesOf(await readCatalogue(source))
   const urls = [
     ...pages.map((path) => entry(path)),
     ...categories.map(({ id }) => entry(`/categories/${encodeURIComponent(id)}`)),

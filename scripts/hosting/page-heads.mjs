@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
-import { readCatalogue } from './read-catalogue.mjs'
+import { readCatalogue, tablesOf } from './read-catalogue.mjs'
 import { siteAddress } from './site-address.mjs'
 
 /**
@@ -37,7 +37,7 @@ async function writePages(dist, source) {
     configFile: false,
     logLevel: 'error',
   })
-  const heads = module.describePages(await readCatalogue(source), siteAddress())
+  const heads = module.describePages(tablesOf(await readCatalogue(source)), siteAddress())
   const shell = await readFile(join(dist, 'index.html'), 'utf8')
   for (const head of heads) {
     const name = fileOf(head.path)

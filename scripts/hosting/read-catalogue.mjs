@@ -1,96 +1,58 @@
 /**
- * The catalogue a build tells search engines of: a hosted backend's as it is now, the embedded one's as it begins (supabase/seed.sql). Prices in
- * piastres.
+ * The catalogue a build tells search engines of, all of it as `pull_catalog` tells it: the hosted backend's as it is now, the embedded
+ * one's as it begins (seeded-catalogue.mjs). Prices in piastres.
  */
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readSeededCatalogue } from './seeded-catalogue.mjs'
 
-const seed = fileURLToPath(new URL('../../supabase/seed.sql', import.meta.url))
 const pageSize = 500
+const readings = new Map()
 
-/** A hosted backend that does not answer costs the products' own pages, not the build. */
-export async function readCatalogue({ backend, key }) {
-  if (backend === '') return readSeed(await readFile(seed, 'utf8'))
+/**
+ * Read once per build. A hosted backend that does not answer costs the pages of the catalogue, not the build: null then.
+ * @param {{ backend: string, key: string }} source
+ */
+export function readCatalogue({ backend, key }) {
+  const known = readings.get(backend) ?? read(backend, key)
+  readings.set(backend, known)
+  return known
+}
+
+async function read(backend, key) {
+  if (backend === '') return readSeededCatalogue(pullAll)
   try {
-    return await pullAll(backend, key)
+    return await pullAll((cursor, limit) => pullPage(backend, key, cursor, limit))
   } catch (error) {
     process.stderr.write(`\n  The catalogue of ${backend} could not be read: ${String(error)}\n`)
     process.stderr.write('  Products and categories get no page and no preview of their own.\n\n')
-    return { categories: [], products: [] }
+    return null
   }
 }
 
-async function pullAll(backend, key) {
-  const rows = new Map()
-  for (let cursor = null, more = true; more;) {
-    const page = await pullPage(backend, key, cursor)
-    for (const { t, id, row } of page.rows) rows.set(`${t}/${id}`, { t, row })
-    more = page.more === true
-    cursor = page.next
-  }
+/** Of a null there is nothing. @returns {{ categories: object[], products: object[] }} */
+export function tablesOf(catalogue) {
   const of = (table) =>
-    [...rows.values()].flatMap(({ t, row }) => (t === table && row ? [row] : []))
+    (catalogue?.rows ?? []).flatMap(({ t, row }) => (t === table && row ? [row] : []))
   return { categories: of('categories'), products: of('products') }
 }
 
-async function pullPage(backend, key, cursor) {
+/** `pull`: one page from a cursor on. */
+export async function pullAll(pull) {
+  const rows = new Map()
+  for (let cursor = null; ;) {
+    const page = await pull(cursor, pageSize)
+    for (const row of page.rows) rows.set(`${row.t}/${row.id}`, row)
+    if (page.more !== true) return { epoch: page.epoch, at: page.at, rows: [...rows.values()] }
+    cursor = page.next
+  }
+}
+
+async function pullPage(backend, key, cursor, limit) {
   const answer = await fetch(new URL('/rest/v1/rpc/pull_catalog', backend), {
     method: 'POST',
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ p_cursor: cursor, p_limit: pageSize }),
+    body: JSON.stringify({ p_cursor: cursor, p_limit: limit }),
     signal: AbortSignal.timeout(20_000),
   })
   if (!answer.ok) throw new Error(`status ${answer.status}`)
   return answer.json()
-}
-
-/** The two `insert` statements of the catalogue. */
-export function readSeed(sql) {
-  const rowsOf = (table) =>
-    new RegExp(`insert into public\\.${table}\\b[\\s\\S]*?on conflict`).exec(sql)?.[0] ?? ''
-  const text = "'((?:[^']|'')*)'"
-  const category = new RegExp(`^ {2}\\(${text}, ${text},`, 'gm')
-  const flag = '(true|false)'
-  const product = new RegExp(
-    `^ {2}\\(${text}, ${text},\\s*${text},\\s*([\\d.]+), ${text}, ${text}, ${flag}, ${flag}, ${flag}, (\\d+),`,
-    'gm',
-  )
-  return {
-    categories: [...rowsOf('categories').matchAll(category)].map(([, id, name]) => ({
-      id: plain(id),
-      name: plain(name),
-    })),
-    products: [...rowsOf('products').matchAll(product)].map(toProduct),
-  }
-}
-
-function toProduct([
-  ,
-  id,
-  name,
-  description,
-  price,
-  image,
-  category,
-  featured,
-  best,
-  fresh,
-  stock,
-]) {
-  return {
-    id: plain(id),
-    name: plain(name),
-    description: plain(description),
-    price: Math.round(Number(price) * 100),
-    image: plain(image),
-    category: plain(category),
-    featured: featured === 'true',
-    bestseller: best === 'true',
-    new: fresh === 'true',
-    stock: Number(stock),
-  }
-}
-
-function plain(literal) {
-  return literal.replaceAll("''", "'")
 }

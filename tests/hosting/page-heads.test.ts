@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { fillHead } from '../../scripts/hosting/page-heads.mjs'
-import { readSeed } from '../../scripts/hosting/read-catalogue.mjs'
 import { type PageHead, describePages } from '../../src/prerender/describe-pages.ts'
 import { aProduct } from '../support/builders.ts'
 
@@ -45,16 +44,4 @@ test('the page of a product shows the product to who runs no script', async () =
   for (const once of ['<title>', 'name="description"', 'og:title', 'og:image"', 'og:description'])
     expect(html.split(once), once).toHaveLength(2)
   expect(html).toContain('<div id="root"></div>')
-})
-
-test('the first catalogue is read whole, with prices in piastres and quotation marks as they are', async () => {
-  const { categories, products } = readSeed(await readFile('supabase/seed.sql', 'utf8'))
-  expect([categories.length, products.length]).toEqual([6, 12])
-  expect(products.find(({ id }) => id === '10')).toMatchObject({
-    name: "Scribe's Desk Organiser",
-    price: 5_999,
-    category: 'office',
-    bestseller: true,
-    stock: 11,
-  })
 })

@@ -24,5 +24,5 @@ export function readSeed(): Promise<string> {
 
 /** Roles and the auth schema a hosted project starts with. */
 export function readSupabaseLike(): Promise<string> {
-  return readFile(new URL('supabase-like.sql', import.meta.url), 'utf8')
+  return readFile(new URL('../../../scripts/hosting/supabase-like.sql', import.meta.url), 'utf8')
 }

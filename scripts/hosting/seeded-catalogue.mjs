@@ -1,0 +1,53 @@
+/**
+ * The catalogue of the embedded backend as it begins: a PostgreSQL in this process, with all migrations and the seed. That takes some seconds, so
+ * what came out is kept for as long as no file of it changes.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../../', import.meta.url)
+
+/** `pullAll`: reads it page by page (read-catalogue.mjs). */
+export async function readSeededCatalogue(pullAll) {
+  const sql = await readSql()
+  const version = createHash('sha256').update(sql.join('\0')).digest('hex').slice(0, 16)
+  const kept = fileURLToPath(new URL(`node_modules/.cache/nefer/catalogue-${version}.json`, root))
+  const text = await readFile(kept, 'utf8').catch(() => null)
+  if (text !== null) return JSON.parse(text)
+  const catalogue = await pullFrom(sql, pullAll)
+  await mkdir(dirname(kept), { recursive: true })
+  await writeFile(kept, JSON.stringify(catalogue))
+  return catalogue
+}
+
+/** In the order in which it is applied. */
+async function readSql() {
+  const folder = new URL('supabase/migrations/', root)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const files = [
+    new URL('supabase-like.sql', import.meta.url),
+    ...names.map((name) => new URL(name, folder)),
+    new URL('supabase/seed.sql', root),
+  ]
+  return Promise.all(files.map((file) => readFile(file, 'utf8')))
+}
+
+async function pullFrom(sql, pullAll) {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const db = await PGlite.create()
+  try {
+    for (const text of sql) await db.exec(text)
+    await db.exec('set role anon')
+    return await pullAll(async (cursor, limit) => {
+      const { rows } = await db.query('select public.pull_catalog($1::jsonb, $2) as page', [
+        cursor === null ? null : JSON.stringify(cursor),
+        limit,
+      ])
+      return rows[0].page
+    })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { pullAll, readCatalogue, tablesOf } from '../../scripts/hosting/read-catalogue.mjs'
+
+test('the catalogue of a shop that begins is read whole, with prices in piastres', async () => {
+  const catalogue = await readCatalogue({ backend: '', key: '' })
+  const { categories, products } = tablesOf(catalogue)
+  expect([categories.length, products.length]).toEqual([6, 12])
+  expect(products.find((product) => Reflect.get(product, 'id') === '10')).toMatchObject({
+    name: "Scribe's Desk Organiser",
+    price: 5_999,
+    category: 'office',
+    bestseller: true,
+    stock: 11,
+  })
+  expect(catalogue).toMatchObject({ epoch: expect.any(String), at: expect.any(String) })
+})
+
+test('a catalogue of several pages is read to its end, each row as it was told last', async () => {
+  const row = (id: string, name: string | null) => ({ t: 'products', id, v: 1, row: name })
+  const pages = new Map([
+    [null, { epoch: 'e', at: '1', rows: [row('1', 'a'), row('2', 'b')], more: true, next: 'x' }],
+    ['x', { epoch: 'e', at: '2', rows: [row('1', null), row('3', 'c')], more: false, next: 'y' }],
+  ])
+  const catalogue = await pullAll(async (cursor: null | string) => pages.get(cursor))
+  expect(catalogue).toMatchObject({ epoch: 'e', at: '2' })
+  expect(tablesOf(catalogue)).toEqual({ categories: [], products: ['b', 'c'] })
+})
