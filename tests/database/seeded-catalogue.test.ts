@@ -13,7 +13,8 @@ test('the catalogue of a shop that begins is read whole, with prices in piastres
     stock: 11,
   })
   expect(catalogue).toMatchObject({ epoch: expect.any(String), at: expect.any(String) })
-})
+  // The first time all migrations run.
+}, 180_000)
 
 test('a catalogue of several pages is read to its end, each row as it was told last', async () => {
   const row = (id: string, name: string | null) => ({ t: 'products', id, v: 1, row: name })
