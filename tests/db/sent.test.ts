@@ -34,6 +34,14 @@ async function asked() {
   return order
 }
 
+it('what was acknowledged before the first pull ever is sent again, too, when that pull is of a restored server', async () => {
+  await sentOnce(1, 'one')
+  await sentOnce(2, 'two')
+  expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
+  const { rows } = await listOperations(db)
+  expect(rows.map(({ id, state }) => [id, state])).toEqual([[uuid(1), 'pending']])
+})
+
 describe('acknowledged writes', () => {
   beforeEach(() => sendAgainAfterRestore(db, 'one', 1))
 

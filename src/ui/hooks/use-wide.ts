@@ -5,7 +5,7 @@ const from = { page: watchWidth(768), table: watchWidth(1024) }
 
 /** False where the screen counts as a phone. */
 export function useWide(what: keyof typeof from = 'page'): boolean {
-  return useSyncExternalStore(from[what].subscribe, from[what].get)
+  return useSyncExternalStore(from[what].subscribe, from[what].get, () => false)
 }
 
 function watchWidth(pixels: number) {

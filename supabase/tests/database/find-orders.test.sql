@@ -37,7 +37,7 @@ select set_config('request.jwt.claims', '{"sub": "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbb
   "user_metadata": {"role": "staff"}}', true);
 select throws_ok($$ select public.find_orders('zeinab') $$, '42501', null, 'nor a stranger, whatever the token claims');
 select throws_ok($$ select public.find_orders(repeat('x', 300), 'lost', '5', -1) $$, '42501', null, 'who is not told what was wrong either');
-select throws_ok($$ select private.phone_search_digits('01001112223') $$, '42501', null, 'the inner functions are closed');
+select throws_ok($$ select private.add_up_orders() $$, '42501', null, 'the inner functions are closed');
 select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "role": "authenticated"}', true);
 select is(jsonb_array_length(public.find_orders('aaaa0001') -> 'orders'), 1, 'staff do, as authenticated');
 reset role;

@@ -48,7 +48,6 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       const known = (await settings.get(epochKey))?.value
       if (known === epoch) return 0
       await settings.put({ key: epochKey, value: epoch })
-      if (known === undefined) return 0
       const applied = await outbox.where('state').equals('applied').toArray()
       // The store of photos is none of what was restored, and the device has let its copies go.
       const old = [...(await sent.toArray()), ...applied].filter(
