@@ -11,6 +11,7 @@ test('the catalogue of a shop that begins is read whole, with prices in piastres
     category: 'office',
     bestseller: true,
     stock: 11,
+    image: '/images/products/10.jpg',
   })
   expect(catalogue).toMatchObject({ epoch: expect.any(String), at: expect.any(String) })
   // The first time all migrations run.

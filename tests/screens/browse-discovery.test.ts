@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
 import { productFacts } from '#shop/product/product-facts.ts'
@@ -68,21 +66,6 @@ test('search says what it found and what it waits for', () => {
     'Only 2 left',
     'In stock',
   ])
-})
-
-test('the map of the site holds the pages, six categories and twelve products with pictures', async () => {
-  const script = `import { readFileSync } from 'node:fs'
-    import { readSeed } from './scripts/hosting/read-catalogue.mjs'
-    console.log(JSON.stringify(readSeed(readFileSync('supabase/seed.sql', 'utf8'))))`
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '-e',
-    script,
-  ])
-  const { categories, products } = JSON.parse(stdout)
-  expect(categories).toHaveLength(6)
-  expect(products).toHaveLength(12)
-  expect(products[0]).toMatchObject({ id: '1', image: '/images/products/1.jpg' })
 })
 
 test('says what a search goes through while products are still coming', () => {
