@@ -10,7 +10,7 @@ import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { compressFiles } from './scripts/hosting/compress.mjs'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
-import { pageHeads } from './scripts/hosting/page-heads.mjs'
+import { drawnPages } from './scripts/hosting/drawn-pages.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
@@ -96,7 +96,7 @@ const pwa = () =>
       target: 'es2022',
       sourcemap: false,
       globPatterns: [
-        'index.html',
+        'shell.html',
         'assets/**/*.{js,css,woff2}',
         'icons/icon.svg',
         'icons/icon-192.png',
@@ -156,7 +156,7 @@ export default defineConfig(({ mode, command }) => {
               config: 'supabase/embedded.toml',
             }),
           url === '' && demoAccount(),
-          pageHeads(catalogue),
+          drawnPages(catalogue),
           hostFiles({ backend: url }),
           compressFiles(),
         ],

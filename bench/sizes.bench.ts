@@ -48,7 +48,7 @@ test('what the worker installs', async () => {
     ...worker.matchAll(/\{(?:"?revision"?:[^,}]+,"?url"?:"([^"]+)"|"?url"?:"([^"]+)")/g),
   ]
   const files = listed.map((match) => match[1] ?? match[2] ?? '')
-  expect(files).toContain('index.html')
+  expect(files).toContain('shell.html')
   const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))))
   const total = (size: (body: Buffer) => number) =>
     bodies.reduce((all, body) => all + size(body), 0)

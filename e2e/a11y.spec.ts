@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { serveShell } from './support/drawn-page.ts'
 import { expectNoBarriers, findBarriers, phone } from './support/barriers.ts'
 
 test.use(phone)
@@ -125,6 +126,7 @@ test.describe('for somebody new', () => {
   ] as const)
     test(`a shop that is ${state} has no barrier`, async ({ shop, shopper }) => {
       const { page } = shopper
+      await serveShell(page)
       shop.proxy.trouble(trouble, /rpc\/pull_catalog/)
       await page.goto('/products')
       await expect(page.getByText(sign).first()).toBeAttached()

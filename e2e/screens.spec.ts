@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
+import { serveShell } from './support/drawn-page.ts'
 import type { Shopper } from './support/shopper.ts'
 import type { Shop } from './support/start-shop.ts'
 import { looks, takePicture, wantsPictures } from './support/take-picture.ts'
@@ -93,6 +94,7 @@ type Shoot = (name: string) => Promise<void>
 
 /** Before anything is on the device. */
 async function shootTrouble(shop: Shop, page: Page, shoot: Shoot) {
+  await serveShell(page)
   shop.proxy.trouble({ kind: 'hang' }, /rpc\/pull_catalog/)
   for (const [name, path] of [
     ['home-loading', '/'],
@@ -112,6 +114,7 @@ async function shootTrouble(shop: Shop, page: Page, shoot: Shoot) {
   await expect(page.getByText(/^Failed to load/).first()).toBeVisible()
   await shoot('home-failed')
   shop.proxy.mend()
+  await page.unrouteAll()
 }
 
 /** What lies over a page. */

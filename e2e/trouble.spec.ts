@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { serveShell } from './support/drawn-page.ts'
 import type { Trouble } from './support/fault-proxy.ts'
 
 const panel = 'Eye of Horus Wall Panel'
@@ -94,6 +95,7 @@ test.describe('for somebody new', () => {
     shopper,
   }) => {
     const { page } = shopper
+    await serveShell(page)
     shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
     await shopper.open('/products')
     await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible()

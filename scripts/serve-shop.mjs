@@ -1,4 +1,4 @@
-/** Serves the built shop from dist/ (or NEFER_DIST); with the embedded backend in the same process unless the build points elsewhere. */
+/** Serves the built shop from dist/ (or NEFER_DIST, or where it is told); with the embedded backend in the same process unless the build points elsewhere. */
 import { supalite } from '@supabase/lite/vite'
 import { resolve } from 'node:path'
 import { loadEnv, preview } from 'vite'
@@ -22,16 +22,16 @@ const embeddedConfig = 'supabase/embedded.toml'
 /**
  * Resolves when requests are answered; port 0 takes a free one. `config` is another config.toml for the embedded backend (tests keep
  * their data elsewhere). Rejects with the code EADDRINUSE when the port is taken, and when the data is of an earlier version.
- * @param {{ port: number, host?: string, config?: string, embedded?: boolean }} options
+ * @param {{ port: number, host?: string, config?: string, embedded?: boolean, dist?: string }} options
  */
 export async function serveShop({
   port,
   host = 'localhost',
   config = embeddedConfig,
   embedded = true,
+  dist: outDir = process.env['NEFER_DIST'] ?? 'dist',
 }) {
   process.env['DO_NOT_TRACK'] = '1'
-  const outDir = process.env['NEFER_DIST'] ?? 'dist'
   const files = sendFiles({ dist: resolve(outDir) })
   const headers = sendHeaders({ dist: resolve(outDir), backend: hostedUrl() })
   // A port that is free is only known when it is taken; nobody reads mails there.

@@ -19,7 +19,7 @@ export function serveNavigations(
 ): void {
   precache(manifest)
   cleanupOutdatedCaches()
-  const answer = createHandlerBoundToURL('/index.html')
+  const answer = createHandlerBoundToURL('/shell.html')
   const route = new NavigationRoute(
     (options) => {
       const answered = answer(options)

@@ -1,6 +1,7 @@
 /** docs/product.md 3.3 (home) and F8 (newsletter). */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { serveShell } from '../support/drawn-page.ts'
 
 test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
   const { page } = shopper
@@ -177,6 +178,7 @@ test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 
   test('without products Home says so', async ({ shop, shopper }) => {
+    await serveShell(shopper.page)
     shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
     await shopper.open('/')
     await expect(shopper.page.getByText('Failed to load products', { exact: true })).toBeVisible()

@@ -16,6 +16,8 @@ export interface Shop {
   ) => Promise<void>
   /** FaultProxy open, no trouble, products and categories as in the seed. Orders stay: every test has its own e-mail address. */
   reset: () => Promise<void>
+  /** Another build of the pages, before the same server. */
+  serveAlso: (dist: string) => Promise<{ url: string; stop: () => Promise<void> }>
   stop: () => Promise<void>
 }
 
@@ -46,6 +48,15 @@ export async function startShop({ storage = false } = {}): Promise<Shop> {
       await proxy.open()
       proxy.mend()
       await seed.restore()
+    },
+    serveAlso: async (dist) => {
+      const others = await serveShop({ port: 0, host: '127.0.0.1', embedded: false, dist })
+      const before = await startFaultProxy({ backend: backend.url, pages: others.url })
+      const stop = async () => {
+        await before.shut()
+        await others.close()
+      }
+      return { url: before.url, stop }
     },
     stop: async () => {
       await proxy.shut()

@@ -1,5 +1,5 @@
 /**
- * The catalogue a build tells search engines of, all of it as `pull_catalog` tells it: the hosted backend's as it is now, the embedded
+ * The catalogue a build draws and tells search engines of, all of it as `pull_catalog` tells it: the hosted backend's as it is now, the embedded
  * one's as it begins (seeded-catalogue.mjs). Prices in piastres.
  */
 import { readSeededCatalogue } from './seeded-catalogue.mjs'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { SyncStatusProvider } from '#features/sync/use-sync-status.tsx'
 import { OpeningProvider, type Services, ServicesProvider } from '#services.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import type { createAppRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Neither can have anything to say before the databases are open. */
@@ -15,7 +15,7 @@ const StorageNotice = lazyPart(() =>
 )
 
 interface AppProps {
-  router: ReturnType<typeof createAppRouter>
+  router: AppRouter
   services: Promise<Services>
 }
 

@@ -1,8 +1,8 @@
 /** Composition root of the page. */
-import { createRoot } from 'react-dom/client'
 import { followSystemTheme } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
+import { drawAfresh, takeOver, takeSnapshot } from './take-over.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -10,10 +10,15 @@ import 'virtual:uno.css'
 
 // On its way while the page's frame is drawn.
 const services = import('./create-services.ts').then((module) => module.createServices())
+const isDrawn = takeSnapshot()
 const router = createAppRouter()
 const root = document.getElementById('root')
 followSystemTheme()
-if (root) createRoot(root).render(<App router={router} services={services} />)
+if (root) {
+  const app = <App router={router} services={services} />
+  if (isDrawn) await takeOver(root, router, app)
+  else drawAfresh(root, app)
+}
 
 const { db, sync } = await services
 // Nothing here may delay the first paint.

@@ -1,19 +1,29 @@
-import { type ParsedLocation, createRouter } from '@tanstack/react-router'
+import { type ParsedLocation, type RouterHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { tellPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { keepPlace, placeOf, rememberPlace, storePlaces } from './keep-place.ts'
+import { keepPlace, placeOf, rememberPlace, storePlaces } from './navigation/keep-place.ts'
 import { watchChunkLoadErrors } from './chunk-load-error.ts'
-import { focusHeadingAfterNavigation, showTitle } from './after-navigation.ts'
+import { focusHeadingAfterNavigation, showTitle } from './navigation/after-navigation.ts'
 
-export function createAppRouter() {
-  watchChunkLoadErrors()
+/** `drawnAt`: the one address of a page that the build draws. Nothing happens to such a page. */
+export function createAppRouter(drawnAt?: RouterHistory) {
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // Drawn, it would be a script of the router's own in the page.
+    scrollRestoration: drawnAt === undefined,
     defaultErrorComponent: ErrorScreen,
+    ...(drawnAt && { history: drawnAt }),
   })
+  if (drawnAt === undefined) followNavigation(router)
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+function followNavigation(router: AppRouter): void {
+  watchChunkLoadErrors()
   router.subscribe('onBeforeLoad', ({ fromLocation }) => rememberPlace(entryOf(fromLocation)))
   router.subscribe('onRendered', ({ toLocation }) => keepPlace(placeOf(entryOf(toLocation))))
   addEventListener('pagehide', () => {
@@ -25,7 +35,6 @@ export function createAppRouter() {
     if (pathChanged) tellPageLeft()
   })
   router.subscribe('onRendered', focusHeadingAfterNavigation)
-  return router
 }
 
 /** The router's name for an entry of the history; it survives a reload. */
@@ -36,6 +45,6 @@ function entryOf(location: Pick<ParsedLocation, 'state'> | undefined): string | 
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

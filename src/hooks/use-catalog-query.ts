@@ -1,15 +1,15 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { AnswerOf, ArgsOf, CatalogQuery } from '#db/mirror/catalog-queries.ts'
 import { useOpened } from '#services.ts'
-import { lastSeen, onAnswer, remember } from './catalog-answers.ts'
+import { isDrawn, lastSeen, onAnswer, remember } from './catalog-answers.ts'
 import { type Query, toQuery } from './use-query.ts'
 
 const loading = { state: 'loading' } as const
 
 /**
  * What the catalogue says now, and again whenever that changes. Unlike useQuery it may be used before the databases are open: until then it says
- * what was seen last for these arguments, or that it is loading. When the arguments change, the answer for those before stays
- * until the next one is there.
+ * what was seen last for these arguments, or that it is loading. What the build has drawn stays until the catalogue is complete once. When the
+ * arguments change, the answer for those before stays until the next one is there.
  */
 export function useCatalogQuery<Name extends CatalogQuery>(
   name: Name,
@@ -24,8 +24,14 @@ export function useCatalogQuery<Name extends CatalogQuery>(
     if (opened === null) return
     const { db, shop } = opened
     const given: ArgsOf<Name> = JSON.parse(question)
-    const ask = () => toQuery(() => shop.catalogQueries[name](db, ...given), retry)
-    const tell = (next: Query<AnswerOf<Name>>) => remember(name, question, next)
+    const ask = async () => {
+      const before = lastSeen(name, question)
+      if (before !== undefined && isDrawn(before) && !(await shop.hasCatalogue(db))) return before
+      return toQuery(() => shop.catalogQueries[name](db, ...given), retry)
+    }
+    const tell = (next: Query<AnswerOf<Name>>) => {
+      if (!isDrawn(next)) remember(name, question, next)
+    }
     return shop.watch(ask, tell, (error) => tell({ state: 'failed', error, retry }))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt asks again
   }, [opened, name, question, attempt])

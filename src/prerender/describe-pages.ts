@@ -1,6 +1,6 @@
 /**
- * Composition root of the build's pages: what search engines and previews of links read of every public page, before a script has run.
- * Only the build imports it (scripts/hosting/page-heads.mjs).
+ * What search engines and previews of links read of every public page, before a script has run. Only the build imports it
+ * (scripts/hosting/drawn-pages.mjs).
  */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -11,6 +11,9 @@ import { productFacts, productPath } from '#shop/product/product-facts.ts'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 
+/** The languages of the shop: where its pages begin. The first is for everybody else. */
+const languages = [{ code: 'en', prefix: '' }] as const
+
 export interface Catalogue {
   categories: readonly Pick<Category, 'id' | 'name'>[]
   products: readonly Product[]
@@ -20,6 +23,8 @@ export interface PageHead extends ReturnType<typeof describePage> {
   /** As in the address. */
   path: string
   title: string
+  /** The same page in each language: its code and address. */
+  alternates: [language: string, href: string][]
   /** JSON for search engines; null: there are none. */
   facts: string | null
 }
@@ -46,5 +51,15 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
 }
 
 function toHead(meta: PageMeta, title: string, site: string): PageHead {
-  return { path: meta.canonical, title, facts: null, ...describePage(meta, title, site) }
+  const alternates = languages.map(({ code, prefix }): [string, string] => [
+    code,
+    site + prefix + meta.canonical,
+  ])
+  return {
+    path: meta.canonical,
+    title,
+    facts: null,
+    alternates,
+    ...describePage(meta, title, site),
+  }
 }

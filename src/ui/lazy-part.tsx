@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
 
 interface LazyPartOptions {
   /** Shown until the code is here. */
@@ -8,21 +8,55 @@ interface LazyPartOptions {
 /** A part of a page that comes in a chunk of its own, and without which the page is whole: where its code cannot be had, it is left out. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null }: LazyPartOptions = {},
+  options: LazyPartOptions = {},
 ) {
-  const Part = lazy(() =>
+  return createPart(load, options).Part
+}
+
+/**
+ * The same for a part that the build draws: its code has to be there before a drawn page can be taken over. Only what looks the same on
+ * every device. The build finds the import by this function's name (scripts/hosting/page-scripts.mjs).
+ */
+export function drawnPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: LazyPartOptions = {},
+) {
+  const { Part, loadPart } = createPart(load, options)
+  drawnParts.push(loadPart)
+  return Part
+}
+
+const drawnParts: (() => Promise<unknown>)[] = []
+
+/** The code of every drawn part of the screens that are loaded. Never rejects. */
+export async function loadDrawnParts(): Promise<void> {
+  await Promise.all(drawnParts.map((loadPart) => loadPart()))
+}
+
+function createPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback = null }: LazyPartOptions,
+) {
+  let loaded: ComponentType<Props> | undefined
+  const loadPart = () =>
     load().then(
-      (part) => ({ default: part }),
+      (part) => {
+        loaded = part
+        return { default: part }
+      },
       (): { default: ComponentType<Props> } => ({ default: Nothing }),
-    ),
-  )
-  return function LazyPart(props: Props) {
+    )
+  const Later: ComponentType<Props> = lazy(loadPart)
+  function Part(props: Props) {
+    // What is there already is drawn at once: React would wait for a part even so.
+    const [Now] = useState(() => loaded ?? Later)
     return (
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <Now {...props} />
       </Suspense>
     )
   }
+  return { Part, loadPart }
 }
 
 function Nothing(): null {

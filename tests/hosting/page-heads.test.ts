@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fillHead } from '../../scripts/hosting/page-heads.mjs'
+import { fillHead, hideShell } from '../../scripts/hosting/page-heads.mjs'
 import { type PageHead, describePages } from '../../src/prerender/describe-pages.ts'
 import { aProduct } from '../support/builders.ts'
 
@@ -33,15 +33,30 @@ test('the page of a product shows the product to who runs no script', async () =
     image: '/images/products/7.jpg',
     price: 11_999,
   })
-  const shell = await readFile('index.html', 'utf8')
+  const shell = hideShell(await readFile('index.html', 'utf8'))
   const html = fillHead(shell, headOf(describe(product), '/product/7'))
   expect(html).toContain('<title>Box "Lotus" &lt;b> — Nefer</title>'.replaceAll('"', '&quot;'))
   expect(html).toContain('<meta name="description" content="Walnut &amp; brass" />')
   expect(html).toContain(`<meta property="og:image" content="${site}/images/products/7.jpg" />`)
   expect(html).toContain('<meta property="og:type" content="product" />')
   expect(html).toContain(`<link rel="canonical" href="${site}/product/7" />`)
+  expect(html).toContain(`<link rel="alternate" hreflang="en" href="${site}/product/7" />`)
   expect(html).toContain('"price":"119.99","priceCurrency":"EGP"')
-  for (const once of ['<title>', 'name="description"', 'og:title', 'og:image"', 'og:description'])
+  expect(html).toContain('<meta name="robots" content="index, follow" />')
+  for (const once of [
+    'name="robots"',
+    '<title>',
+    'name="description"',
+    'og:title',
+    'og:image"',
+    'og:description',
+  ])
     expect(html.split(once), once).toHaveLength(2)
   expect(html).toContain('<div id="root"></div>')
+})
+
+test('the shell of all other addresses is hidden from search engines', async () => {
+  const shell = await readFile('index.html', 'utf8')
+  expect(shell).not.toContain('name="robots"')
+  expect(hideShell(shell)).toContain('<meta name="robots" content="noindex" />')
 })

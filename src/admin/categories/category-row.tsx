@@ -25,7 +25,7 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
       className={`${categoryColumns} border-be py-2.5 hover:bg-surface-raised lt-lg:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)`}
     >
       <div role="cell">
-        <ProductImage src={image} alt="" width={3} height={2} sizes="80px" className="rounded" />
+        <ProductImage src={image} alt="" shape="3 to 2" sizes="80px" className="rounded" />
       </div>
       <div role="cell" className="min-w-0">
         <span dir="auto" className="block truncate text-left font-550">

@@ -138,8 +138,7 @@ function TilePicture({ product: { image } }: { product: Product }) {
       src={image}
       alt=""
       sizes="(min-width: 1280px) 16vw, (min-width: 1024px) 19vw, (min-width: 640px) 30vw, 46vw"
-      width={4}
-      height={3}
+      shape="4 to 3"
     />
   )
 }

@@ -7,7 +7,7 @@ import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { workerUrl } from '#ui/page/trusted-types.ts'
 import { noteTakeover } from './current-version.ts'
 import { setUpdateOffer } from './update-notice.tsx'
-import { listCategories, listProducts } from '#db/mirror/catalog.ts'
+import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { keptSize } from '#features/product/image-sources.ts'
 
 /** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
@@ -99,10 +99,6 @@ function keepPictures(db: Db): void {
     onComplete,
     () => undefined,
   )
-}
-
-async function hasCatalogue(db: Db): Promise<boolean> {
-  return (await db.mirror.pulls.get('catalog'))?.complete ?? false
 }
 
 async function sendPictures(db: Db): Promise<void> {

@@ -7,11 +7,11 @@ import {
   countByCategory,
   countMirrored,
   getProduct,
+  hasCatalogue,
   listCategories,
   listProducts,
   listUsedCategoryIds,
   type ProductQuery,
-  readCatalogState,
 } from './catalog.ts'
 
 export type ProductList =
@@ -46,7 +46,7 @@ const longShown = new Map<string, ProductList>()
 async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
   const key = JSON.stringify(query)
   const shown = longShown.get(key)
-  const complete = await isComplete(db)
+  const complete = await hasCatalogue(db)
   if (shown !== undefined && !complete) return shown
   longShown.delete(key)
   const shortest = complete ? longFrom : firstOfLong
@@ -66,7 +66,7 @@ async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
 async function readProduct(db: Db, id: string): Promise<ProductFound> {
   const product = await getProduct(db, id)
   if (product !== null) return { state: 'found', product }
-  const [complete, sync] = await Promise.all([isComplete(db), readSyncState(db)])
+  const [complete, sync] = await Promise.all([hasCatalogue(db), readSyncState(db)])
   return complete ? { state: 'not-found' } : { state: 'not-here-yet', failed: sync.pullFailed }
 }
 
@@ -91,7 +91,7 @@ async function readCategories(db: Db): Promise<CountedCategory[] | null> {
   const [categories, counts, complete, sync] = await Promise.all([
     listCategories(db),
     countByCategory(db),
-    isComplete(db),
+    hasCatalogue(db),
     readSyncState(db),
   ])
   if (categories.length === 0 && !complete && !sync.pullFailed) return null
@@ -104,10 +104,6 @@ async function listChips(db: Db, asked: string | null): Promise<string[]> {
   if (asked === null || used.includes(asked)) return used
   const exists = (await listCategories(db)).some(({ id }) => id === asked)
   return exists ? [...used, asked].toSorted() : used
-}
-
-async function isComplete(db: Db): Promise<boolean> {
-  return (await readCatalogState(db))?.complete === true
 }
 
 const queries = { readProducts, readProduct, listRelated, readCategories, listChips }

@@ -96,6 +96,11 @@ export async function readCatalogState(db: Db): Promise<PullState | undefined> {
   return db.mirror.pulls.get('catalog')
 }
 
+/** True once a pull has reached its end: what is not here does not exist. */
+export async function hasCatalogue(db: Db): Promise<boolean> {
+  return (await readCatalogState(db))?.complete === true
+}
+
 /** Only keys are read, however many products there are. */
 async function countInIndex(db: Db): Promise<Map<string, number>> {
   const categories = await usedCategoryKeys(db)

@@ -21,6 +21,14 @@ const required = (max: number) =>
 export const SubscribeNewsletter = v.object({ email })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>
 
+/** What is to be queued, or what is wrong with the address. */
+export function parseSubscription(
+  typed: string,
+): { payload: SubscribeNewsletter } | { message: string } {
+  const parsed = v.safeParse(SubscribeNewsletter, { email: typed })
+  return parsed.success ? { payload: parsed.output } : { message: parsed.issues[0].message }
+}
+
 export const SendContactMessage = v.object({
   name: required(200),
   email,

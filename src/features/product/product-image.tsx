@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { imageSources } from './image-sources.ts'
+import { useDrawnByBuild } from '#ui/hooks/use-drawn-by-build.ts'
 import { Mark } from '#ui/mark.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -11,11 +12,18 @@ interface ProductImageProps {
   sizes: string
   /** Above the fold: loaded at once and first. */
   priority?: boolean
-  width?: number
-  height?: number
+  /** Of the room it is given; a class may overrule it. */
+  shape?: keyof typeof shapes
   className?: string
   /** Shown instead when the picture cannot be loaded; without it, our mark. */
   fallback?: string
+}
+
+/** Classes rather than a style: a page that the build has drawn may carry none (docs/decisions/080-headers.md). */
+const shapes = {
+  square: { aspect: 'aspect-square', width: 1200, height: 1200 },
+  '3 to 2': { aspect: 'aspect-[3/2]', width: 1200, height: 800 },
+  '4 to 3': { aspect: 'aspect-[4/3]', width: 1200, height: 900 },
 }
 
 /** A picture with a spinner until it is there and a placeholder when it does not come. Keeps its room. */
@@ -30,8 +38,7 @@ function Picture({
   alt,
   sizes,
   priority = false,
-  width = 1200,
-  height = 1200,
+  shape = 'square',
   className = '',
   fallback,
 }: ProductImageProps) {
@@ -39,15 +46,14 @@ function Picture({
   const [stage, setStage] = useState<Loading>(
     src === '' ? nextStage('original', false, fallback !== undefined) : 'variants',
   )
-  const [loaded, setLoaded] = useState(false)
+  const drawn = useDrawnByBuild()
+  const [loaded, setLoaded] = useState(drawn)
+  const { aspect, width, height } = shapes[shape]
   const url = stage === 'fallback' ? (fallback ?? src) : src
   const sources = stage === 'original' ? null : imageSources(url)
   const tryNext = () => setStage(nextStage(stage, sources !== null, fallback !== undefined))
   return (
-    <span
-      className={`relative block overflow-hidden bg-photo ${className}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
-    >
+    <span className={`relative block overflow-hidden bg-photo ${aspect} ${className}`}>
       {stage === 'failed' ? (
         <Placeholder alt={alt} />
       ) : (
@@ -56,7 +62,10 @@ function Picture({
           {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
           <img
             ref={(image) => {
-              if (image?.complete && image.naturalWidth > 0) setLoaded(true)
+              if (!image?.complete) return
+              if (image.naturalWidth > 0) setLoaded(true)
+              // It failed before anybody heard of it.
+              else if (drawn) tryNext()
             }}
             src={url}
             alt={alt}

@@ -6,7 +6,6 @@ import { type ProductSort, sortProducts } from '#db/mirror/sort-products.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { useTopOf } from '#ui/hooks/use-top-of.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { ProductCard } from './product-card.tsx'
 import { gridClass } from './product-grid.tsx'
 
@@ -17,17 +16,19 @@ interface LongListProps {
   /** Shown until the catalogue has been read. */
   waiting: ReactNode
   empty: ReactNode
+  /** Where it cannot be read. */
+  failure: ReactNode
 }
 
 /** Thousands of products: chosen and sorted in memory, and only those near the screen are drawn. */
-export function LongList({ category, sort, inStock, waiting, empty }: LongListProps) {
+export function LongList({ category, sort, inStock, waiting, empty, failure }: LongListProps) {
   const catalog = wholeCatalog(useServices().db)
   const { products, failed } = useSyncExternalStore(catalog.subscribe, catalog.get)
   const chosen = useMemo(
     () => products && choose(products, category, sort, inStock),
     [products, category, sort, inStock],
   )
-  if (chosen === undefined) return failed ? <LoadFailure /> : waiting
+  if (chosen === undefined) return failed ? failure : waiting
   if (chosen.length === 0) return empty
   const list = `${category ?? ''} ${sort} ${inStock}`
   return <VirtualGrid key={list} list={list} products={chosen} />

@@ -1,7 +1,7 @@
 import { WhenReady } from '#services.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { drawnPart, lazyPart } from '#ui/lazy-part.tsx'
 
-const RelatedProducts = lazyPart(() =>
+const RelatedProducts = drawnPart(() =>
   import('./related-products.tsx').then((module) => module.RelatedProducts),
 )
 const RecentlyViewed = lazyPart(() =>

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import type { Product } from '#domain/products/product.ts'
+import { useDrawnHeight } from '#ui/hooks/use-drawn-by-build.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
@@ -7,6 +9,8 @@ interface ProductGridProps {
   eager?: number
   level?: 'h2' | 'h3'
   columns?: keyof typeof columnClass
+  /** Which list it is, where the same place can show several. */
+  list?: string
 }
 
 /** Two; one where letters are so large that names would be torn apart. */
@@ -27,9 +31,12 @@ export function ProductGrid({
   eager = 0,
   level = 'h2',
   columns = 'three, then four',
+  list = '',
 }: ProductGridProps) {
+  const place = useRef<HTMLUListElement>(null)
+  useDrawnHeight(place, list)
   return (
-    <ul className={`${phoneColumns} ${columnClass[columns]} ${gaps}`}>
+    <ul ref={place} className={`${phoneColumns} ${columnClass[columns]} ${gaps}`}>
       {products.map((product, at) => (
         <li key={product.id}>
           <ProductCard product={product} priority={at < eager} level={level} />

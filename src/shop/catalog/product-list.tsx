@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import type { ProductSort } from '#db/mirror/sort-products.ts'
+import { useOpened } from '#services.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
@@ -44,6 +45,7 @@ function describeList(count: number, sort: ProductSort): string {
 type ProductsProps = Required<ProductListProps> & { list: ReturnType<typeof useProducts> }
 
 function Products({ list, category, sort, inStock }: ProductsProps) {
+  const isOpen = useOpened() !== null
   switch (list.state) {
     case 'failed':
       return <LoadFailure />
@@ -53,11 +55,12 @@ function Products({ list, category, sort, inStock }: ProductsProps) {
       return list.products.length === 0 ? (
         <EmptyList />
       ) : (
-        <ProductGrid products={list.products} eager={4} />
+        <ProductGrid products={list.products} list={`${category} ${sort} ${inStock}`} eager={4} />
       )
     case 'long': {
       const first = category === undefined && sort === 'newest' && !inStock ? list.first : []
       const waiting = <FirstOfLong products={first} />
+      if (!isOpen) return waiting
       return (
         <Suspense fallback={waiting}>
           <LongList
@@ -66,6 +69,7 @@ function Products({ list, category, sort, inStock }: ProductsProps) {
             inStock={inStock}
             waiting={waiting}
             empty={<EmptyList />}
+            failure={<LoadFailure />}
           />
         </Suspense>
       )

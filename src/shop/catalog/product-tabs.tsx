@@ -120,6 +120,7 @@ function TabProducts({ flag }: { flag: Flag }) {
       ) : (
         <ProductGrid
           products={products}
+          list={flag}
           level="h3"
           columns={products.length % 4 === 0 ? 'three, then four' : 'three'}
         />

@@ -57,8 +57,7 @@ function CategoryCard({
           src={image}
           alt=""
           fallback={stockPicture}
-          width={3}
-          height={2}
+          shape="3 to 2"
           priority={priority}
           sizes={large ? '(min-width: 768px) 50vw, 100vw' : '(min-width: 768px) 25vw, 50vw'}
           className="transition-transform duration-[var(--calm)] ease-[var(--ease)] group-hover:scale-103"

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { WhenReady } from '#services.ts'
 import { Hero } from './hero.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { drawnPart } from '#ui/lazy-part.tsx'
 
 /** Far below the first screen, so chunks of their own. */
-const Story = lazyPart(() => import('./story.tsx').then((module) => module.Story), {
+const Story = drawnPart(() => import('./story.tsx').then((module) => module.Story), {
   fallback: <div className="min-h-144" />,
 })
-const Testimonials = lazyPart(() =>
+const Testimonials = drawnPart(() =>
   import('./testimonials.tsx').then((module) => module.Testimonials),
 )
-const Newsletter = lazyPart(
+const Newsletter = drawnPart(
   () => import('./newsletter-form.tsx').then((module) => module.Newsletter),
   {
     fallback: <div className="min-h-80" />,
@@ -31,9 +30,7 @@ export function HomeScreen({ products, categories }: HomeScreenProps) {
       <Story />
       {categories}
       <Testimonials />
-      <WhenReady fallback={<div className="min-h-80" />}>
-        <Newsletter />
-      </WhenReady>
+      <Newsletter />
     </>
   )
 }

@@ -1,16 +1,19 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useSubscribe } from './use-subscribe.ts'
 
 export function Newsletter() {
-  const { email, state, type, subscribe } = useSubscribe()
+  const { email, state, begin, type, subscribe } = useSubscribe()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const note = useNote(state.name)
+  const start = useEffectEvent((typed = '') => begin(typed))
+  useEffect(() => start(input.current?.value), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await subscribe())) input.current?.focus()
+    // As it stands there: it may have been typed a moment ago, before the page was alive.
+    if (!(await subscribe(input.current?.value ?? ''))) input.current?.focus()
   }
   const error = state.name === 'wrong' ? state.message : undefined
   const calm = error === undefined && state.name !== 'not-saved'

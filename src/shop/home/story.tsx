@@ -9,8 +9,7 @@ export function Story() {
           src="/images/story.jpg"
           alt="An eye being carved from a beech board, with chisels, a mallet and curled shavings around it"
           sizes="(min-width: 1024px) 54vw, 100vw"
-          width={1500}
-          height={1000}
+          shape="3 to 2"
           className="lg:!aspect-auto lg:h-full lg:min-h-144"
         />
         <div className="px-[var(--gutter)] py-12 md:py-16 lg:max-w-170 lg:ps-14 xl:ps-22">

@@ -1,9 +1,5 @@
-import * as v from 'valibot'
 import { useEffect, useState } from 'react'
-import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
-import { enqueue } from '#db/outbox/outbox.ts'
-import { SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
-import { useServices } from '#services.ts'
+import { useOpened, useOpening } from '#services.ts'
 
 type State =
   | { name: 'idle' | 'submitting' | 'done' | 'not-saved' }
@@ -12,58 +8,63 @@ type State =
 
 /** The button says 'Subscribing...' for about this long (ms), even though saving takes a moment only. */
 const shownFor = 1000
-const draftKey = 'newsletter'
 
-/** What is typed is kept on this device until the address is queued. */
+/** Works before the databases are open: what is typed and sent until then is kept and done as soon as they are. */
 export function useSubscribe() {
-  const { db, sync } = useServices()
-  const [email, setEmail] = useState(readTyped)
+  const opening = useOpening()
+  const opened = useOpened()
+  const [email, setEmail] = useState<string>()
   const [state, setState] = useState<State>({ name: 'idle' })
 
   useEffect(() => {
-    const restore = (draft: unknown) =>
-      setEmail((typed) => typed ?? (typeof draft === 'string' ? draft : undefined))
-    void readDraft(db, draftKey).then(restore, () => undefined)
-  }, [db])
+    const restore = (draft: string | undefined) => setEmail((typed) => typed ?? draft)
+    if (opened !== null) void opened.shop.readTypedAddress(opened.db).then(restore, ignore)
+  }, [opened])
 
   const type = (text: string) => {
     setEmail(text)
     keepTyped(text)
     if (state.name !== 'submitting') setState({ name: 'idle' })
-    void saveDraft(db, draftKey, text, Date.now()).catch(() => undefined)
+    void opening.then(({ db, shop }) => shop.keepTypedAddress(db, text, Date.now())).catch(ignore)
+  }
+
+  /** With what stands in the field when the page comes alive; nothing: what stood there when it was left. */
+  const begin = (typed: string) => {
+    if (typed === '') setEmail((now) => now ?? readTyped())
+    else type(typed)
   }
 
   /** False when the address has to be corrected. */
-  const subscribe = async (): Promise<boolean> => {
-    const parsed = v.safeParse(SubscribeNewsletter, { email: email ?? '' })
-    if (!parsed.success) {
-      setState({ name: 'wrong', message: parsed.issues[0].message })
-      return false
-    }
-    setState({ name: 'submitting' })
+  const subscribe = async (address: string): Promise<boolean> => {
     const shown = new Promise((resolve) => setTimeout(resolve, shownFor))
-    const mutation = { kind: 'subscribeNewsletter', payload: parsed.output } as const
     try {
-      await enqueue(db, { id: crypto.randomUUID(), mutation, userId: null, now: Date.now() })
+      const { db, shop, sync } = await opening
+      setState({ name: 'submitting' })
+      const message = await shop.subscribe(db, address, Date.now())
+      if (message !== null) {
+        setState({ name: 'wrong', message })
+        return false
+      }
       sync.push()
       keepTyped(null)
-      await removeDraft(db, draftKey).catch(() => undefined)
       await shown
-      setEmail((typed) => (typed === email ? '' : typed))
+      setEmail((typed) => (typed === address ? '' : typed))
       setState({ name: 'done' })
     } catch {
       setState({ name: 'not-saved' })
     }
     return true
   }
-  return { email: email ?? '', state, type, subscribe }
+  return { email: email ?? '', state, begin, type, subscribe }
 }
+
+const typedKey = 'newsletter'
 
 /** Kept in the same moment: the databases take a while, and a page may be loaded again before they have it. */
 function keepTyped(text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(draftKey)
-    else sessionStorage.setItem(draftKey, text)
+    if (text === null) sessionStorage.removeItem(typedKey)
+    else sessionStorage.setItem(typedKey, text)
   } catch {
     // The databases keep it, a moment later.
   }
@@ -71,8 +72,10 @@ function keepTyped(text: string | null): void {
 
 function readTyped(): string | undefined {
   try {
-    return sessionStorage.getItem(draftKey) ?? undefined
+    return sessionStorage.getItem(typedKey) ?? undefined
   } catch {
     return undefined
   }
 }
+
+const ignore = () => undefined

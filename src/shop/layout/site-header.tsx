@@ -170,7 +170,11 @@ function MobileMenu({
 
 /** True once the page is scrolled by more than `distance` px. */
 function useScrolled(distance: number): boolean {
-  return useSyncExternalStore(watchScroll, () => window.scrollY > distance)
+  return useSyncExternalStore(
+    watchScroll,
+    () => window.scrollY > distance,
+    () => false,
+  )
 }
 
 function watchScroll(changed: () => void): () => void {

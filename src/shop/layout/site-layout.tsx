@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 /** Messages wait for it. */
 const Toaster = lazyPart(() => import('#ui/toast/toaster.tsx').then((module) => module.Toaster))
 
-/** For search engines and previews, so a chunk that is fetched after the first paint. */
+/** For search engines and previews: the build has written it for the first page, so it can wait. */
 const RouteMeta = lazyPart(() => import('./route-meta.tsx').then((module) => module.RouteMeta))
 
 /** What surrounds every public screen. */
@@ -35,8 +35,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <RouteMeta />
       <WhenReady fallback={null}>
+        <RouteMeta />
         <Toaster />
       </WhenReady>
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { asOf } from '#db/mirror/as-of.ts'
 import { useServices } from '#services.ts'
+import { drawnAsOf } from '#hooks/catalog-answers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
@@ -21,12 +22,12 @@ export function StatusStrip({ room }: { room: ReactNode }) {
   if (status === undefined || pulled.state === 'loading') return room
   if (status.name === 'all-saved') return null
   const offline = !online || status.name === 'offline'
-  const until = offline && catalog !== undefined ? asOf(catalog) : undefined
+  const until = offline ? (catalog ? asOf(catalog) : drawnAsOf()) : null
   return (
-    <div className={`bg-surface-sunken text-sm ${until === undefined ? 'lg:hidden' : ''}`}>
+    <div className={`bg-surface-sunken text-sm ${until === null ? 'lg:hidden' : ''}`}>
       <div className="page flex items-center gap-x-3 lt-sm:(flex-col items-start)">
         <SyncSlot className="lg:hidden" />
-        {until !== undefined && (
+        {until !== null && (
           <p role="status" className="py-1.5">
             Prices and stock as of {formatMoment(until)}
           </p>

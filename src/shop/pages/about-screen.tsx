@@ -34,8 +34,7 @@ export function AboutScreen() {
         src="/images/story.jpg"
         alt="An eye being carved from a beech board, with chisels, a mallet and curled shavings around it"
         sizes="100vw"
-        width={1500}
-        height={1000}
+        shape="3 to 2"
         priority
         className="!aspect-auto h-[clamp(16rem,42vw,36rem)]"
       />

@@ -1,22 +1,27 @@
-import { useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { slugToTitle } from '#domain/categories/slug-words.ts'
 import type { Product } from '#domain/products/product.ts'
-import { useOpened } from '#services.ts'
+import { WhenReady } from '#services.ts'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
-import { lineDrawing } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { BackToProducts, type ShopEntry } from './back-to-products.tsx'
 import { BuyPanel } from './buy-panel.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { drawnPart, lazyPart } from '#ui/lazy-part.tsx'
 
-/** For search engines and previews, so a chunk that is fetched after the first paint. */
+/** For search engines and previews, and what was recently viewed: the build has written the former for the first page, so both can wait. */
 const ProductMeta = lazyPart(() =>
   import('./product-meta.tsx').then((module) => module.ProductMeta),
 )
+
+const ShareButton = drawnPart(() =>
+  import('./share-button.tsx').then((module) => module.ShareButton),
+)
+/** Below what one comes for. */
+const CareCard = drawnPart(() => import('./care-card.tsx').then((module) => module.CareCard), {
+  fallback: <div className="mt-9 min-h-45" />,
+})
 
 interface ProductDetailProps {
   product: Product
@@ -25,10 +30,11 @@ interface ProductDetailProps {
 
 export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
   usePageTitle(product.name)
-  useRememberView(product.id)
   return (
     <div className="page pt-4 md:pt-6">
-      <ProductMeta product={product} />
+      <WhenReady fallback={null}>
+        <ProductMeta product={product} />
+      </WhenReady>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackToProducts entry={cameFrom} />
         <ShareButton name={product.name} />
@@ -70,46 +76,5 @@ export function ProductDetail({ product, cameFrom }: ProductDetailProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-function CareCard() {
-  return (
-    <aside className="card mt-9 flex flex-wrap gap-5" aria-labelledby="care">
-      <Mark className="h-13 shrink-0 text-brass" />
-      <div className="flex-1 basis-50">
-        <h2 id="care" className="title-3">
-          Handcrafted with Care
-        </h2>
-        <p className="mt-1.5 text-text-muted">
-          Made by one artisan from start to finish, so grain, tone and inlay differ a little from
-          the picture. Keep it out of direct sun and feed it with a little oil once a year.
-        </p>
-      </div>
-    </aside>
-  )
-}
-
-/** A convenience: where nothing can be stored, nothing is remembered. */
-function useRememberView(id: string): void {
-  const opened = useOpened()
-  useEffect(() => {
-    if (opened !== null) void opened.shop.rememberViewed(opened.db, id).catch(() => undefined)
-  }, [opened, id])
-}
-
-/** Its code is loaded when it is pressed. */
-function ShareButton({ name }: { name: string }) {
-  return (
-    <button
-      type="button"
-      className="back-link"
-      onClick={() => void import('./share.ts').then(({ share }) => share(name))}
-    >
-      <svg {...lineDrawing} className="w-4.5 h-4.5">
-        <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
-      </svg>
-      Share
-    </button>
   )
 }

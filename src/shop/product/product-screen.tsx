@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
-import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LoadingNote } from '#ui/page/page-state.tsx'
 import { useShopEntry } from './back-to-products.tsx'
 import { ProductDetail } from './product-detail.tsx'
+
+/** Hardly anybody comes here. */
+const ProductNotFound = lazyPart(
+  () => import('./product-not-found.tsx').then((module) => module.ProductNotFound),
+  { fallback: <ProductLoading /> },
+)
 
 interface ProductScreenProps {
   id: string
@@ -38,20 +43,6 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
 
 function ProductLoading() {
   return <LoadingNote text="Loading product..." />
-}
-
-function ProductNotFound({ text }: { text: string }) {
-  usePageTitle('Product Not Found')
-  usePageMeta({ description: text, canonical: location.pathname, hidden: true })
-  return (
-    <div className="page">
-      <EmptyState level="h1" title="Product Not Found" text={text}>
-        <Link to="/products" className="btn-primary">
-          Browse Products
-        </Link>
-      </EmptyState>
-    </div>
-  )
 }
 
 type ProductState =

@@ -94,7 +94,5 @@ function CoverPreview({ image, row, own }: PreviewProps<Category>) {
 }
 
 function Cover({ src, alt }: { src: string; alt: string }) {
-  return (
-    <ProductImage src={src} alt={alt} width={1200} height={800} sizes="320px" className="rounded" />
-  )
+  return <ProductImage src={src} alt={alt} shape="3 to 2" sizes="320px" className="rounded" />
 }

@@ -1,0 +1,52 @@
+/** Which code a drawn page needs before it comes alive, beyond what every page loads: known from the finished bundle. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+
+/**
+ * Answers with the files of a route's screen, of the parts that are drawn with it (`drawnPart` in src/ui/lazy-part.tsx), and of all that these import.
+ * @param {Record<string, object>} bundle @param {string} root
+ */
+export function createScriptFinder(bundle, root) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+  const chunkOf = (path) => {
+    const id = join(root, path)
+    const found = chunks.find(({ facadeModuleId }) => facadeModuleId === id)
+    return found ?? chunks.find(({ moduleIds }) => moduleIds.includes(id))
+  }
+  const reach = (start) => {
+    const found = new Set()
+    const left = [start]
+    for (let chunk = left.pop(); chunk !== undefined; chunk = left.pop()) {
+      if (found.has(chunk)) continue
+      found.add(chunk)
+      const parts = chunk.moduleIds.flatMap((id) => listDrawnParts(id, root)).map(chunkOf)
+      left.push(...[...chunk.imports.map((name) => bundle[name]), ...parts].filter(Boolean))
+    }
+    return [...found].map(({ fileName }) => fileName)
+  }
+  return (routeId) => {
+    const screen = chunkOf(`${fileOf(routeId)}?tsr-split=component`)
+    if (screen === undefined) throw new Error(`The screen of ${routeId} has no chunk of its own.`)
+    return reach(screen)
+  }
+}
+
+/** '/categories/' is src/routes/categories.index.tsx. */
+function fileOf(routeId) {
+  const name = `${routeId.slice(1)}${routeId.endsWith('/') ? 'index' : ''}`
+  return `src/routes/${name.replaceAll('/', '.')}.tsx`
+}
+
+/** From the root. */
+function listDrawnParts(id, root) {
+  const path = id.replace(/[?].*/, '')
+  if (!path.startsWith(join(root, 'src/')) || !/\.tsx?$/.test(path)) return []
+  const imports = readFileSync(path, 'utf8').matchAll(
+    /drawnPart\(\s*\(\) =>\s*import\('([^']+)'\)/g,
+  )
+  return [...imports].map(([, name]) =>
+    name.startsWith('#')
+      ? `src/${name.slice(1)}`
+      : join(dirname(path), name).slice(root.length + 1),
+  )
+}

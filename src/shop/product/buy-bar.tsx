@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Product } from '#domain/products/product.ts'
+import { Button } from '#ui/button.tsx'
+import { Price } from '#ui/price.tsx'
+
+interface BuyBarProps {
+  product: Product
+  /** The button of the page that the bar stands for while it is out of sight. */
+  button: RefObject<HTMLElement | null>
+  add: () => void
+}
+
+/** On a phone: price and 'Add to Cart' at the foot of the screen while the page's own button is not in sight. */
+export function BuyBar({ product, button, add }: BuyBarProps) {
+  const away = useOutOfSight(button)
+  if (!away || product.stock === 0) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line-strong bg-surface-raised px-[var(--gutter)] pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow md:hidden print:hidden">
+      <Price piastres={product.price} className="font-600" />
+      <Button className="flex-1" onClick={add}>
+        Add to Cart
+      </Button>
+    </div>
+  )
+}
+
+function useOutOfSight(element: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry !== undefined) setAway(!entry.isIntersecting)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return away
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createScriptFinder } from '../../scripts/hosting/page-scripts.mjs'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'nefer-scripts-'))
+  mkdirSync(join(root, 'src/routes'), { recursive: true })
+  const file = (name: string, text: string) => writeFileSync(join(root, 'src', name), text)
+  file(
+    'routes/categories.index.tsx',
+    "const A = drawnPart(() => import('#part.tsx').then(one))\nconst B = lazyPart(() => import('#late.tsx').then(one))",
+  )
+  file('shared.ts', '')
+  file('part.tsx', "const C = drawnPart(() =>\n  import('./inner.tsx').then(one))")
+  file('inner.tsx', '')
+  file('late.tsx', '')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const chunk = (fileName: string, module: string, imports: string[] = []) => ({
+  type: 'chunk',
+  fileName,
+  imports,
+  facadeModuleId: join(root, 'src', module),
+  moduleIds: [join(root, 'src', module)],
+})
+
+test('a drawn page fetches its screen early, with the parts that are drawn and all they import', () => {
+  const all = [
+    chunk('screen.js', 'routes/categories.index.tsx?tsr-split=component', ['shared.js']),
+    chunk('shared.js', 'shared.ts'),
+    chunk('part.js', 'part.tsx'),
+    chunk('inner.js', 'inner.tsx'),
+    chunk('late.js', 'late.tsx'),
+  ]
+  const bundle = Object.fromEntries(all.map((one) => [one.fileName, one]))
+  const find = createScriptFinder(bundle, root)
+  expect(find('/categories/').toSorted()).toEqual(['inner.js', 'part.js', 'screen.js', 'shared.js'])
+  expect(() => find('/product/$id')).toThrow('has no chunk of its own')
+})
