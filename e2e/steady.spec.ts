@@ -36,6 +36,10 @@ test('nothing jumps on a page that is opened without a connection', async ({
   await shopper.getReady()
   await shop.proxy.shut()
   await device.context().setOffline(true)
+  // Where the browser knows it, as on a phone without a network; it is not told so here on every version.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+  )
   const cdp = await device.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (const width of [390, 768, 1280]) {
