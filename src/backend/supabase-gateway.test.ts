@@ -48,6 +48,16 @@ function sentHeaders(fetch: ReturnType<typeof answering>['fetch']) {
 }
 
 describe('a call that works', () => {
+  const emptyPage = {
+    epoch: 'e',
+    reset: false,
+    more: false,
+    rows: [],
+    next: 7,
+    horizon: '7',
+    at: 'now',
+  }
+
   it('sends an operation as the function of its name, without an identity', async () => {
     const { fetch, gateway } = answering(() => json(applied))
     expect(await gateway.send(operation, null, never)).toEqual({ ok: true, value: applied })
@@ -82,45 +92,29 @@ describe('a call that works', () => {
   })
 
   it('hands over stocks apart from descriptions, and tolerates more in them', async () => {
-    const page = {
-      epoch: 'e',
-      reset: false,
-      more: false,
-      rows: [],
-      next: 7,
-      horizon: '7',
-      at: 'now',
-    }
-    const { gateway } = answering(() => json({ ...page, stocks: [['1', 3, 8, 1_000, 'later']] }))
+    const { gateway } = answering(() =>
+      json({ ...emptyPage, stocks: [['1', 3, 8, 1_000, 'later']] }),
+    )
     const stocks = [['1', 3, 8, 1_000]]
     expect(await gateway.pullCatalog(null, 500, never)).toEqual({
       ok: true,
-      value: { ...page, stocks },
+      value: { ...emptyPage, stocks },
     })
   })
 
   it('asks an older server for whole rows, and asks it again in an hour', async () => {
-    const page = {
-      epoch: 'e',
-      reset: false,
-      more: false,
-      rows: [],
-      next: 7,
-      horizon: '7',
-      at: 'now',
-    }
     const asked: string[] = []
     let now = 0
     const fetch = async (input: RequestInfo | URL) => {
       const name = new URL(new Request(input).url).pathname.split('/').at(-1) ?? ''
       asked.push(name)
-      return name === 'pull_catalog' ? json(page) : json({ code: 'PGRST202' }, 404)
+      return name === 'pull_catalog' ? json(emptyPage) : json({ code: 'PGRST202' }, 404)
     }
     const options = { url: 'https://shop.test', anonKey: 'key', fetch, now: () => now }
     const gateway = createSupabaseGateway(options)
     for (const time of [0, 1, 3_600_000]) {
       now = time
-      expect(await gateway.pullCatalog(null, 500, never)).toEqual({ ok: true, value: page })
+      expect(await gateway.pullCatalog(null, 500, never)).toEqual({ ok: true, value: emptyPage })
     }
     const both = ['pull_catalog_changes', 'pull_catalog']
     expect(asked).toEqual([...both, 'pull_catalog', ...both])

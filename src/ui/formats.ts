@@ -18,6 +18,13 @@ export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }
 
+const counts = new Intl.NumberFormat('en')
+
+/** '20,060'. */
+export function formatCount(count: number): string {
+  return counts.format(count)
+}
+
 /** '0.4 MB', '12 MB', '10.7 GB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000

@@ -70,7 +70,7 @@ test('search says what it found and what it waits for', () => {
 
 test('says what a search goes through while products are still coming', () => {
   expect(describeCoverage({ mirrored: 20_060, complete: false })).toBe(
-    'The search covers the 20,060 products that have come so far. The others are on their way.',
+    'The search covers the 20,060 products that have come so far. The others are not on this device yet.',
   )
   expect(describeCoverage({ mirrored: 1, complete: false })).toMatch(/^The search covers the one /)
   expect(describeCoverage({ mirrored: 20_060, complete: true })).toBeUndefined()

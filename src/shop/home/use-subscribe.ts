@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOpened, useOpening } from '#services.ts'
 
 type State =
@@ -15,6 +15,7 @@ export function useSubscribe() {
   const opened = useOpened()
   const [email, setEmail] = useState<string>()
   const [state, setState] = useState<State>({ name: 'idle' })
+  const isSending = useRef(false)
 
   useEffect(() => {
     const restore = (draft: string | undefined) => setEmail((typed) => typed ?? draft)
@@ -34,8 +35,10 @@ export function useSubscribe() {
     else type(typed)
   }
 
-  /** False when the address has to be corrected. */
+  /** False when the address has to be corrected. Pressed again before the databases are open: the first press counts. */
   const subscribe = async (address: string): Promise<boolean> => {
+    if (isSending.current) return true
+    isSending.current = true
     const shown = new Promise((resolve) => setTimeout(resolve, shownFor))
     try {
       const { db, shop, sync } = await opening
@@ -52,6 +55,8 @@ export function useSubscribe() {
       setState({ name: 'done' })
     } catch {
       setState({ name: 'not-saved' })
+    } finally {
+      isSending.current = false
     }
     return true
   }

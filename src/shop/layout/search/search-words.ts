@@ -1,3 +1,4 @@
+import { formatCount } from '#ui/formats.ts'
 import type { Product } from '#domain/products/product.ts'
 
 export type IndexState = 'loading' | 'failed' | 'ready'
@@ -32,8 +33,8 @@ export function describeHits(text: string, { total, partial }: Hits, state: Inde
 export function describeCoverage({ mirrored, complete }: Coverage): string | undefined {
   if (complete || mirrored === 0) return undefined
   return mirrored === 1
-    ? 'The search covers the one product that has come so far. The others are on their way.'
-    : `The search covers the ${mirrored.toLocaleString('en')} products that have come so far. The others are on their way.`
+    ? 'The search covers the one product that has come so far. The others are not on this device yet.'
+    : `The search covers the ${formatCount(mirrored)} products that have come so far. The others are not on this device yet.`
 }
 
 export function describeStock({ stock }: Pick<Product, 'stock'>): string {

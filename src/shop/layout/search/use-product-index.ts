@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Db } from '#db/database.ts'
-import { listCategories, readCatalogState } from '#db/mirror/catalog.ts'
+import { hasCatalogue, listCategories } from '#db/mirror/catalog.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -37,12 +37,8 @@ export function useCoverage(): string | undefined {
   const { db } = useServices()
   const catalog = wholeCatalog(db)
   const { products } = useSyncExternalStore(catalog.subscribe, catalog.get)
-  const complete = valueOr(useQuery(readComplete), true)
+  const complete = valueOr(useQuery(hasCatalogue), true)
   return describeCoverage({ mirrored: products?.length ?? 0, complete })
-}
-
-async function readComplete(db: Db): Promise<boolean> {
-  return (await readCatalogState(db))?.complete === true
 }
 
 /** As JSON: equal names are equal strings, so effects that depend on it do not run again. */
