@@ -1,5 +1,12 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import type { AnswerOf, ArgsOf, CatalogQuery } from '#db/mirror/catalog-queries.ts'
+import type {
+  AnswerOf,
+  ArgsOf,
+  CatalogQuery,
+  CountedCategory,
+  ProductList,
+} from '#db/mirror/catalog-queries.ts'
+import type { ProductQuery } from '#db/mirror/catalog.ts'
 import { useOpened } from '#services.ts'
 import { isDrawn, lastSeen, onAnswer, remember } from './catalog-answers.ts'
 import { type Query, toQuery } from './use-query.ts'
@@ -36,6 +43,18 @@ export function useCatalogQuery<Name extends CatalogQuery>(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt asks again
   }, [opened, name, question, attempt])
   return useLatest(answer) ?? loading
+}
+
+export function useProducts(query: ProductQuery): ProductList {
+  const list = useCatalogQuery('readProducts', query)
+  return list.state === 'ready' ? list.value : { state: list.state }
+}
+
+/** Undefined while loading. A failure counts as having none: 'No categories found.' */
+export function useCategories(): CountedCategory[] | undefined {
+  const list = useCatalogQuery('readCategories')
+  if (list.state === 'failed') return []
+  return list.state === 'ready' ? (list.value ?? undefined) : undefined
 }
 
 /** The last one that there was. */

@@ -5,7 +5,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
-import { pageDescriptions } from '#shop/layout/page-descriptions.ts'
+import { pageDescriptions } from '#shop/layout/route-meta.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
 import { productFacts, productPath } from '#shop/product/product-facts.ts'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'

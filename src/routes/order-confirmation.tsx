@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { InstallHint } from '#shop/install/install-panel.tsx'
-import { OrderConfirmationScreen } from '#shop/orders/order-confirmation-screen.tsx'
-import { readLastOrder } from '#shop/orders/read-last-order.ts'
+import { OrderConfirmationScreen, readLastOrder } from '#shop/orders/order-confirmation-screen.tsx'
 
 export const Route = createFileRoute('/order-confirmation')({
   // One chunk, which the checkout fetches before it is needed.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { ProductGrid } from '#shop/catalog/product-grid.tsx'
 import { ShopScreen } from '#shop/catalog/shop-screen.tsx'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
-import { LazySearchResults } from '#shop/layout/search/lazy-search-results.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/products')({
@@ -15,11 +15,18 @@ export const Route = createFileRoute('/products')({
   component: Products,
 })
 
+/** Loaded only where the address has a text to search for. */
+const SearchResults = lazy(() =>
+  import('#shop/layout/search/search-results.tsx').then((module) => ({
+    default: module.SearchResults,
+  })),
+)
+
 function Products() {
   const search = Route.useSearch()
   const { q } = search
   if (!hasWords(q)) return <ShopScreen search={search} />
-  return <ShopScreen search={search} results={<LazySearchResults q={q} show={showProducts} />} />
+  return <ShopScreen search={search} results={<SearchResults q={q} show={showProducts} />} />
 }
 
 function hasWords(q: string | undefined): q is string {

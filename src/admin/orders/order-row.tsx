@@ -4,7 +4,7 @@ import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { useLetterScale } from '#ui/hooks/use-letter-scale.ts'
+import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {

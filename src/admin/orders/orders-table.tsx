@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import { useTopOf } from '#ui/hooks/use-top-of.ts'
+import { useTopOf } from '#ui/hooks/use-measures.ts'
 import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'

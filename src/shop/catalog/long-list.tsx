@@ -5,7 +5,7 @@ import type { Product } from '#domain/products/product.ts'
 import { type ProductSort, sortProducts } from '#db/mirror/sort-products.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
-import { useTopOf } from '#ui/hooks/use-top-of.ts'
+import { useTopOf } from '#ui/hooks/use-measures.ts'
 import { ProductCard } from './product-card.tsx'
 import { gridClass } from './product-grid.tsx'
 

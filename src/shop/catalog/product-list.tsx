@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import type { ProductSort } from '#db/mirror/sort-products.ts'
-import { useOpened } from '#services.ts'
+import { useOpened, useServices } from '#services.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { useProducts } from './use-products.ts'
+import { useProducts } from '#hooks/use-catalog-query.ts'
+import { Button } from '#ui/button.tsx'
 
 interface ProductListProps {
   /** Only this category. */
@@ -104,4 +104,25 @@ export const sortLabels: Record<ProductSort, string> = {
   'price-up': 'Price, low to high',
   'price-down': 'Price, high to low',
   name: 'Name, A to Z',
+}
+
+/** The failure in words, and another try: the list fills by itself when the pull succeeds. */
+export function LoadFailure() {
+  const { sync } = useServices()
+  const [busy, setBusy] = useState(false)
+  const tryAgain = async () => {
+    setBusy(true)
+    await sync.pull()
+    setBusy(false)
+  }
+  return (
+    <div className="min-h-[50vh] pt-20 text-center">
+      <p role="alert" className="mb-6 font-500 text-danger">
+        Failed to load products. Please try again later.
+      </p>
+      <Button look="quiet" busy={busy} onClick={() => void tryAgain()}>
+        Try Again
+      </Button>
+    </div>
+  )
 }

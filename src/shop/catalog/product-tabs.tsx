@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { useProducts } from './use-products.ts'
+import { useProducts } from '#hooks/use-catalog-query.ts'
 
 const tabs = [
   { flag: 'featured', label: 'Featured' },

@@ -1,7 +1,7 @@
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
-import { useCategories } from './use-categories.ts'
+import { useCategories } from '#hooks/use-catalog-query.ts'
 
 export function CategoriesScreen() {
   const categories = useCategories()

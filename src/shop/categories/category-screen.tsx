@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
-import { useCategories } from './use-categories.ts'
+import { useCategories } from '#hooks/use-catalog-query.ts'
 
 interface CategoryScreenProps {
   id: string

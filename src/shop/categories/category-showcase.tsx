@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
-import { useCategories } from './use-categories.ts'
+import { useCategories } from '#hooks/use-catalog-query.ts'
 
 /** Home's categories: two large, four small. */
 export function CategoryShowcase() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { LastOrder } from '#domain/orders/order.ts'
+import { type LastOrder, lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
@@ -108,4 +108,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** The order this tab has just placed; null when there is none or it cannot be read. */
+export function readLastOrder(): LastOrder | null {
+  try {
+    return parseLastOrder(sessionStorage.getItem(lastOrderKey))
+  } catch {
+    return null
+  }
 }

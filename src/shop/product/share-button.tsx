@@ -1,17 +1,37 @@
 import { lineDrawing } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast/toast.ts'
 
-/** Its code is loaded when it is pressed. */
 export function ShareButton({ name }: { name: string }) {
   return (
-    <button
-      type="button"
-      className="back-link"
-      onClick={() => void import('./share.ts').then(({ share }) => share(name))}
-    >
+    <button type="button" className="back-link" onClick={() => void share(name)}>
       <svg {...lineDrawing} className="w-4.5 h-4.5">
         <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
       </svg>
       Share
     </button>
   )
+}
+
+/** The device's own share sheet; where there is none, the link is copied. */
+async function share(name: string): Promise<void> {
+  const url = location.origin + location.pathname
+  const data = { title: `${name} — Nefer`, url }
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share(data)
+    } catch (error) {
+      // Closing the share sheet is not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await copyLink(url)
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ message: 'Link copied', tone: 'success', ofPage: true })
+  } catch {
+    showToast({ title: 'Copy this link', message: url, tone: 'info' })
+  }
 }
