@@ -68,6 +68,20 @@ describe('pulling', () => {
     expect((await mirrored(db)).has('p4')).toBe(false)
   })
 
+  it('keeps a row that is there although a server before …_made_again.sql tells its deletion, too', async () => {
+    const { db, deps, gateway, catalog } = setUp()
+    writeProducts(catalog, ['a', 'b'])
+    const pullCatalog = gateway.pullCatalog
+    gateway.pullCatalog = async (...request) => {
+      const reply = await pullCatalog(...request)
+      if (!reply.ok) return reply
+      const deletions = reply.value.rows.map(({ t, id }) => ({ t, id, v: 2, row: null }))
+      return { ...reply, value: { ...reply.value, rows: [...reply.value.rows, ...deletions] } }
+    }
+    await pull(deps)
+    expect(await mirrored(db)).toEqual(catalog.truth())
+  })
+
   it('starts again after a reset, shows the old rows meanwhile, and sweeps what is gone', async () => {
     const { db, deps, catalog, gateway } = setUp()
     writeProducts(catalog, ten)

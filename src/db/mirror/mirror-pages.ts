@@ -194,8 +194,9 @@ function timeOf(ms: number): string | null {
 
 async function writeTable(mirror: MirrorDatabase, t: MirroredTable, { good, gone }: SortedRows) {
   const table = tableOf(mirror, t)
-  if (good.length > 0) await table.bulkPut(good)
+  // In this order: a page is one snapshot, what is there in it is there, whatever else it says.
   if (gone.length > 0) await table.bulkDelete(gone)
+  if (good.length > 0) await table.bulkPut(good)
   if ((await mirror.quarantine.count()) === 0) return
   const healed = [...good.map((row) => String(Reflect.get(row, 'id'))), ...gone]
   await mirror.quarantine.bulkDelete(healed.map((id) => `${t}/${id}`))

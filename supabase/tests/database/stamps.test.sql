@@ -1,6 +1,6 @@
 -- Versions, stamps, tombstones, price history and stock history: whoever changes a row, and however.
 begin;
-select plan(34);
+select plan(36);
 
 create function pg_temp.later(p_table text) returns void language plpgsql as $$
 begin
@@ -45,6 +45,10 @@ select results_eq($$ select version from public.deletions where row_id = '1' $$,
   'made again and deleted again: the version goes on');
 insert into public.categories (id, name) values ('1', 'Same id in another table');
 select is((select version from public.categories where id = '1'), 1::bigint, 'tombstones count per table');
+insert into public.deletions (table_name, row_id, version, change_xid) values ('categories', 'decor', 7, 1);
+update public.categories set version = version where id = 'decor';
+select is_empty($$ select from public.deletions where row_id = 'decor' $$, 'a row that lives has no tombstone');
+select is((select version from public.categories where id = 'decor'), 8::bigint, 'and a version above it');
 
 -- Price history
 select results_eq($$ select price, valid_from = (select created_at from public.products where id = '4'), valid_to
