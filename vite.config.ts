@@ -11,6 +11,7 @@ import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { compressFiles } from './scripts/hosting/compress.mjs'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
 import { drawnPages } from './scripts/hosting/drawn-pages.mjs'
+import { chunkGroups, preloadedFiles } from './scripts/chunks.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
@@ -104,18 +105,6 @@ const pwa = () =>
     },
   })
 
-/** Vitest reads the same file; tests need none of the plugins. */
-const everyPage =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
-
-/** The databases, with what is asked of them and checked: fetched beside the first paint, not before it. */
-const data =
-  /node_modules\/(?:dexie|dexie-react-hooks|valibot)\/|src\/db\/(?:shop-data|database|outbox\/outbox-copy|watch)\.ts/
-
-/** What most screens of the shop share, and its first page needs. */
-const base =
-  /src\/(?:domain\/(?:money|categories\/slug-words)|features\/(?:order\/add-to-cart|product\/(?:image|product)|sync\/use-)|hooks\/use-catalog|shop\/.*\/use-(?:products|categories)|ui\/(?:button|price|theme|hooks\/use-online|page\/(?:headings|page-state|use-page))|shop\/catalog\/product-grid)/
-
 /** The version devices report (ISO 8601, to the minute). */
 function builtAt(): string {
   const epoch = process.env['SOURCE_DATE_EPOCH']
@@ -129,6 +118,7 @@ export default defineConfig(({ mode, command }) => {
   const catalogue = { backend: url, key: env['VITE_SUPABASE_ANON_KEY'] ?? '' }
   const isTest = process.env['VITEST'] !== undefined
   return {
+    // Vitest reads the same file; tests need none of the plugins.
     plugins: isTest
       ? []
       : [
@@ -166,26 +156,23 @@ export default defineConfig(({ mode, command }) => {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(url),
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env['VITE_SUPABASE_ANON_KEY'] ?? ''),
     },
+    // React has had it since 18; the shim is for older ones.
+    resolve: {
+      alias: {
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      },
+    },
     build: {
       outDir: process.env['NEFER_DIST'] ?? 'dist',
       emptyOutDir: true,
       target: 'es2022',
       sourcemap: false,
       // A browser that does not know it loads the same code a little later.
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-          // Few, stable chunks: the libraries of every page, what most pages share, and one a route.
-          codeSplitting: {
-            groups: [
-              { name: 'vendor', priority: 4, test: everyPage },
-              // Addresses, titles and search of all routes; their screens are chunks of their own.
-              { name: 'route-options', priority: 3, test: /src\/routes\/[^?]+\.tsx?$/ },
-              { name: 'base', priority: 2, test: base, minShareCount: 2 },
-              { name: 'data', priority: 1, test: data },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups },
         },
       },
     },
