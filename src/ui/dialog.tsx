@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
 
 interface DialogProps {
   title: string
@@ -36,6 +37,27 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
       )}
     </dialog>,
     document.body,
+  )
+}
+
+interface DialogButtonsProps {
+  /** Closes the dialog and does nothing. */
+  close: () => void
+  /** What the button that closes says. */
+  cancel?: string
+  /** The button that does what the dialog asks about. */
+  children: ReactNode
+}
+
+/** At the foot of a dialog: the way out first. */
+export function DialogButtons({ close, cancel = 'Cancel', children }: DialogButtonsProps) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <Button look="quiet" onClick={close}>
+        {cancel}
+      </Button>
+      {children}
+    </div>
   )
 }
 

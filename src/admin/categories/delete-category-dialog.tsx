@@ -3,7 +3,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { useWrites } from '#staff-services.ts'
 import { categoryDeletionOf } from '#domain/writes/category-writes.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
 
@@ -62,14 +62,11 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
           </SelectField>
         </div>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={close}>
-          Cancel
-        </Button>
+      <DialogButtons close={close}>
         <Button look="danger" onClick={() => void confirm()}>
           Delete
         </Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }

@@ -3,9 +3,8 @@ import { type CustomerData, type Erased, eraseCustomer } from '#domain/staff-cal
 import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { useServices } from '#services.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
+import { CallDialog } from '#admin/call-dialog.tsx'
 import { problemText } from '#admin/use-staff-call.tsx'
 
 interface FoundCustomerProps {
@@ -76,49 +75,30 @@ interface EraseDialogProps {
 
 function EraseDialog({ who, name, open, close, reload }: EraseDialogProps) {
   const { sync } = useServices()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  function leave() {
-    setFailure(null)
-    close()
-  }
-  async function erase() {
-    setBusy(true)
+  async function erase(): Promise<string | null> {
     const answer = await sync.callAsStaff(eraseCustomer(who))
-    setBusy(false)
-    if (!answer.ok) return setFailure(problemText('Erasing', answer.problem))
-    if (answer.value.status === 'rejected')
-      return setFailure('The server did not find this customer any more.')
-    const { open: underWay } = answer.value
+    if (!answer.ok) return problemText('Erasing', answer.problem)
+    if (answer.value.status === 'rejected') return 'The server did not find this customer any more.'
     showToast({
-      tone: underWay > 0 ? 'info' : 'success',
+      tone: answer.value.open > 0 ? 'info' : 'success',
       title: 'Customer Erased',
       message: erasedText(answer.value),
     })
-    leave()
-    await reload()
+    void reload()
+    return null
   }
-
   return (
-    <Dialog title={`Erase what is kept of ${name}?`} open={open} close={leave}>
-      <p className="mt-3 text-text-muted">
-        Name, addresses and phone number go from closed orders, which stay as numbers; messages and
-        the newsletter sign-up are deleted. Orders that are under way stay until they are delivered
-        or cancelled. This cannot be undone.
-      </p>
-      <div role="alert" className="mt-4 empty:hidden">
-        {failure !== null && <Notice tone="danger">{failure}</Notice>}
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={leave}>
-          Cancel
-        </Button>
-        <Button look="danger" busy={busy} onClick={() => void erase()}>
-          Erase
-        </Button>
-      </div>
-    </Dialog>
+    <CallDialog
+      title={`Erase what is kept of ${name}?`}
+      open={open}
+      close={close}
+      action="Erase"
+      act={erase}
+    >
+      Name, addresses and phone number go from closed orders, which stay as numbers; messages and
+      the newsletter sign-up are deleted. Orders that are under way stay until they are delivered or
+      cancelled. This cannot be undone.
+    </CallDialog>
   )
 }
 

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { type Person, listColleagues, dismissPerson } from '#domain/staff-calls/people.ts'
 import { useStaff } from '#staff-services.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
+import { CallDialog } from '#admin/call-dialog.tsx'
 import { AnswerNotice, useStaffCall, problemText } from '#admin/use-staff-call.tsx'
 import { Invitations } from './invitations.tsx'
 import { type NewLink, InviteForm, InvitationLink } from './invite-form.tsx'
 import { PersonRow } from './person-row.tsx'
 import { useServices } from '#services.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** Who works here. Owners invite and dismiss; what the server says decides who is one. */
@@ -74,48 +72,32 @@ interface DismissDialogProps {
 
 function DismissDialog({ person, close, reload }: DismissDialogProps) {
   const { sync } = useServices()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const name = person?.email ?? 'this person'
-
-  function leave() {
-    setFailure(null)
-    close()
-  }
-  async function dismiss({ user_id: userId }: Person) {
-    setBusy(true)
-    const answer = await sync.callAsStaff(dismissPerson(userId))
-    setBusy(false)
-    if (!answer.ok) return setFailure(problemText('Who works here', answer.problem))
+  async function dismiss(): Promise<string | null> {
+    if (person === null) return null
+    const answer = await sync.callAsStaff(dismissPerson(person.user_id))
+    if (!answer.ok) return problemText('Who works here', answer.problem)
     if (answer.value.status === 'rejected' && answer.value.code === 'last_owner')
-      return setFailure('The shop keeps at least one owner. Invite another owner first.')
+      return 'The shop keeps at least one owner. Invite another owner first.'
     showToast({
       tone: 'success',
       title: 'Person Dismissed',
       message: `${name} no longer works here.`,
     })
-    leave()
-    await reload()
+    void reload()
+    return null
   }
-
   return (
-    <Dialog title={`Dismiss ${name}?`} open={person !== null} close={leave}>
-      <p className="mt-3 text-text-muted">
-        They can no longer read or change anything in the staff room, at once and on every device.
-        What they have done stays. What waits unsent on their devices is not accepted any more: if
-        it matters, let them send it first.
-      </p>
-      <div role="alert" className="mt-4 empty:hidden">
-        {failure !== null && <Notice tone="danger">{failure}</Notice>}
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={leave}>
-          Cancel
-        </Button>
-        <Button look="danger" busy={busy} onClick={() => person && void dismiss(person)}>
-          Dismiss
-        </Button>
-      </div>
-    </Dialog>
+    <CallDialog
+      title={`Dismiss ${name}?`}
+      open={person !== null}
+      close={close}
+      action="Dismiss"
+      act={dismiss}
+    >
+      They can no longer read or change anything in the staff room, at once and on every device.
+      What they have done stays. What waits unsent on their devices is not accepted any more: if it
+      matters, let them send it first.
+    </CallDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useWide } from '#ui/hooks/use-wide.ts'
 import { useWrites } from '#staff-services.ts'
 import { deletionOf } from '#domain/writes/product-writes.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import type { Entry } from './pick-products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
@@ -152,14 +152,11 @@ function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProp
           <p className="mt-3 text-text-muted">
             “{product.name}” leaves the shop. Orders that contain it stay as they are.
           </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={close}>
-              Cancel
-            </Button>
+          <DialogButtons close={close}>
             <Button look="danger" onClick={() => void confirm(product)}>
               Delete
             </Button>
-          </div>
+          </DialogButtons>
         </>
       )}
     </Dialog>

@@ -14,7 +14,7 @@ import { readSubjects } from '#db/outbox/entity-names.ts'
 import { listOfColleagues, setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 
 interface WaitingListProps {
@@ -147,15 +147,12 @@ function Question({ close }: { close: () => void }) {
         Taken over, they are sent as yours. Set aside, they are not sent, and their author decides
         after signing in here. The log of this device says that it was you.
       </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={close}>
-          Cancel
-        </Button>
+      <DialogButtons close={close}>
         <Button look="quiet" onClick={() => sayIfNotSaved(decide(setAside, 'set aside.'))}>
           Set aside
         </Button>
         <Button onClick={() => sayIfNotSaved(decide(takeOver, 'taken over.'))}>Take over</Button>
-      </div>
+      </DialogButtons>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { discard } from '#db/outbox/discard.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { writeName } from '#domain/writes/mutations.ts'
@@ -38,14 +38,11 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
         close={() => setAsking(false)}
       >
         {children}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
+        <DialogButtons close={() => setAsking(false)} cancel="Keep it">
           <Button look="danger" onClick={() => sayIfNotSaved(discardAndSay())}>
             Discard
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </>
   )

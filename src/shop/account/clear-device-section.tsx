@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { canClearDevice, clearDevice } from '#db/device/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { erasedKey } from './erased-note.tsx'
@@ -50,14 +50,11 @@ export function ClearDeviceSection() {
           Your cart and the list of your orders on this device cannot be brought back.
           {exported.size > 0 && ' What waits to be sent is then only in the file you saved.'}
         </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
+        <DialogButtons close={() => setAsking(false)}>
           <Button look="danger" onClick={() => sayIfNotSaved(clear())}>
             Erase everything
           </Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </section>
   )

@@ -5,7 +5,7 @@ import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
 
@@ -68,12 +68,9 @@ export function CorruptRow({ row }: { row: unknown }) {
           more: what stands behind it is sent. If that counts on this entry, the server may refuse
           it, and you will be asked.
         </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            Let it wait
-          </Button>
+        <DialogButtons close={() => setAsking(false)} cancel="Let it wait">
           <Button onClick={() => sayIfNotSaved(setAside())}>Save and set aside</Button>
-        </div>
+        </DialogButtons>
       </Dialog>
     </li>
   )

@@ -1,7 +1,7 @@
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 
 interface CancelDialogProps {
@@ -25,14 +25,11 @@ export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
             ? 'It has taken nothing from the stock. The customer gets a mail.'
             : 'Its pieces go back into stock, and the customer gets a mail.'}
       </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={keep}>
-          {isSale ? 'Keep the sale' : 'Keep the order'}
-        </Button>
+      <DialogButtons close={keep} cancel={isSale ? 'Keep the sale' : 'Keep the order'}>
         <Button look="danger" onClick={cancel}>
           {isSale ? 'Take it back' : 'Cancel the order'}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

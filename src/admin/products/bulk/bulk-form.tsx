@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { type BulkChoice, bulkTypes, firstChoice, readChoice } from './bulk-choice.ts'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -85,16 +86,13 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
           At most {mostAtOnce} products can be changed at once. Please select fewer.
         </p>
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={close}>
-          Cancel
-        </Button>
+      <DialogButtons close={close}>
         <Button type="submit" busy={busy} disabled={changed.length === 0 || tooMany}>
           {changed.length === 0
             ? 'Nothing to change'
             : `Change ${changed.length === 1 ? '1 product' : `${changed.length} products`}`}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }
