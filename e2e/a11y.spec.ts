@@ -1,36 +1,15 @@
 import { expect, test } from './fixtures.ts'
 import { serveShell } from './support/drawn-page.ts'
 import { expectNoBarriers, findBarriers, phone } from './support/barriers.ts'
+import { shopPages } from './support/pages.ts'
 
 test.use(phone)
-
-const routes = [
-  '/',
-  '/products',
-  '/categories',
-  '/categories/boxes',
-  '/product/1',
-  '/product/none',
-  '/cart',
-  '/checkout',
-  '/about',
-  '/contact',
-  '/faq',
-  '/privacy-policy',
-  '/terms',
-  '/shipping',
-  '/account',
-  '/account/orders',
-  '/account/sync',
-  '/admin',
-  '/no/such/page',
-]
 
 test('no route has a barrier', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
-  for (const path of routes) {
+  for (const path of [...shopPages, '/admin']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoBarriers(page, path)

@@ -14,6 +14,7 @@ import {
   waitForLife,
   waitForPull,
 } from './support/drawn-page.ts'
+import { drawnPages } from './support/pages.ts'
 
 /** Somebody who comes for the first time, to a browser without workers: those answer with a page of their own. */
 const test = base.extend<{ context: BrowserContext; page: Page }, { browser: Browser }>({
@@ -41,20 +42,6 @@ const desk = {
   viewport: { width: 1280, height: 800 },
 } as const
 
-const routes = [
-  '/',
-  '/products',
-  '/product/1',
-  '/categories',
-  '/categories/boxes',
-  '/about',
-  '/contact',
-  '/faq',
-  '/shipping',
-  '/privacy-policy',
-  '/terms',
-]
-
 test('every drawn page comes alive as it stands, and React has nothing to say', async ({
   browser,
   shop,
@@ -77,7 +64,7 @@ test('every drawn page comes alive as it stands, and React has nothing to say', 
       await notePulls(context)
       const page = await context.newPage()
       const said = listen(page)
-      for (const route of routes) {
+      for (const route of drawnPages) {
         const letIn = await openHeld(page, route)
         letIn()
         await waitForLife(page)

@@ -27,6 +27,13 @@ async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {
   await moveToSent(db, await stored.toArray(), now)
 }
 
+/** As somebody does it in the checkout; not sent yet. */
+async function placeOrder(): Promise<void> {
+  await putLines(db, [aLine()])
+  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
+  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+}
+
 /** The order about which the server is asked, as it is now. */
 async function asked() {
   const order = await db.local.myOrders.get(uuid(1))
@@ -102,9 +109,7 @@ describe('acknowledged writes', () => {
 
 it('an order that the server has lost is placed again by its own number', async () => {
   const gateway = createFakeGateway()
-  await putLines(db, [aLine()])
-  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
-  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await placeOrder()
   await flush(createPushDeps(db, gateway))
   await noteLost(db, await asked(), 5)
   const state = async () => (await getMyOrder(db, uuid(1)))?.state
@@ -122,9 +127,7 @@ it('an order that the server has lost is placed again by its own number', async 
 })
 
 it('an order that is found again is confirmed', async () => {
-  await putLines(db, [aLine()])
-  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
-  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
   const receipt = (await db.local.myOrders.get(uuid(1)))?.receipt
   await noteLost(db, await asked(), 5)
@@ -134,9 +137,7 @@ it('an order that is found again is confirmed', async () => {
 
 it('an order that was found lost and is sent again after a restore is confirmed by its answer', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
-  await putLines(db, [aLine()])
-  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
-  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
   await noteLost(db, await asked(), 5)
   expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
@@ -146,9 +147,7 @@ it('an order that was found lost and is sent again after a restore is confirmed 
 
 it('an order that was found lost is shown as saved, and as on its way, while it is sent again after a restore', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
-  await putLines(db, [aLine()])
-  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
-  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
   await noteLost(db, await asked(), 5)
   await sendAgainAfterRestore(db, 'two', 9)
@@ -161,9 +160,7 @@ it('an order that was found lost is shown as saved, and as on its way, while it 
 
 it('an order is not lost because the answer to an earlier question comes late', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
-  await putLines(db, [aLine()])
-  const rest = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
-  await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...rest })
+  await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
   const question = await asked()
   await sendAgainAfterRestore(db, 'two', 9)
