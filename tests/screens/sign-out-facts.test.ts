@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readSignOutFacts } from '#admin/sign-in/sign-out-dialog.tsx'
+import { readSignOutFacts } from '#admin/sign-in/use-leaving.ts'
 import type { Db } from '#db/database.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../support/builders.ts'

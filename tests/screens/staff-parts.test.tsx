@@ -8,8 +8,8 @@ import {
 import { expect, test } from 'vitest'
 import { RecountList } from '#admin/dashboard/dashboard-screen.tsx'
 import { SyncPill } from '#admin/layout/admin-layout.tsx'
-import { SignOutWays } from '#admin/sign-in/sign-out-dialog.tsx'
-import { Takings } from '#admin/stall/sale-bar.tsx'
+import { SignOutActions } from '#admin/sign-in/sign-out.tsx'
+import { Takings } from '#admin/stall/takings.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import type { StallEntryView } from '#db/staff/stall.ts'
 import { aProduct, anOperation } from '../support/builders.ts'
@@ -33,7 +33,7 @@ test('the way to Sync issues has a name that says how things are', async () => {
 
 const waysOut = (unsent: number, toDecide: number) =>
   draw(() => (
-    <SignOutWays
+    <SignOutActions
       facts={{ unsent, toDecide }}
       isSending={false}
       send={nothing}

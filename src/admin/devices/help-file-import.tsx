@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
+import { WriteRows } from '#admin/write-rows.tsx'
 import { replayHelpFile } from '#db/device/write-help-file.ts'
 import { type HelpFile, readHelpFile } from '#domain/devices/help-file.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
-import { writeName } from '#domain/writes/mutations.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -68,21 +68,11 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
     <div className="card mt-4 !p-4 md:!p-5">
       <h3 className="font-600">Saved {timeAgo(Date.parse(exportedAt), now)}</h3>
       {waiting.length === 0 && <p className="mt-2">Nothing in it waits to be sent.</p>}
-      <ul>
-        {waiting.map((operation) => (
-          <li
-            key={operation.id}
-            className="flex flex-wrap justify-between gap-x-4 border-be py-2.5 last:border-be-0"
-          >
-            <span>
-              {writeName(operation.kind)} {subjects.get(operation.id)}
-            </span>
-            <span className="text-sm text-text-muted">
-              Written {timeAgo(operation.createdAt, now)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <WriteRows
+        operations={waiting}
+        subjects={subjects}
+        noteOf={({ createdAt }) => `Written ${timeAgo(createdAt, now)}`}
+      />
       {unreadable > 0 && (
         <p className="mt-2 text-text-muted">
           {unreadable === 1 ? '1 entry' : `${unreadable} entries`} cannot be read by this version of

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signOutWhenSent } from './sign-out-dialog.tsx'
+import { signOutWhenSent } from './use-leaving.ts'
 
 const yes = async () => true
 const fails = () => Promise.reject(new Error('no storage'))

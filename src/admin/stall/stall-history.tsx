@@ -9,7 +9,7 @@ import { listStallDays } from '#db/staff/stall-day.ts'
 import { useStaff } from '#staff-services.ts'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
-import { soldIn, useStallDay, useToday } from './sale-bar.tsx'
+import { soldIn, useStallDay, useToday } from './takings.tsx'
 import { entryText } from './use-stall.ts'
 
 /** What this device did on a day, newest first; everything can be taken back once. Days of a week can be paged through. */

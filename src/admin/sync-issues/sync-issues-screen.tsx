@@ -9,9 +9,11 @@ import { useQuery } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { ReadProblem } from '#ui/page/page-state.tsx'
-import { ConflictCard, DeletionConflictCard } from './conflict-card.tsx'
-import { OtherPendingWrites, WaitingList } from './pending-writes.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { DeletionConflictCard } from './deletion-conflict-card.tsx'
 import { RejectionCard } from './rejection-card.tsx'
+import { WaitingList } from './waiting-list.tsx'
+import { WritesOfOthers } from './writes-of-others.tsx'
 
 /** What did not go through by itself, and what is still on its way. */
 export function SyncIssuesScreen() {
@@ -52,7 +54,7 @@ export function SyncIssuesScreen() {
       <Section title="On the way" shown={waiting.length > 0}>
         <WaitingList operations={waiting} subjects={subjects} now={now} />
       </Section>
-      <OtherPendingWrites issues={loaded.value} />
+      <WritesOfOthers issues={loaded.value} />
     </div>
   )
 }

@@ -1,24 +1,14 @@
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useSyncExternalStore } from 'react'
+import { Link } from '@tanstack/react-router'
 import { WhenReady, useServices } from '#services.ts'
 import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
-import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { MobileMenu, menuButtonId, navLinks, useMenu } from './mobile-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { LazySyncSlot } from './lazy-status.tsx'
 import { totalItems } from '#domain/orders/line-amounts.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-
-const navLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'Shop' },
-  { to: '/categories', label: 'Categories' },
-  { to: '/about', label: 'About Us' },
-  { to: '/contact', label: 'Contact' },
-] as const
-
-const menuButtonId = 'menu-button'
 
 /** Fixed; solid with a shadow once the page is scrolled by more than 10 px. */
 export function SiteHeader() {
@@ -90,84 +80,6 @@ function WideNav() {
   )
 }
 
-/** An entry in the history, so that 'back' closes it; open only while the screen is narrow. Escape closes it and goes back to its button. */
-function useMenu() {
-  const { pathname, searchStr, state } = useLocation()
-  const { history } = useRouter()
-  const navigate = useNavigate()
-  const wide = useWide()
-  const open = state.menuOpen === true && !wide
-  const close = () => history.back()
-  useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      history.back()
-      document.getElementById(menuButtonId)?.focus()
-    }
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [open, history])
-  const show = () =>
-    void navigate({
-      to: '.',
-      search: true,
-      hash: true,
-      state: (kept) => ({ ...kept, menuOpen: true }),
-      resetScroll: false,
-    })
-  /** The link to the current page only closes the menu (and lets go of a filter): the focus returns to its button. */
-  const leave = (event: MouseEvent, to: string) => {
-    if (to !== pathname) return
-    if (searchStr === '') {
-      event.preventDefault()
-      close()
-    }
-    document.getElementById(menuButtonId)?.focus()
-  }
-  return { open, show, close, leave }
-}
-
-const links = [
-  ...navLinks,
-  { to: '/cart', label: 'Cart' },
-  { to: '/account', label: 'Account' },
-] as const
-
-/** The links on a narrow screen, below the header. */
-function MobileMenu({
-  open,
-  leave,
-}: {
-  open: boolean
-  leave: (event: MouseEvent, to: string) => void
-}) {
-  return (
-    <nav
-      id="mobile-menu"
-      aria-label="Menu"
-      hidden={!open}
-      className="md:hidden bg-surface border-t border-line h-[calc(100dvh-var(--header-height))] overflow-y-auto overscroll-contain"
-    >
-      <ul className="page py-4 animate-[rise_var(--calm)_var(--ease)]">
-        {links.map(({ to, label }) => (
-          <li key={to} className="border-b border-line">
-            <Link
-              to={to}
-              replace
-              onClick={(event) => leave(event, to)}
-              className="flex items-center min-h-15 font-serif text-2xl tracking-[-0.02em] data-[status=active]:text-accent"
-              activeOptions={{ exact: to === '/' }}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /** True once the page is scrolled by more than `distance` px. */
 function useScrolled(distance: number): boolean {
   return useSyncExternalStore(
@@ -180,12 +92,6 @@ function useScrolled(distance: number): boolean {
 function watchScroll(changed: () => void): () => void {
   addEventListener('scroll', changed, { passive: true })
   return () => removeEventListener('scroll', changed)
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    menuOpen?: boolean
-  }
 }
 
 function CartLink() {

@@ -1,0 +1,76 @@
+/** Signing out: what stands against it, and how it is done once everything is sent. */
+import { useState } from 'react'
+import type { Db } from '#db/database.ts'
+import { whenSent } from '#db/outbox/write-outcome.ts'
+import { countIssues, countUnsent, sendNow } from '#db/staff/issues.ts'
+import { canReturn } from '#db/staff/people/remembered-members.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
+
+export interface SignOutFacts {
+  /** Writes of this person that the server does not have, and how many of them only they can decide. */
+  unsent: number
+  toDecide: number
+  isOffline: boolean
+  /** Their password is known here. */
+  canReturn: boolean
+}
+
+/** For live queries. */
+export async function readSignOutFacts(db: Db, userId: string): Promise<SignOutFacts> {
+  const [unsent, toDecide, { reachable }, known] = await Promise.all([
+    countUnsent(db, userId),
+    countIssues(db, userId),
+    readSyncState(db),
+    canReturn(db, userId),
+  ])
+  return { unsent, toDecide, isOffline: !navigator.onLine || !reachable, canReturn: known }
+}
+
+const sendingMs = 15_000
+
+export type LeavingStep = 'asking' | 'sending' | 'not-sent' | 'failed'
+
+export function useLeaving(isOffline: boolean) {
+  const { db, session, sync } = useServices()
+  const { userId } = useStaff()
+  const [step, setStep] = useState<LeavingStep>('asking')
+
+  async function leave(sent: () => Promise<boolean>): Promise<void> {
+    const result = await signOutWhenSent(sent, session.signOut)
+    setStep(result === 'signed-out' ? 'asking' : result)
+  }
+  async function send(): Promise<boolean> {
+    await sendNow(db, userId)
+    sync.push()
+    return whenSent(db, userId, sendingMs)
+  }
+  return {
+    step,
+    send: () => {
+      // Known already: nobody has to watch a spinner to hear it. Another attempt is under way all the same.
+      setStep(isOffline ? 'not-sent' : 'sending')
+      if (isOffline) sync.push()
+      else void leave(send)
+    },
+    leave: () => void leave(async () => true),
+    reset: () => setStep('asking'),
+  }
+}
+
+type SignOutResult = 'signed-out' | 'not-sent' | 'failed'
+
+/** Never rejects; as long as it is not 'signed-out', everything is as it was. */
+export async function signOutWhenSent(
+  sent: () => Promise<boolean>,
+  signOut: () => Promise<void>,
+): Promise<SignOutResult> {
+  try {
+    if (!(await sent())) return 'not-sent'
+    await signOut()
+    return 'signed-out'
+  } catch {
+    return 'failed'
+  }
+}

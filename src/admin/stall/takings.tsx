@@ -1,0 +1,60 @@
+import type { Ref } from 'react'
+import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
+import { totalPrice } from '#domain/orders/line-amounts.ts'
+import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useStaff } from '#staff-services.ts'
+import { useNow } from '#ui/hooks/use-now.ts'
+import { Price } from '#ui/price.tsx'
+import { countPieces } from './use-stall.ts'
+
+/** What this device has taken today, at the top; the focus goes here when a sale is recorded. */
+export function TakingsBar({ ref }: { ref: Ref<HTMLElement> }) {
+  return <Takings ref={ref} views={useStallDay(useToday())} />
+}
+
+interface TakingsProps {
+  ref?: Ref<HTMLElement>
+  /** What was done on one day; what was taken back does not count. */
+  views: readonly StallEntryView[]
+}
+
+export function Takings({ ref, views }: TakingsProps) {
+  const sold = soldIn(views)
+  const sales = views.filter(({ entry }) => entry.kind === 'sale' && entry.undone === undefined)
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      role="status"
+      aria-label="Takings"
+      className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4"
+    >
+      <p className="font-600">
+        Taken today: <Price piastres={totalPrice(sold)} />
+      </p>
+      <p className="text-sm text-text-muted">
+        {sales.length === 1 ? '1 sale' : `${sales.length} sales`},{' '}
+        {countPieces(sold) === 1 ? '1 piece' : `${countPieces(sold)} pieces`}, on this device
+      </p>
+    </section>
+  )
+}
+
+/** The day it is now, also past midnight. */
+export function useToday(): string {
+  return dayOf(new Date(useNow(60_000)))
+}
+
+export function useStallDay(day: string): StallEntryView[] {
+  return valueOr(useQuery(listStallDay, useStaff().userId, day), noViews)
+}
+
+const noViews: StallEntryView[] = []
+
+/** The lines of all sales that stand. */
+export function soldIn(views: readonly { entry: StallEntry }[]): SaleLine[] {
+  return views.flatMap(({ entry }) =>
+    entry.kind === 'sale' && entry.undone === undefined ? entry.lines : [],
+  )
+}

@@ -1,0 +1,50 @@
+import { type ConflictField, readConflict } from '#domain/writes/revisions.ts'
+import { fieldName, fieldValue } from '#features/sync/field-words.ts'
+import { Button } from '#ui/button.tsx'
+import { valueClass } from './conflict-card.tsx'
+import { type IssueProps, IssueHeading, useResolve } from './issue-parts.tsx'
+
+/** Somebody has changed what was to be deleted: it is still there, and the editor decides knowing what changed. */
+export function DeletionConflictCard({ operation, subject, now }: IssueProps) {
+  const fields = readConflict(operation.outcome)
+  const resolve = useResolve(operation.id)
+  const all = Object.fromEntries(fields.map(({ name }) => [name, 'mine' as const]))
+  return (
+    <article className="card !p-4 md:!p-5">
+      <IssueHeading operation={operation} subject={subject} now={now} />
+      <p className="mt-3">It has been changed since you saw it, so it was not deleted.</p>
+      {fields.map((field) => (
+        <Change key={field.name} field={field} />
+      ))}
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={() => resolve({})}>
+          Keep
+        </Button>
+        <Button look="danger" onClick={() => resolve(all)}>
+          Delete anyway
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Change({ field: { name, base, theirs } }: { field: ConflictField }) {
+  return (
+    <section className="mt-4">
+      <h4 className="mb-2 font-600">{fieldName(name)}</h4>
+      <dl className="grid gap-2 md:grid-cols-2">
+        <TitledValue title="When you deleted it" text={fieldValue(name, base)} />
+        <TitledValue title="On the server now" text={fieldValue(name, theirs)} />
+      </dl>
+    </section>
+  )
+}
+
+function TitledValue({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="rounded bg-surface-sunken p-3">
+      <dt className="text-sm text-text-muted">{title}</dt>
+      <dd className={valueClass}>{text}</dd>
+    </div>
+  )
+}

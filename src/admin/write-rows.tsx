@@ -1,0 +1,29 @@
+import type { Operation } from '#domain/writes/operation.ts'
+import { writeName } from '#domain/writes/mutations.ts'
+
+interface WriteRowsProps<O> {
+  operations: readonly O[]
+  /** By operation: what it is about, in words. */
+  subjects: ReadonlyMap<string, string>
+  noteOf: (operation: O) => string
+}
+
+/** Queued writes, one a row: what each does and to what, with a note at the end. */
+export function WriteRows<O extends Pick<Operation, 'id' | 'kind'>>(props: WriteRowsProps<O>) {
+  const { operations, subjects, noteOf } = props
+  return (
+    <ul>
+      {operations.map((operation) => (
+        <li
+          key={operation.id}
+          className="flex flex-wrap justify-between gap-x-4 border-be py-2.5 last:border-be-0"
+        >
+          <span>
+            {writeName(operation.kind)} {subjects.get(operation.id)}
+          </span>
+          <span className="text-sm text-text-muted">{noteOf(operation)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

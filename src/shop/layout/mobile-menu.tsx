@@ -1,0 +1,97 @@
+import { type MouseEvent, useEffect } from 'react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useWide } from '#ui/hooks/use-wide.ts'
+
+export const navLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/products', label: 'Shop' },
+  { to: '/categories', label: 'Categories' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+export const menuButtonId = 'menu-button'
+
+/** An entry in the history, so that 'back' closes it; open only while the screen is narrow. Escape closes it and goes back to its button. */
+export function useMenu() {
+  const { pathname, searchStr, state } = useLocation()
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const wide = useWide()
+  const open = state.menuOpen === true && !wide
+  const close = () => history.back()
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      history.back()
+      document.getElementById(menuButtonId)?.focus()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [open, history])
+  const show = () =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (kept) => ({ ...kept, menuOpen: true }),
+      resetScroll: false,
+    })
+  /** The link to the current page only closes the menu (and lets go of a filter): the focus returns to its button. */
+  const leave = (event: MouseEvent, to: string) => {
+    if (to !== pathname) return
+    if (searchStr === '') {
+      event.preventDefault()
+      close()
+    }
+    document.getElementById(menuButtonId)?.focus()
+  }
+  return { open, show, close, leave }
+}
+
+const links = [
+  ...navLinks,
+  { to: '/cart', label: 'Cart' },
+  { to: '/account', label: 'Account' },
+] as const
+
+/** The links on a narrow screen, below the header. */
+export function MobileMenu({
+  open,
+  leave,
+}: {
+  open: boolean
+  leave: (event: MouseEvent, to: string) => void
+}) {
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label="Menu"
+      hidden={!open}
+      className="md:hidden bg-surface border-t border-line h-[calc(100dvh-var(--header-height))] overflow-y-auto overscroll-contain"
+    >
+      <ul className="page py-4 animate-[rise_var(--calm)_var(--ease)]">
+        {links.map(({ to, label }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              replace
+              onClick={(event) => leave(event, to)}
+              className="flex items-center min-h-15 font-serif text-2xl tracking-[-0.02em] data-[status=active]:text-accent"
+              activeOptions={{ exact: to === '/' }}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    menuOpen?: boolean
+  }
+}
