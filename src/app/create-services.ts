@@ -9,7 +9,7 @@ import type { Services, Session } from '#services.ts'
 import type { Sync } from '#sync/sync.ts'
 import type { Engine } from './engine.ts'
 import { keepTrying, loadOnce } from './load-once.ts'
-import { openDatabases } from './open-databases.ts'
+import { openDatabases, openUnlessBlocked } from './open-databases.ts'
 
 /** Rejects when the databases are there and cannot be opened. */
 export async function createServices(): Promise<Services> {
@@ -27,26 +27,9 @@ export async function createServices(): Promise<Services> {
 
 async function openLastingDb(): Promise<Db> {
   const db = createDb({ persist: () => navigator.storage.persist() })
-  await Promise.race([openDb(db), whenBlocked(db)])
+  await openUnlessBlocked(db, wait)
   stopTransactionsOnLeaving(db)
   return db
-}
-
-/** A window that does not react keeps the database as it was for the version before. */
-const longestBlockMs = 5_000
-
-/** Rejects when the databases stay blocked; never resolves. */
-function whenBlocked({ local, mirror }: Db): Promise<never> {
-  return new Promise((_, reject) => {
-    const giveUp = () =>
-      reject(
-        new Error(
-          'Another window of the shop still uses an older version of it. Close all its windows, then load the page again.',
-        ),
-      )
-    for (const database of [local, mirror])
-      database.on('blocked', () => void setTimeout(giveUp, longestBlockMs))
-  })
 }
 
 /**

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb, createDb, openDb } from '#db/database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { aLine } from '../../tests/support/builders.ts'
-import { type Places, openDatabases } from './open-databases.ts'
+import { createManualTimers } from '../../tests/support/manual-timers.ts'
+import { type Places, openDatabases, openUnlessBlocked } from './open-databases.ts'
 
 const opened: Db[] = []
 afterEach(() => opened.splice(0).forEach(closeDb))
@@ -48,6 +49,45 @@ describe('a database that is there but cannot be opened', () => {
     expect((await openDatabases(places)).lasting).toBe(true)
     const later = { ...places, openLasting: broken, names: broken }
     await expect(openDatabases(later)).rejects.toThrow('backing store')
+  })
+})
+
+describe('a window of an older version that does not let go of the database', () => {
+  /** It has opened the database before this version did, and never hears that it should close it. */
+  async function occupy(disk: IDBFactory): Promise<IDBDatabase> {
+    closeDb(await openAt(disk, true))
+    await new Promise((resolve) => (disk.deleteDatabase('nefer-local').onsuccess = resolve))
+    return new Promise((resolve) => {
+      const request = disk.open('nefer-local', 1)
+      request.onsuccess = () => resolve(request.result)
+    })
+  }
+
+  function openBeside(disk: IDBFactory) {
+    const timers = createManualTimers()
+    const db = createDb({ dexie: { indexedDB: disk, IDBKeyRange } })
+    opened.push(db)
+    const openLasting = () => openUnlessBlocked(db, timers.set).then(() => db)
+    return { timers, opening: openDatabases(placesAt(disk, { openLasting })) }
+  }
+
+  it('is waited for a while, and then said: the page never goes on in memory', async () => {
+    const disk = new IDBFactory()
+    await occupy(disk)
+    const { timers, opening } = openBeside(disk)
+    const said = opening.catch(String)
+    await expect.poll(timers.armed).toEqual([5_000])
+    timers.fireUpTo(5_000)
+    expect(await said).toContain('Close all its windows')
+  })
+
+  it('is of no importance once it closes in time', async () => {
+    const disk = new IDBFactory()
+    const older = await occupy(disk)
+    const { timers, opening } = openBeside(disk)
+    await expect.poll(timers.armed).toEqual([5_000])
+    older.close()
+    expect((await opening).lasting).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Which databases a page works with: its own, or some in memory where the browser gives no storage. */
-import type { Db } from '#db/database.ts'
+import { type Db, openDb } from '#db/database.ts'
 
 export interface Places {
   openLasting: () => Promise<Db>
@@ -25,6 +25,25 @@ export async function openDatabases(places: Places): Promise<Db> {
   }
 }
 
+/** Rejects when another window keeps the databases as they were for the version before, and does not react. */
+export async function openUnlessBlocked(
+  db: Db,
+  wait: (act: () => void, ms: number) => void,
+): Promise<void> {
+  const blocked = new Promise<never>((_, reject) => {
+    const giveUp = () =>
+      reject(
+        new Error(
+          'Another window of the shop still uses an older version of it. Close all its windows, then load the page again.',
+        ),
+      )
+    for (const database of [db.local, db.mirror])
+      database.on('blocked', () => wait(giveUp, longestBlockMs))
+  })
+  await Promise.race([openDb(db), blocked])
+}
+
+const longestBlockMs = 5_000
 const localName = 'nefer-local'
 const markKey = 'nefer-storage'
 

@@ -28,12 +28,19 @@ export function createRounds(deps: RoundDeps): Rounds {
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
 
+  const pullOrdersOf = async (asked: Promise<Identity | null>) => {
+    const identity = await asked
+    return identity === null ? { ok: true } : pullOrders(deps, identity)
+  }
+
   const pullOnce = oneAtATime(async () => {
     try {
-      const identity = await deps.identity()
-      const [catalog, orders] = await Promise.all([
+      const asked = deps.identity()
+      // What is for everybody waits for nobody's identity.
+      const [catalog, orders, identity] = await Promise.all([
         pull(deps),
-        identity === null ? { ok: true } : pullOrders(deps, identity),
+        pullOrdersOf(asked),
+        asked,
       ])
       const isReached = catalog.ok && orders.ok
       if (isReached && identity !== null) {

@@ -38,9 +38,17 @@ export interface SyncDeps extends RoundDeps, FollowDeps {
   onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
 }
 
+/**
+ * Another tab that hangs may hold the session, or its code not arrive: then nobody counts as signed in for now (ms). Longer than the
+ * server has for its answer to a renewal.
+ */
+const longestIdentityMs = 15_000
+
 /** `start` begins to listen and sends and pulls for the first time; it returns a way to stop. */
-export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
-  const { db, report, timers } = deps
+export function createSync(given: SyncDeps): Sync & { start: () => () => void } {
+  const { db, report, timers } = given
+  const identity = () => inTime(given.identity(), null, longestIdentityMs, timers)
+  const deps = { ...given, identity }
   const { pullOnce, pushOnce, wake } = createRounds(deps)
   const push = () => void pushOnce()
 
@@ -51,7 +59,7 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
 
   return {
     push,
-    pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), timeoutMs, timers),
+    pull: (timeoutMs = requestTimeoutMs) => inTime(pullOnce(), false, timeoutMs, timers),
     refreshOrders: () => refreshOrders(deps),
     giveUp: (id) => giveUp(deps, id).catch(unknown),
     settleDoubt: (operation) => settleDoubt(deps, operation).catch(unknown),
@@ -82,13 +90,14 @@ export function createSync(deps: SyncDeps): Sync & { start: () => () => void } {
   }
 }
 
-async function withTimeout(task: Promise<boolean>, timeoutMs: number, timers: Timers) {
+/** What the task says, or what is said of one that takes too long (ms). */
+async function inTime<T>(task: Promise<T>, late: T, limitMs: number, timers: Timers): Promise<T> {
   let timer = 0
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = timers.set(() => resolve(false), timeoutMs)
+  const limit = new Promise<T>((resolve) => {
+    timer = timers.set(() => resolve(late), limitMs)
   })
   try {
-    return await Promise.race([task, timeout])
+    return await Promise.race([task, limit])
   } finally {
     timers.clear(timer)
   }

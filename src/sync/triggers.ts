@@ -71,11 +71,16 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<void>): ()
     const delay = Math.min(Math.max(dueAt - now(), shortestTimerMs), longestTimerMs)
     timer = timers.set(() => void fire(), delay)
   }
-  const readDue = async () => {
-    if (!(await maySend(deps))) return null
-    return readNextDueAt(db, { now: now(), userId: (await identity())?.userId ?? null })
+  const armFor = async (userId: string | null) => {
+    const mayWait = await maySend(deps)
+    arm(mayWait ? await readNextDueAt(db, { now: now(), userId }) : null)
   }
-  const look = () => void readDue().then(arm, (error: unknown) => report('timer', error))
+  // What anybody may send waits for nobody's identity.
+  const lookUp = async () => {
+    const [who] = await Promise.all([identity(), armFor(null)])
+    if (who !== null) await armFor(who.userId)
+  }
+  const look = () => void lookUp().catch((error: unknown) => report('timer', error))
   // A timer may fire early and find nothing due: look again, nothing else might.
   const fire = async () => {
     await pushOnce()
@@ -93,7 +98,7 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<void>): ()
 
 /** Returns a way to stop. */
 export function pullRegularly(
-  { random, timers }: TimerDeps,
+  { random, timers }: Pick<TimerDeps, 'random' | 'timers'>,
   pullOnce: () => Promise<unknown>,
 ): () => void {
   let timer = 0

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HintListener } from '#backend/gateway.ts'
 import type { HintTopic } from '#domain/staff-calls/hints.ts'
 import { followClosely } from '#sync/online/follow-closely.ts'
+import { pullRegularly } from '#sync/triggers.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 
 let timers: ManualTimers
@@ -50,6 +51,18 @@ describe('a staff room that hears no hints', () => {
     stop()
     expect(timers.armed()).toEqual([])
   })
+})
+
+it('thousands of devices ask at moments of their own: pages up to a tenth sooner or later, and staff rooms', () => {
+  const moments = (start: (random: () => number) => unknown) =>
+    [0, 0.5, 0.999].map((random) => {
+      timers = createManualTimers()
+      start(() => random)
+      return Math.round(timers.armed()[0] ?? 0)
+    })
+  const pages = moments((random) => pullRegularly({ timers, random }, () => Promise.resolve()))
+  expect(pages).toEqual([270_000, 300_000, 329_940])
+  expect(moments((random) => follow({ random }))).toEqual([27_000, 30_000, 32_994])
 })
 
 let topics: HintTopic[] | null

@@ -99,7 +99,7 @@ describe('the engine of the page', () => {
     await queueOrder(2)
     sync.push()
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(2)]))
-    expect(await states()).toEqual(['inflight', 'applied'])
+    await eventually(async () => expect(await states()).toEqual(['inflight', 'applied']))
   })
 
   it('pulls more often while a staff room in view follows', async () => {

@@ -26,10 +26,13 @@ const free = {
 
 describe('a lock', () => {
   let limits: (() => void)[]
+  let limitsMs: number[]
   beforeEach(() => {
     limits = []
+    limitsMs = []
   })
-  const timeout = () => {
+  const timeout = (ms: number) => {
+    limitsMs.push(ms)
     const controller = new AbortController()
     limits.push(() => controller.abort())
     return controller.signal
@@ -62,13 +65,14 @@ describe('a lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('that a hanging worker holds keeps no order back', async () => {
+  it('that a hanging worker holds keeps no order back for longer than 3 s', async () => {
     await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
     const gateway = createFakeGateway()
     const withLock = createWithLock(heldForEver, timeout)
     const sending = flush(createPushDeps(db, gateway, { withLock, lockIsExclusive: true }))
     limits.forEach((pass) => pass())
     await sending
+    expect(limitsMs).toEqual([3_000])
     expect(gateway.sent).toEqual([uuid(1)])
   })
 

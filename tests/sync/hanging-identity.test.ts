@@ -1,0 +1,75 @@
+/** Nobody says who is signed in: a renewal, a lock held by another tab, code on its way. Only what needs to know waits, and not for ever. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { createSync } from '#sync/sync.ts'
+import { aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+let gateway: FakeGateway
+let timers: ManualTimers
+let stop: () => void
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(() => {
+  gateway = createFakeGateway()
+  timers = createManualTimers()
+  return () => stop()
+})
+
+const ann = { userId: 'ann', accessToken: 'token' }
+const longestWaitMs = 15_000
+const eventually = vi.waitFor
+
+function start(identity: () => Promise<typeof ann | null>) {
+  const sync = createSync({
+    ...createPushDeps(db, gateway, { identity }),
+    timers,
+    onWakeUp: () => () => undefined,
+    report: () => undefined,
+  })
+  stop = sync.start()
+  return sync
+}
+
+const never = () => new Promise<never>(() => undefined)
+
+describe('while nobody says who is signed in', () => {
+  it('the catalogue is brought', async () => {
+    start(never)
+    await eventually(() => expect(gateway.pulls).toBe(1))
+  })
+
+  it("a shopper's order is sent, and sent again when its time has come", async () => {
+    gateway.forecast.push({ status: 503 })
+    await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 1_000_000 })
+    start(never)
+    await eventually(async () =>
+      expect((await listOperations(db)).rows).toMatchObject([{ state: 'pending', attempts: 1 }]),
+    )
+    const again = () => timers.armed().find((delayMs) => delayMs < longestWaitMs)
+    await eventually(() => expect(again()).toBeGreaterThan(0))
+  })
+})
+
+describe('after a while', () => {
+  it('nobody counts as signed in: pulls go on, and staff are asked for again', async () => {
+    await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1_000_000 })
+    let answers = false
+    const sync = start(() => (answers ? Promise.resolve(ann) : never()))
+    const pulls: boolean[] = []
+    void sync.pull(3 * longestWaitMs).then((isUpToDate) => pulls.push(isUpToDate))
+    await eventually(() => {
+      timers.fireUpTo(longestWaitMs)
+      expect(pulls).toEqual([true])
+    })
+    answers = true
+    sync.push()
+    await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
+  })
+})
