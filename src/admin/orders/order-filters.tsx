@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { SearchBox } from '#ui/form/field.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
@@ -23,14 +24,12 @@ interface OrderFiltersProps {
 export function OrderFilters({ box, text, setText, search, change }: OrderFiltersProps) {
   return (
     <search className="mb-4 grid grid-cols-2 gap-3 lg:flex">
-      <input
+      <SearchBox
         ref={box}
-        type="search"
-        aria-label="Search orders"
-        placeholder="Search orders..."
-        className="field col-span-2 lg:max-w-90"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        label="Search orders"
+        text={text}
+        setText={setText}
+        className="col-span-2 lg:max-w-90"
       />
       <select
         aria-label="Status"

@@ -4,6 +4,7 @@ import { csvColumns, guardFormulas, productToCells } from '#domain/products/prod
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
+import { SearchBox } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './pick-products.ts'
@@ -32,15 +33,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
   return (
     <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(max(9rem,40%),1fr))] gap-3 md:(flex flex-wrap items-center)">
       <search className="col-span-full md:(min-w-64 flex-1 max-w-110)">
-        <input
-          ref={box}
-          type="search"
-          aria-label="Search products"
-          placeholder="Search products..."
-          className="field"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchBox ref={box} label="Search products" text={text} setText={setText} />
       </search>
       <PhoneSort
         keys={sortKeys}

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { SearchBox } from '#ui/form/field.tsx'
 import { ReadProblem } from '#ui/page/page-state.tsx'
 import { SaleBar } from './sale-bar.tsx'
 import { TakingsBar } from './takings.tsx'
@@ -112,15 +113,13 @@ function StallTools(props: StallToolsProps) {
           </label>
         ))}
       </fieldset>
-      <input
+      <SearchBox
         ref={box}
-        type="search"
-        aria-label="Find a product"
-        placeholder="Find a product..."
-        className="field w-auto min-w-0 flex-1 basis-32 md:max-w-90"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && addOnlyHit()}
+        label="Find a product"
+        text={text}
+        setText={setText}
+        pressEnter={addOnlyHit}
+        className="w-auto min-w-0 flex-1 basis-32 md:max-w-90"
       />
     </div>
   )

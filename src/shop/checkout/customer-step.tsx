@@ -4,7 +4,7 @@ import { type CustomerField, customerFields } from '#domain/orders/checkout-draf
 import { type Customer, CustomerForm as CustomerRules } from '#domain/orders/customer.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, focusFirstBad, SelectField } from '#ui/form/field.tsx'
+import { Field, fieldProps, focusFirstBad, SelectField } from '#ui/form/field.tsx'
 import { RememberAddress } from './remember-address.tsx'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
@@ -49,12 +49,7 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
               const { wide = false, ...input } = inputs[name]
               const shared = {
                 ...input,
-                id: name,
-                name,
-                required: true,
-                value: field.state.value,
-                error: field.state.meta.errors[0]?.message,
-                onBlur: field.handleBlur,
+                ...fieldProps(field),
                 onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
                   field.handleChange(event.target.value),
               }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 
 interface Shared {
   label: string
@@ -42,6 +42,44 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
       )}
     </div>
   )
+}
+
+interface SearchBoxProps {
+  ref: Ref<HTMLInputElement>
+  /** 'Search orders': its name, and what stands in it while it is empty. */
+  label: string
+  text: string
+  setText: (text: string) => void
+  className?: string
+  pressEnter?: () => void
+}
+
+/** What a list is narrowed down by. */
+export function SearchBox({ ref, label, text, setText, className = '', ...keys }: SearchBoxProps) {
+  return (
+    <input
+      ref={ref}
+      type="search"
+      aria-label={label}
+      placeholder={`${label}...`}
+      className={`field ${className}`}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && keys.pressEnter?.()}
+    />
+  )
+}
+
+interface FormField<T> {
+  name: string
+  state: { value: T; meta: { errors: readonly ({ message: string } | undefined)[] } }
+  handleBlur: () => void
+}
+
+/** For a control that stands for a required field of a form: its id is the field's name, its error the first one. */
+export function fieldProps<T>({ name, state: { value, meta }, handleBlur }: FormField<T>) {
+  const error = meta.errors[0]?.message
+  return { id: name, name, required: true, value, error, onBlur: handleBlur }
 }
 
 interface Checked<F> {

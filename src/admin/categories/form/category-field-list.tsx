@@ -11,7 +11,7 @@ import {
   nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { Field, focusFirstBad } from '#ui/form/field.tsx'
+import { Field, fieldProps, focusFirstBad } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
 import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
 
@@ -76,16 +76,7 @@ function TextField({ form, name, hint, live }: TextFieldProps) {
   return (
     <form.Field name={name}>
       {(field) => {
-        const shared = {
-          id: name,
-          name,
-          label,
-          required: true,
-          value: field.state.value,
-          error: field.state.meta.errors[0]?.message,
-          onBlur: field.handleBlur,
-          hint,
-        }
+        const shared = { ...fieldProps(field), label, hint }
         return (
           <div>
             {rows === undefined ? (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { planBulk } from '#domain/products/product-bulk.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -7,7 +7,7 @@ import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, SelectField } from '#ui/form/field.tsx'
 import { type BulkChoice, bulkTypes, firstChoice, readChoice } from './bulk-choice.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 
@@ -26,7 +26,6 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
   const [choice, setChoice] = useState<BulkChoice>(firstChoice)
   const { busy, run } = useOnce()
   const write = useWrites()
-  const typeId = useId()
   const change = readChoice(choice)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const nameOf = (id: string | null) => (id === null ? 'Uncategorised' : (names.get(id) ?? id))
@@ -58,26 +57,20 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <div>
-          <label htmlFor={typeId} className="label">
-            Change
-          </label>
-          <select
-            id={typeId}
-            className="field"
-            value={choice.type}
-            onChange={(event) => {
-              const type = bulkTypes.find(({ type: one }) => one === event.currentTarget.value)
-              if (type) setChoice({ ...choice, type: type.type, text: '' })
-            }}
-          >
-            {bulkTypes.map(({ type, label }) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="Change"
+          value={choice.type}
+          onChange={(event) => {
+            const type = bulkTypes.find(({ type: one }) => one === event.currentTarget.value)
+            if (type) setChoice({ ...choice, type: type.type, text: '' })
+          }}
+        >
+          {bulkTypes.map(({ type, label }) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <BulkValue choice={choice} change={setChoice} categories={categories} error={change} />
       </div>
       {change.ok && <BulkPreview rows={rows} />}
@@ -106,7 +99,6 @@ interface BulkValueProps {
 
 /** The new value, the percentage or the difference. */
 function BulkValue({ choice, change, categories, error }: BulkValueProps) {
-  const id = useId()
   const { type, text } = choice
   const choose = (next: string) => change({ ...choice, text: next })
   if (type === 'price' || type === 'stock')
@@ -133,23 +125,13 @@ function BulkValue({ choice, change, categories, error }: BulkValueProps) {
           { value: 'no', label: 'No' },
         ]
   return (
-    <div>
-      <label htmlFor={id} className="label">
-        To
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={text}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="">Please choose</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label="To" value={text} onChange={(event) => choose(event.currentTarget.value)}>
+      <option value="">Please choose</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

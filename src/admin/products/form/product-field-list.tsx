@@ -2,7 +2,7 @@ import type { FieldListProps } from '#admin/edit/edited-kind.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField, ProductValues } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { CheckField, Field, SelectField } from '#ui/form/field.tsx'
+import { CheckField, Field, SelectField, fieldProps } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
 import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
 import { type ProductFormApi, stepPrice, stockHint } from './use-product-form.ts'
@@ -31,13 +31,8 @@ export function ProductFieldList(props: FieldListProps<Product, ProductValues, P
       <form.Field key={name} name={name}>
         {(field) => {
           const shared = {
-            id: name,
-            name,
+            ...fieldProps(field),
             label,
-            required: true,
-            value: field.state.value,
-            error: field.state.meta.errors[0]?.message,
-            onBlur: field.handleBlur,
             ...(name === 'stock' && stockNote !== undefined && { hint: stockNote }),
           }
           return (
