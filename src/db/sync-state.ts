@@ -1,9 +1,11 @@
-/** What the sync chip says, from the outbox and from what the engine last met. */
+/** What people are told about sync: the chip, from the outbox and from what the engine last met; and how old what is shown is. */
 import { readOperations } from '#db/schema/stored-rows.ts'
 import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
 import { isQuotaExceeded, writeNote } from './storage.ts'
+import type { PullState } from './schema/mirror-database.ts'
+import { isHorizonStuck } from '#domain/staff-calls/devices.ts'
 
 /** What the engine last met; written by page and worker, only when it changes. Times in ms. */
 interface SyncState {
@@ -100,4 +102,17 @@ function nameStatus(facts: {
   if (facts.offline) return 'offline'
   if (facts.sending) return 'sending'
   return facts.waiting > 0 ? 'waiting' : 'all-saved'
+}
+
+/** Until when the mirror holds everything (ISO 8601, the server's clock): what an open transaction has held back is younger. */
+export function asOf({ at, horizonMs = 0 }: PullState): string {
+  const time = Date.parse(at)
+  return Number.isNaN(time) ? at : new Date(time - horizonMs).toISOString()
+}
+
+/** The oldest such moment, where the server has held something back for too long; null: it has not. For live queries. */
+export async function readHeldBack({ mirror }: Db): Promise<string | null> {
+  const pulls = await mirror.pulls.toArray()
+  const held = pulls.filter(({ horizonMs = 0 }) => isHorizonStuck(horizonMs))
+  return held.map(asOf).toSorted()[0] ?? null
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Field } from '#ui/form/field.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Icon, Mark } from '#ui/icon.tsx'
 
 interface AccountCardProps {
   title: string

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Icon, Mark } from '#ui/icon.tsx'
 
 interface SidebarProps {
   open: boolean

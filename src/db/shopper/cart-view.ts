@@ -3,7 +3,7 @@ import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domai
 import type { Piastres } from '#domain/piastres.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readCart } from './stored-cart.ts'
-import { asOf } from '#db/mirror/as-of.ts'
+import { asOf } from '#db/sync-state.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'

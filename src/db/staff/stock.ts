@@ -6,7 +6,7 @@ import { stockChangeOf, stockReasonOf } from '#domain/writes/goods.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
-import { asOf } from '#db/mirror/as-of.ts'
+import { asOf } from '#db/sync-state.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
 export interface StockChange extends Omit<StockMove, 'edited_at'> {

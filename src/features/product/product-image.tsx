@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { imageSources } from './image-sources.ts'
 import { useDrawnByBuild } from '#ui/hooks/use-drawn-by-build.ts'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface ProductImageProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 
 /** A small square picture for rows: light, because a list draws many. Decoration: the row says what it shows. */
 export function Thumbnail({ src }: { src: string }) {

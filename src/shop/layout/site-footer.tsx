@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 
 const pages = [
   { to: '/', label: 'Home' },

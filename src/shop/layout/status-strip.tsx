@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { asOf } from '#db/mirror/as-of.ts'
+import { asOf } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { drawnAsOf } from '#hooks/catalog-answers.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'

@@ -4,7 +4,7 @@ import { type LastOrder, lastOrderKey, parseLastOrder } from '#domain/orders/ord
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { longDate } from './my-order-words.ts'

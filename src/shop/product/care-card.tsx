@@ -1,4 +1,4 @@
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 
 export function CareCard() {
   return (

@@ -2,7 +2,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ReactNode } from 'react'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 
 /** Says on screen that something is being read. Tall enough that the footer does not jump. */
 export function LoadingNote({ text }: { text: string }) {

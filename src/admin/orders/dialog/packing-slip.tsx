@@ -1,5 +1,5 @@
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { customerName, isToBeCollected, longDate, paymentText } from './staff-order-words.ts'
 import { useOrderNumber } from './order-number.ts'
