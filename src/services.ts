@@ -26,11 +26,11 @@ export interface Session {
 
 export interface Services {
   db: Db
-  /** What the first pages do with the databases; other screens import it. */
+  /** The queries and writes of the first pages; other screens import theirs. */
   shop: typeof shopData
   sync: Sync
   session: Session
-  /** Dexie's own; it comes with the databases, so that no first paint has to wait for them. See hooks/use-query.ts. */
+  /** Dexie's own hook: it comes with the databases, so that no first paint has to wait for it. See hooks/use-query.ts. */
   useLiveQuery: typeof useLiveQuery
 }
 

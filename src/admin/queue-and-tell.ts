@@ -12,7 +12,7 @@ import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
 
 /** How long the toast waits for the server before it says that the change is only saved here (ms). */
 const patienceMs = 1500
-/** So long after that a refusal is still told (ms); later ones are found by the chip. */
+/** For this long after that a refusal is still shown as a toast (ms); later ones are on the sync page. */
 const lateMs = 60_000
 /** What can be taken back is not sent while its toast offers that (ms). */
 const undoMs = toastDuration('info')
@@ -106,7 +106,7 @@ async function isReachable(db: Db): Promise<boolean> {
 async function readWhy(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const refused = await readRefused(db, ids).catch(() => undefined)
   if (refused?.state === 'conflict') return changedMeanwhile
-  // It says nothing but a number: the words of the action say more.
+  // Its text is only a number; the toast's action says more.
   if (refused?.outcome === undefined && refused?.lastError?.message === undefined) return undefined
   if (refused === undefined) return undefined
   const products = parseRejected(refused.outcome)?.items?.map((item) => item.product_id) ?? []
@@ -122,7 +122,7 @@ function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
   { title, text, failure }: WriteWords,
   showIssues: () => void,
-  /** What the server said (the words' own failure where it said nothing), or where it is. */
+  /** The server's words (where it sent none, those of the failure), or where the write is now. */
   more?: string,
 ): void {
   switch (outcome) {

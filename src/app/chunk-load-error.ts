@@ -1,10 +1,10 @@
 /**
- * Code of a screen that cannot be had: an update has taken its place while this page was open, or the line broke. A page loaded
- * anew has code that fits together.
+ * A screen's code cannot be loaded: an update has replaced it while this page was open, or the connection broke. Reloading the page gives code that
+ * fits together.
  */
 const lost = new WeakSet<Error>()
 
-/** From now on failures to load code are told from others. To be called before any screen is opened. */
+/** Tells failures to load code from others from now on. To be called before any screen is opened. */
 export function watchChunkLoadErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload)
@@ -30,7 +30,7 @@ function canBeLoaded(): boolean {
 const key = 'nefer:reloaded-at'
 const pauseMs = 60_000
 
-/** At most once a minute, and never where that cannot be remembered: it would go on for ever. */
+/** At most once a minute, and never where that cannot be remembered: it would reload for ever. */
 export function takeReload(
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   now: number,

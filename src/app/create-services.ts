@@ -33,8 +33,8 @@ async function openLastingDb(): Promise<Db> {
 }
 
 /**
- * WebKit sets a page that is left aside together with its running transactions: nobody else could use the databases until it is thrown
- * away, however many pages are opened meanwhile (measured with 2.50.6). Other browsers end the transactions, or do not keep the page.
+ * WebKit keeps a page that is left, together with its running transactions, in its back/forward cache: no other page can use the databases until it
+ * is evicted (measured with 2.50.6). Other browsers abort the transactions, or do not keep the page.
  */
 function stopTransactionsOnLeaving({ transactions }: Db): void {
   if (!navigator.vendor.startsWith('Apple')) return
@@ -46,7 +46,7 @@ function stopTransactionsOnLeaving({ transactions }: Db): void {
 async function openMemoryDb(): Promise<Db> {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
-  // Live queries look at the global one, not at a database's own.
+  // Live queries use the global IndexedDB, not the one given to a database.
   Object.assign(Dexie.dependencies, dexie)
   const db = createDb({ dexie, lasting: false })
   await openDb(db)
@@ -54,8 +54,8 @@ async function openMemoryDb(): Promise<Db> {
 }
 
 /**
- * The engine's code is fetched beside the first paint. What is asked of it meanwhile is done when it is there; where it cannot
- * be had, there is no server either, and it is asked for again.
+ * The engine's code is fetched beside the first paint; calls made before wait for it. Where it cannot be loaded, the server cannot be reached
+ * either, and loading is tried again.
  */
 function createEngineSoon(db: Db): Engine {
   const start = loadOnce(() => import('./engine.ts').then(({ startEngine }) => startEngine(db)))

@@ -1,4 +1,4 @@
-/** What somebody pressed and chose on a drawn page before its program was there; loaded only when there is something. */
+/** Repeats what somebody pressed or chose on a drawn page before its program had started; loaded only where there is something. */
 import type { AppRouter } from './router.tsx'
 
 /** What was pressed, or what was chosen there. */
@@ -8,7 +8,7 @@ export interface EarlyPress {
   checked?: boolean
 }
 
-/** One after the other: what one does to the address has to be drawn before the next. */
+/** One after the other: a press that changes the address has to be drawn before the next one. */
 export async function doEarlyPresses(
   presses: readonly EarlyPress[],
   router: Pick<AppRouter, 'state'>,
@@ -24,13 +24,13 @@ function repeat({ element, value = '', checked }: EarlyPress): void {
     element.value = value
     element.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (element instanceof HTMLElement) {
-    // The press turns it over.
+    // The click toggles it.
     if (element instanceof HTMLInputElement) element.checked = checked === false
     element.click()
   }
 }
 
-/** A screen that does not come is not waited for. */
+/** A screen that does not appear is not waited for. */
 const longestRests = 100
 
 async function rest(router: Pick<AppRouter, 'state'>): Promise<void> {

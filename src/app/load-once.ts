@@ -10,7 +10,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Tries until it works, with growing pauses between the first and the longest (ms), each up to a half shorter. Each failure is told. */
+/** Retries until it works; the pauses grow from the first to the longest (ms), each shortened by up to a half at random. Reports each failure. */
 export function keepTrying(
   task: () => Promise<unknown>,
   onFailure: () => void,

@@ -6,13 +6,13 @@ export interface Places {
   openMemory: () => Promise<Db>
   /** Names of the databases that the browser has; rejects where it does not tell. */
   names: () => Promise<readonly (string | undefined)[]>
-  /** That a page has worked with lasting databases here, kept elsewhere than in them. May throw. */
+  /** A note, kept outside of the databases, that a page has worked with lasting ones here. May throw. */
   mark: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /**
- * Databases that are there and cannot be opened are not passed over, because outbox and cart are in them: this rejects then, with what stood
- * in the way.
+ * Databases that exist and cannot be opened are never replaced by new ones in memory, because outbox and cart are in them: then this rejects with
+ * the cause.
  */
 export async function openDatabases(places: Places): Promise<Db> {
   try {
@@ -25,7 +25,7 @@ export async function openDatabases(places: Places): Promise<Db> {
   }
 }
 
-/** Rejects when another window keeps the databases as they were for the version before, and does not react. */
+/** Rejects when another window blocks the upgrade of the databases and does not react. */
 export async function openUnlessBlocked(
   db: Db,
   wait: (act: () => void, ms: number) => void,
@@ -56,7 +56,7 @@ async function isThere({ names, mark }: Places): Promise<boolean> {
   }
 }
 
-/** A browser that forbids storage throws at the mere touch of it. */
+/** Where storage is forbidden, even reading the property throws. */
 function tryTo<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -6,12 +6,12 @@ import { keepPlace, placeOf, rememberPlace, storePlaces } from './navigation/kee
 import { watchChunkLoadErrors } from './chunk-load-error.ts'
 import { focusHeadingAfterNavigation, showTitle } from './navigation/after-navigation.ts'
 
-/** `drawnAt`: the one address of a page that the build draws. Nothing happens to such a page. */
+/** `drawnAt`: for the build, a history of the one address it draws; such a router follows no navigation. */
 export function createAppRouter(drawnAt?: RouterHistory) {
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // Drawn, it would be a script of the router's own in the page.
+    // In a drawn page the router would put an inline script for it.
     scrollRestoration: drawnAt === undefined,
     defaultErrorComponent: ErrorScreen,
     ...(drawnAt && { history: drawnAt }),

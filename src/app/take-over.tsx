@@ -1,4 +1,4 @@
-/** A page that the build has drawn comes alive as it stands; every other one is drawn from nothing. */
+/** Hydrates a page that the build has drawn; renders every other one from nothing. */
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type Answered, restoreAnswers } from '#hooks/catalog-answers.ts'
@@ -18,12 +18,12 @@ export interface PageSnapshot {
 }
 
 /**
- * True when the page was drawn for just this address; what it brings along is known from now on. To be called before there is a router: names
- * that campaigns put into the address mean nothing here, and are taken out of it, or links would look different than they are drawn.
+ * True when the page was drawn for exactly this address; the answers it brings along are known from then on. To be called before there is a router:
+ * parameters that campaigns add to the address mean nothing here and are removed, or links would differ from how they were drawn.
  */
 export function takeSnapshot(): boolean {
   const text = document.getElementById('page')?.textContent
-  // Noted by the page itself (index.html): a filter, a search, a chosen tab is not what the build has drawn.
+  // Set by the page itself (index.html): the build has not drawn filters, searches and chosen tabs.
   const isOther = 'other' in document.documentElement.dataset
   delete document.documentElement.dataset['other']
   if (isOther || !text) return false
@@ -39,7 +39,7 @@ export async function takeOver(
   router: AppRouter,
   app: ReactNode,
 ): Promise<void> {
-  // The router draws no boundary around the whole page where it was drawn before; e2e/drawn-pages.spec.ts keeps to that.
+  // Without a manifest the router puts no Suspense boundary around a page that was drawn before; e2e/drawn-pages.spec.ts relies on it.
   router.ssr = { manifest: undefined }
   await router.load()
   await loadDrawnParts()
@@ -56,7 +56,7 @@ export function drawAfresh(root: HTMLElement, app: ReactNode): void {
   createRoot(root).render(app)
 }
 
-/** From now on presses are heard. */
+/** The presses recorded so far; from now on the page records no more. */
 function takeEarlyPresses(): EarlyPress[] {
   const presses = window.earlyPresses ?? []
   delete window.earlyPresses
@@ -65,7 +65,7 @@ function takeEarlyPresses(): EarlyPress[] {
 
 declare global {
   interface Window {
-    /** What happened before the page was alive; the page itself keeps it (index.html). */
+    /** Presses before hydration, recorded by the page itself (index.html). */
     earlyPresses?: EarlyPress[]
   }
 }

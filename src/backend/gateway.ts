@@ -1,4 +1,4 @@
-/** The one door to the server. Implementations read backend errors by status and SQLSTATE, never by message text. */
+/** The only way to the server. */
 import type { DeviceReport } from '#domain/staff-calls/devices.ts'
 import type { MutationName } from '#domain/writes/mutations.ts'
 import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'

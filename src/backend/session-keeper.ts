@@ -70,7 +70,7 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
     })
   }
 
-  /** Nobody has asked for a session that was signed out of while it was being renewed: it ends on the server, too. */
+  /** Signed out while the token was being renewed: the new session is ended on the server, too. */
   async function replace(old: StaffSession, tokens: Tokens): Promise<StaffSession | null> {
     const session = { ...toSession(tokens, now()), ...roleOf(old) }
     if (await store.replace(old.accessToken, session)) return session

@@ -37,7 +37,7 @@ export function createStaffRest(
   })
 }
 
-/** The client names itself in the header that is to name the app's version. */
+/** The client would send its own name in the header that carries the app's version. */
 export function namingTheApp(
   options: BackendConfig & { fetch?: typeof fetch | undefined },
 ): typeof fetch {
@@ -49,7 +49,7 @@ export function namingTheApp(
   }
 }
 
-/** A server that cannot be reached is not asked every few seconds for a whole day at the stall (ms). */
+/** Pauses between attempts to connect (ms); long in the end, as a device can be offline for a whole day at the stall. */
 function reconnectAfterMs(tries: number): number {
   return [1_000, 5_000, 30_000][tries - 1] ?? 5 * 60_000
 }

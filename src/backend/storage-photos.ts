@@ -1,6 +1,6 @@
 /**
- * Photos in Supabase Storage, by Supabase's client. It answers most refusals with 400 and tells the real status in the body: what counts is the
- * answer itself, of which the client tells less.
+ * Photos in Supabase Storage, through Supabase's client. Storage answers most refusals with 400 and the real status in the body, which the client
+ * does not hand on: so the response itself is read.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'

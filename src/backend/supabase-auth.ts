@@ -113,7 +113,7 @@ async function askOnce(
     headers: { apikey: config.anonKey },
     fetch: namingTheApp({ ...config, fetch: hear }),
     ...(accessToken === undefined ? keepsNothing : holding(accessToken)),
-    // Two of the same name would be reported as a mistake.
+    // A second client of the same name is reported as a mistake.
     storageKey: `nefer-call-${(calls += 1)}`,
     autoRefreshToken: false,
     detectSessionInUrl: false,
@@ -122,7 +122,7 @@ async function askOnce(
   try {
     await call(auth)
   } catch {
-    // The client could not read what somebody else answered: no answer of our server either.
+    // The client could not parse the body: not an answer of our server either.
   }
   await auth.dispose()
   return answer

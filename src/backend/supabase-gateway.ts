@@ -143,7 +143,7 @@ function askForChanges(options: GatewayOptions): Gateway['pullCatalog'] {
   }
 }
 
-/** Where its code cannot be had, there is no server either. */
+/** Where its code cannot be loaded, the server cannot be reached either. */
 async function inStore<T>(
   { loadPhotos }: GatewayOptions,
   use: (store: Photos) => Promise<Reply<T>>,
@@ -151,7 +151,7 @@ async function inStore<T>(
   try {
     if (loadPhotos !== undefined) return await use(await loadPhotos())
   } catch {
-    // As if nobody had answered.
+    // Counts as no answer.
   }
   return { ok: false, error: { class: 'transient' } }
 }

@@ -1,11 +1,11 @@
 /**
- * One re-open for all who meet a lost connection (WebKit loses them while a page rests), and word of it when that fails; and an end to
- * running transactions on a page that is left.
+ * Re-opens a lost connection once for everybody who has met the loss (WebKit closes the connections of suspended pages), and tells when that fails.
+ * Also ends running transactions on a page that is left.
  */
 import { type IntervalTree, type DBCore, type DBCoreTransaction, Dexie, RangeSet } from 'dexie'
 
 export interface Connection {
-  /** Grows with every re-open: who began before it has met the connection that was lost. */
+  /** Counts the re-opens: a caller that began at a lower number was using the connection that was lost. */
   opened: () => number
   /** One re-open at a time, however many ask; nothing when there was one since `seen`. Rejects when the database cannot be opened. */
   reopen: (seen: number) => Promise<void>
@@ -57,7 +57,7 @@ export function createConnection(database: Dexie): Connection {
   }
 }
 
-/** What was committed while nobody could hear of it has told no live query. */
+/** Commits made while the connection was closed have notified no live query. */
 function askLiveQueriesAgain({ name, tables }: Dexie): void {
   const indexes = tables.flatMap(({ name: table, schema }) =>
     ['', ':dels', ...schema.indexes.map((index) => index.name)].map((index) => `${table}/${index}`),

@@ -84,8 +84,8 @@ const marker = 'drafts-adopted-by'
 const ofStaff = /^(?:product:|category:|stall-day:|stall-sale$)/
 
 /**
- * Apps from before wrote down no author. What they have left, photos included, goes to the first member who is seen here with this one; others
- * never see it. Nothing is overwritten: what has its place already stays where it was.
+ * Drafts of older apps have no author. They, photos included, become those of the first staff member who is seen here with this version; nobody else
+ * ever sees them. Existing drafts are not overwritten.
  */
 export async function adoptDrafts(db: Db, userId: string): Promise<void> {
   const { settings, drafts, photos } = db.local

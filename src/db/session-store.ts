@@ -21,8 +21,8 @@ export async function writeSession(db: Db, session: StaffSession | null): Promis
 }
 
 /**
- * After a renewal that took its time: nothing is written, and false, if the session has another token by now, or there is none
- * any more (somebody has signed out, or in).
+ * Writes the session after a renewal. Nothing is written, and false, if the session has another token by now, or there is none any more (somebody
+ * has signed out, or in).
  */
 export function replaceSession(
   db: Db,
@@ -60,7 +60,7 @@ async function change(db: Db, accessToken: string, to: Partial<StaffSession>): P
 async function put(db: Db, session: StaffSession): Promise<void> {
   await db.local.settings.put({ key, value: session })
   if (!session.ended) await release(db, `user:${session.userId}`)
-  // Whom the server does not let in any more does not get in without it either.
+  // Whoever the server refuses cannot come back offline either.
   else if (session.local !== true) await dropReturn(db, session.userId)
 }
 

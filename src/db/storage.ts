@@ -15,10 +15,10 @@ type Found<T> = () => PromiseLike<T | undefined>
 type MakeRoom = (db: Db) => Promise<boolean>
 
 /**
- * Runs one write of what people have said: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is
- * opened again and the write repeated once, unless `found` tells that it has arrived although nobody heard of it; a full disk first costs
- * the image cache, then history, then what is kept for a restored server, then the mirror. Throws NotSavedError if it still does not fit. What is on disk now is to stay: the
- * browser is asked not to evict it, after the write, because asking costs time too.
+ * Runs one write of what people have entered: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is re-opened
+ * and the write repeated once, unless `found` shows that it was committed after all. A full disk first costs the image cache, then history, then
+ * what is kept for a restored server, then the mirror; throws NotSavedError if it still does not fit. Afterwards the browser is asked not to evict
+ * what is stored: afterwards, because asking takes time too.
  */
 export async function writeSafely<T>(
   db: Db,
@@ -30,12 +30,12 @@ export async function writeSafely<T>(
   return written
 }
 
-/** Notes what is going to be the answer, inside the transaction. */
+/** Records the answer inside the transaction. */
 type Say<T> = (value: T) => T
 
 /**
- * The same for a write that would not find again what it has changed, and would then say that there was nothing to do: what the try before
- * has said is the answer, if `isThere` tells that it is on disk.
+ * The same for a write that cannot be repeated, because the second time it would find nothing to do: the answer recorded by the first attempt
+ * counts, if `isThere` shows that it was committed.
  */
 export async function writeOnce<T>(
   db: Db,
@@ -62,8 +62,8 @@ export async function writeOrMakeRoom<T>(
 }
 
 /**
- * The same for the engine's own notes, which are nothing to ask the browser for lasting storage for, nor worth the catalogue: a stall
- * with a full phone has to go on selling.
+ * The same for the engine's own notes: they are worth neither a request for lasting storage nor the catalogue, which a stall with a full phone needs
+ * to go on selling.
  */
 export async function writeNote<T>(
   db: Db,

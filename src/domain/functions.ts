@@ -7,7 +7,7 @@ export function once(act: () => void): () => void {
   }
 }
 
-/** The same function, asked once for each object: for what is read off things that are replaced, and never changed. */
+/** Remembers the result for each object: for objects that are replaced and never changed. */
 export function remembered<K extends object, T>(read: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { value: T }>()
   return (key) => {

@@ -7,7 +7,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...names].every((name) => isSame(Reflect.get(a, name), Reflect.get(b, name)))
 }
 
-/** The same fields without those that are undefined: what is laid over a row must not erase anything. */
+/** Without the fields that are undefined: laid over a row, they would erase it there. */
 export function definedOnly<T extends object>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,6 +1,6 @@
 /**
- * What was last seen of the catalogue, by question. Going back shows it at once, so that the scroll position still fits; a page that the build
- * has drawn brings its own answers along.
+ * The last answers of the catalogue, by question. Going back shows them at once, so that the scroll position still fits; a page that the build has
+ * drawn brings its answers along.
  */
 import type { AnswerOf, CatalogQuery } from '#db/mirror/catalog-queries.ts'
 import type { Query } from './use-query.ts'
@@ -48,7 +48,7 @@ export function isDrawn(answer: Query<unknown> | undefined): boolean {
   return answer !== undefined && drawn.has(answer)
 }
 
-/** How the build answers while it draws: it throws a promise, and React tries again when that is kept. */
+/** How the build answers while it draws: it throws a promise, and React renders again when that resolves. */
 type Find = (name: CatalogQuery, question: string) => void
 let find: Find | null = null
 

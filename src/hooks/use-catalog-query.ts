@@ -14,9 +14,9 @@ import { type Query, toQuery } from './use-query.ts'
 const loading = { state: 'loading' } as const
 
 /**
- * What the catalogue says now, and again whenever that changes. Unlike useQuery it may be used before the databases are open: until then it says
- * what was seen last for these arguments, or that it is loading. What the build has drawn stays until the catalogue is complete once. When the
- * arguments change, the answer for those before stays until the next one is there.
+ * What the catalogue says now, and again whenever that changes. Unlike useQuery it may be used before the databases are open: until then it gives
+ * the last answer to the same question, or `loading`. An answer that the build has drawn stays until the mirror has been complete once. When the
+ * arguments change, the previous answer stays until the next one is there.
  */
 export function useCatalogQuery<Name extends CatalogQuery>(
   name: Name,
@@ -57,7 +57,7 @@ export function useCategories(): CountedCategory[] | undefined {
   return list.state === 'ready' ? (list.value ?? undefined) : undefined
 }
 
-/** The last one that there was. */
+/** The latest value that was not undefined. */
 function useLatest<T>(value: T | undefined): T | undefined {
   const [latest, setLatest] = useState(value)
   if (value !== undefined && value !== latest) setLatest(value)

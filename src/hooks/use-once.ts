@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** Ends with true when it has happened: then it must not happen again. */
 export type Act = () => Promise<boolean>
 
-/** For what must not happen twice, however often it is pressed: another run only after one that did not succeed. */
+/** For an action that must happen once, however often its button is pressed: it runs again only after a run that did not succeed. */
 export function useOnce(): { busy: boolean; run: (act: Act) => Promise<void> } {
   const [busy, setBusy] = useState(false)
   const [run] = useState(() => createOnce(setBusy))

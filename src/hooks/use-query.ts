@@ -32,7 +32,7 @@ export function useQuery<T, Args extends readonly unknown[]>(
   const { db, useLiveQuery } = useServices()
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const args = useUnchanged(given)
-  // Async for Dexie: of another function it hears only what is read before the first await.
+  // Async, or Dexie tracks only what is read before the first await.
   const ask = async () => toQuery(() => read(db, ...args), retry)
   // oxlint-disable-next-line react/hooks -- the same function for as long as a component is mounted
   return useLiveQuery<Query<T>, Query<T>>(ask, [db, read, args, attempt], loading)

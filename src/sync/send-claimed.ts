@@ -44,7 +44,7 @@ export async function sendClaimed(
     : sendTogether(deps, operations, sender)
 }
 
-/** What is learned of a server belongs to the way to it. */
+/** By gateway: what earlier answers have taught about its server. */
 const known = new WeakMap<Gateway, Together>()
 
 function togetherOf(gateway: Gateway): Together {

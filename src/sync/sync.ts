@@ -39,8 +39,8 @@ export interface SyncDeps extends RoundDeps, FollowDeps {
 }
 
 /**
- * Another tab that hangs may hold the session, or its code not arrive: then nobody counts as signed in for now (ms). Longer than the
- * server has for its answer to a renewal.
+ * The longest wait for the session (ms), which a hanging tab may hold and whose code may not load; after it nobody counts as signed in for now.
+ * Longer than the server has for renewing a token.
  */
 const longestIdentityMs = 15_000
 
@@ -90,7 +90,7 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
   }
 }
 
-/** What the task says, or what is said of one that takes too long (ms). */
+/** The task's result; `late` when it takes longer than `limitMs`. */
 async function inTime<T>(task: Promise<T>, late: T, limitMs: number, timers: Timers): Promise<T> {
   let timer = 0
   const limit = new Promise<T>((resolve) => {

@@ -1,7 +1,7 @@
 /**
- * What may be sent in one request, and what the answer to such a request teaches. Only operations none of which waits for another, of one
- * author: as if as many senders had taken one each. A request that fails as a whole is taken apart, so that none in it holds up
- * the others (L5); what an operation's own answer means, it hears alone.
+ * What may be sent in one request, and what is learned from the answer. Only operations of one author none of which waits for another, as if each
+ * had a sender of its own. A request that fails as a whole is taken apart, so that no operation in it holds up the others (L5); each operation's own
+ * answer counts for it alone.
  */
 import type { Failure, Reply } from '#backend/gateway.ts'
 import type { Settlement } from '#db/outbox/sending/outbox-settle.ts'
@@ -10,14 +10,14 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { releaseOf, settlementOf } from './settlement.ts'
 
-/** The server takes as many, and more characters than these. */
+/** Within what the server takes in one request. */
 const mostTogether = 50
 const mostCharacters = 100_000
-/** Without any answer: a line that is gone says nothing about how much it would carry. */
+/** After a request without any answer: a lost connection says nothing about how much it could carry. */
 const fewestUnanswered = 8
 const hourMs = 60 * 60_000
 
-/** What is known of a server, for as long as the page or worker lives. */
+/** What is known about a server, for as long as the page or worker lives. */
 export interface Together {
   /** ms since 1970: an older server takes one at a time until then. */
   notBefore: number
@@ -65,7 +65,7 @@ function sizeOf({ payload }: Operation): number {
 
 interface TogetherReply {
   reply: Reply<ReadonlyMap<string, Outcome>>
-  /** It was given up for lack of an answer. */
+  /** It was aborted for lack of an answer. */
   isTimedOut: boolean
 }
 
@@ -110,8 +110,8 @@ function ofOutcome(
 }
 
 /**
- * `not here`: the server is older, one at a time. `halves`: it was too much at once. `alone`: something in it, or the server, has failed; none of
- * them waits for that. `silence`: nobody answered. `wait`: what is said holds for each of them.
+ * `not here`: an older server without the function, which takes one operation at a time. `halves`: too much for one request. `alone`: one of the
+ * operations, or the server, has failed, so each is sent alone. `silence`: no answer. `wait`: the answer counts for every one of them.
  */
 type Verdict = 'not here' | 'halves' | 'alone' | 'silence' | 'wait'
 

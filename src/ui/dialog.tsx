@@ -13,8 +13,8 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: the browser keeps the focus inside and gives it back to the opener. It stands at the end of the page, because one in
- * a part that gets hidden (a folded menu) would be open, and the page behind it locked, with nothing to see.
+ * A native modal dialog: the browser keeps the focus inside and returns it to the opener. It is rendered at the end of the page: inside a part that
+ * gets hidden (a folded menu) it would be open and block the page without being visible.
  */
 export function Dialog({ title, open, close, wide = false, children }: DialogProps) {
   const element = useModal(open)

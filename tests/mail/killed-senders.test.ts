@@ -39,12 +39,12 @@ describe('a sender may die at any moment', () => {
   test('after it has, before the database knows: not again within the lease, and then under the same name', async () => {
     await placeOrder(world, 'salma@mail.example')
     const first = await world.startSender()
-    const settling = world.door.hold('settle_mail_job')
+    const settling = world.proxy.hold('settle_mail_job')
     const call = first.call().catch(() => null)
     await settling
     await first.kill()
     await call
-    world.door.release()
+    world.proxy.release()
     expect(world.smtp.of('salma@mail.example')).toHaveLength(1)
 
     const second = await world.startSender()
@@ -63,12 +63,12 @@ describe('a sender may die at any moment', () => {
     const sender = { MAIL_API_URL: api.url, MAIL_API_KEY: 're_test' }
     await placeOrder(world, 'omar@mail.example', 'عمر')
     const first = await world.startSender(sender)
-    const settling = world.door.hold('settle_mail_job')
+    const settling = world.proxy.hold('settle_mail_job')
     const call = first.call().catch(() => null)
     await settling
     await first.kill()
     await call
-    world.door.release()
+    world.proxy.release()
     await letTimePass(world)
     const second = await world.startSender(sender)
     expect(await (await second.call()).json()).toMatchObject({ sent: 1 })

@@ -1,6 +1,6 @@
 /** A shop with a mail server: real PostgreSQL, PostgREST and SMTP, and the function that sends on the real Deno. */
 import { addProduct, anOrderOperation, createWorld, valueOf, type World } from '../backend/world.ts'
-import { type Doorkeeper, holdRequests } from '../support/mail/hold-requests.ts'
+import { type HoldingProxy, holdRequests } from '../support/mail/hold-requests.ts'
 import { type EdgeFunction, startDeno } from '../support/mail/start-deno.ts'
 import { type MailServer, startSmtp } from '../support/mail/start-smtp.ts'
 import { startPostgrest } from '../support/servers/start-postgrest.ts'
@@ -9,7 +9,7 @@ import { staffEmail, type TestUser } from '../support/servers/test-server.ts'
 export interface MailWorld extends World {
   smtp: MailServer
   /** Between the function and the database. */
-  door: Doorkeeper
+  proxy: HoldingProxy
   staff: TestUser
   serviceKey: string
   /** `env`: instead of the SMTP server. Ended by `stop`. */
@@ -20,7 +20,7 @@ export interface MailWorld extends World {
 
 export async function startMailWorld(): Promise<MailWorld> {
   const server = await startPostgrest()
-  const [smtp, door, staff] = await Promise.all([
+  const [smtp, proxy, staff] = await Promise.all([
     startSmtp(),
     holdRequests(server.url),
     server.createUser(staffEmail),
@@ -29,7 +29,7 @@ export async function startMailWorld(): Promise<MailWorld> {
   const running: EdgeFunction[] = []
   const startFunction = async (name: string, env: Record<string, string> = {}) => {
     const started = await startDeno(name, {
-      SUPABASE_URL: door.url,
+      SUPABASE_URL: proxy.url,
       SUPABASE_SERVICE_ROLE_KEY: serviceKey,
       SUPABASE_ANON_KEY: server.anonKey,
       SITE_URL: 'https://shop.example/',
@@ -42,14 +42,14 @@ export async function startMailWorld(): Promise<MailWorld> {
   return {
     ...createWorld(server),
     smtp,
-    door,
+    proxy,
     staff,
     serviceKey,
     startFunction,
     startSender: (env = { SMTP_URL: smtp.url }) => startFunction('send-mail', env),
     stop: async () => {
       await Promise.all(running.map((one) => one.kill()))
-      await Promise.all([smtp.stop(), door.stop()])
+      await Promise.all([smtp.stop(), proxy.stop()])
       await server.stop()
     },
   }

@@ -51,7 +51,7 @@ function idOf({ category }: CategoryEntry): string {
   return category.id
 }
 
-/** A name sorts, and turns round when pressed again. */
+/** A column's name sorts by it; pressed again, in the other direction. */
 function TableHead({ search, change }: Pick<CategoriesTableProps, 'search' | 'change'>) {
   const { sort: sorted = 'name', reverse = false } = search
   const sortable = (key: SortKey, atTheEnd = false) => (

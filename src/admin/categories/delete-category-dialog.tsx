@@ -12,7 +12,7 @@ interface DeleteCategoryDialogProps {
   entry: CategoryEntry | null
   others: readonly Category[]
   close: () => void
-  /** Called when its row is going to go. */
+  /** Called right before its row disappears from the list. */
   remove: (id: string) => void
 }
 

@@ -82,7 +82,7 @@ export function RowForm<Row, Values extends object, Fields, Form>(
   )
 }
 
-/** What is typed, kept on disk while it is; the photo; and what saving sends. */
+/** The form's state: what is typed (kept on disk meanwhile), the photo, and what saving sends. */
 function useRowForm<Row, Values extends object, Fields, Form>(
   props: RowFormProps<Row, Values, Fields, Form>,
 ) {

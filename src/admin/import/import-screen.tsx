@@ -42,7 +42,7 @@ export function ImportScreen() {
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen === undefined) return
-            // The preview of the file before must not be confirmed for this one.
+            // The preview of an earlier file must not be confirmed for this one.
             setFile(null)
             latest.current = chosen
             void read(chosen).then((one) => latest.current === chosen && setFile(one))

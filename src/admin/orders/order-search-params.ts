@@ -18,7 +18,7 @@ export const OrderSearch = v.object({
   /** Undefined: wherever they were made. */
   channel: v.fallback(v.optional(v.picklist(orderChannels)), undefined),
   sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),
-  /** Away from the order that is natural for the column. */
+  /** Against the column's natural order. */
   reverse: v.fallback(v.optional(v.literal(true)), undefined),
   /** The order whose details are open. */
   order: v.fallback(v.optional(Text), undefined),

@@ -109,7 +109,7 @@ function toServerStatus({ status }: OrderSearch): OrderStatus | null {
 const none: StaffOrderView[] = []
 const noNumbers: ReadonlyMap<string, string> = new Map()
 
-/** The same object for as long as all are short: rows are not drawn again for it. */
+/** The same object as long as all numbers are short, so that rows are not drawn again. */
 function useNumbers(views: readonly StaffOrderView[]): ReadonlyMap<string, string> {
   return useMemo(() => {
     const longer = longerNumbers(views.map(({ order }) => order.id))

@@ -67,7 +67,7 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
 /** One does not sort by the channel: it is filtered by. */
 const columns = ['id', 'customer', 'date', 'channel', 'total', 'status'] as const
 
-/** Stays at the top while the rows pass below; every name sorts, and turns round when pressed again. */
+/** Sticky. A column's name sorts by it; pressed again, in the other direction. */
 function TableHead({ search, change }: { search: OrderSearch; change: ChangeSearch }) {
   const { sort: sorted = 'date', reverse = false } = search
   const sortBy = (key: SortKey) =>

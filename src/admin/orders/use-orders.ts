@@ -20,7 +20,7 @@ export function useOrders(): Query<Orders> {
   const { sync } = useServices()
   useEffect(() => void sync.pull(), [sync])
   const state = useQuery(readOrdersState)
-  // Read after the state: a list that was empty before the copy was complete is not an empty one.
+  // Read after the state: an empty list that was read before the copy was complete proves nothing.
   const list = useQuery(readList, state.state === 'ready' ? state.value.complete : null)
   return useMemo(() => {
     if (state.state !== 'ready') return state

@@ -131,7 +131,7 @@ function editPath(id: string): string {
 const side =
   'inline-grid h-11 w-11 shrink-0 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
 
-/** One tap is one difference: the server adds them up, whoever else counts at the same time. */
+/** Each tap is sent as a difference: the server adds them up, whoever else counts at the same time. */
 function StockStepper({ product }: { product: Product }) {
   const { id, name, stock } = product
   const write = useWrites()

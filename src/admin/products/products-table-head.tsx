@@ -13,7 +13,7 @@ interface TableHeadProps {
   selection: Selection
 }
 
-/** Stays at the top while the rows pass below; a name sorts, turns round, and lets go again. */
+/** Sticky. A column's name sorts by it; pressed again, in the other direction; a third time, not at all. */
 export function TableHead({ search, change, entries, selection }: TableHeadProps) {
   const { sort: sorted, reverse = false } = search
   const sortBy = (key: SortKey) => {

@@ -122,7 +122,7 @@ interface DeleteProductDialogProps {
   /** Null: closed. */
   product: Product | null
   close: () => void
-  /** Called when its row is going to go. */
+  /** Called right before its row disappears from the list. */
   remove: (id: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Signing out: what stands against it, and how it is done once everything is sent. */
+/** Signing out: what speaks against it, and doing it once everything is sent. */
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { whenSent } from '#db/outbox/write-outcome.ts'

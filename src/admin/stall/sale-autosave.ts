@@ -5,7 +5,7 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 
 /** The sale that is being built: on disk at every tap, and what was tapped counts before it is drawn. */
 export interface SaleAutosave {
-  /** Changes what is stored, not what is drawn: two quick taps are two. Rejects when it is not on disk. */
+  /** Changes what is stored, not what is drawn, so two quick taps count twice. Rejects when it is not on disk. */
   change: (make: (lines: SaleLine[]) => SaleLine[]) => Promise<void>
   clear: () => Promise<void>
   /** These lines are on the screen now. */

@@ -22,12 +22,12 @@ export function keepPlace(top: number): void {
   const root = document.getElementById('root')
   if (top <= 0 || root === null) return
   const footer = document.querySelector('footer')?.offsetHeight ?? 0
-  // The page is as tall as it was before there is anything to read on it, the footer out of sight.
+  // Makes the page as tall as it was before its content is there, with the footer out of sight.
   root.style.minBlockSize = `${top + innerHeight + footer}px`
   const put = () => {
     const isEmpty = document.querySelector('main [data-empty]') !== null
     if (isEmpty) stopKeeping()
-    // What is said in the place of the content stands at the top.
+    // An error or empty state in place of the content begins at the top.
     const place = isEmpty ? 0 : top
     if (Math.abs(scrollY - place) > 1) scrollTo({ top: place, behavior: 'instant' })
   }

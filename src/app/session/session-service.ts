@@ -68,7 +68,7 @@ export function createSessionService(db: Db): SessionService {
 
   const renew = async () => (await loadKeeper()).renew()
 
-  /** Null also where its code cannot be had: nothing else may have to wait for that. */
+  /** Null also where its code cannot be loaded: nothing else has to wait for that. */
   async function renewed(): Promise<Identity | null> {
     if (Date.now() - failedAt < renewAgainAfterMs) return null
     const session = await renew().catch(
@@ -123,7 +123,7 @@ export function createSessionService(db: Db): SessionService {
         showIconBadge(0)
         await wipePull(db, 'orders')
         await (await loadKeeper()).signOut()
-        // A page of orders that was on its way during the sign-out.
+        // Removes a page of orders that was being pulled during the sign-out.
         await wipePull(db, 'orders')
       },
     }),

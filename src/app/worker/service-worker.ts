@@ -35,7 +35,7 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
   keepPictures(db)
 }
 
-/** A worker that is busy holds the next one back; loading the page again ends what it does for this page. */
+/** A busy worker delays its successor; reloading ends its work for this page. */
 const longestTakeoverMs = 10_000
 
 /** A new version never takes over by itself: whoever is typing decides. */

@@ -1,7 +1,7 @@
 /**
- * One file with everything on this device that helps somebody find out what is wrong, and nothing that opens a door: no session, no
- * secret of an order but where it is part of a write that still has to be sent. What staff have written is in it for its author, and for an owner.
- * Staff can read it in and send what is in it.
+ * One file with everything on this device that helps somebody find out what is wrong, and without credentials: no session, and no order's token
+ * except inside a write that still has to be sent. What staff have written is in it only for its author and for an owner. Staff can import it and
+ * send what is in it.
  */
 import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { HelpFile } from '#domain/devices/help-file.ts'
@@ -64,8 +64,8 @@ export async function photoToText({ blob, ...photo }: Photo): Promise<object> {
 }
 
 /**
- * Queues what the file holds on this device, in its order, by its own ids: what the server has already, it answers from its ledger. What
- * staff wrote is sent by whoever reads the file in. Returns how many are new here.
+ * Queues the operations of the file on this device, in their order and by their own ids: those the server has already, it answers from its ledger.
+ * Writes of staff are sent by whoever imports the file. Returns how many are new here.
  */
 export async function replayHelpFile(
   db: Db,
@@ -93,7 +93,7 @@ export async function replayHelpFile(
   return writeOnce(db, write, isQueued)
 }
 
-/** It counts as attempted: its id is frozen, and the server is asked before anything is given up. */
+/** Counts as attempted: its id is frozen, and it is not discarded before the server was asked. */
 function asQueued(operation: Operation, { userId, now }: { userId: string; now: number }) {
   const { seq: _seq, lease: _lease, outcome: _outcome, lastError: _error, ...rest } = operation
   const scope = operation.scope === 'anon' ? operation.scope : (`user:${userId}` as const)
@@ -102,7 +102,7 @@ function asQueued(operation: Operation, { userId, now }: { userId: string; now: 
   return { ...rest, ...trace, scope, attempts, state: 'pending' as const, nextAttemptAt: now }
 }
 
-/** Read by hand: the policy of the page does not let it fetch what is no address of the shop. */
+/** Decoded by hand: the page's Content-Security-Policy does not let it fetch `data:` URLs. */
 function textToPhoto({ id, createdAt, picture }: HelpFile['photos'][number]): Photo {
   const [head = '', content = ''] = picture.split(';base64,')
   return {

@@ -2,12 +2,12 @@ import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
-/** As `private.pull` on the server decides about a first copy: what is open stays. */
+/** The same rule as in `private.pull` for a device's first copy: open orders always stay. */
 const closed: ReadonlySet<string> = new Set(['delivered', 'cancelled'])
 
 /**
- * After a pull of the orders: closed ones that nothing has happened to for 90 days (the server's clock) leave the device. What waits on this device
- * keeps its order, and a later change brings one back, as any change.
+ * After a pull of orders: removes closed ones that have not changed for 90 days (by the server's clock). One with a queued operation stays, and a
+ * later change brings one back.
  */
 export async function forgetAgedOrders(db: Db): Promise<void> {
   const start = mirroredOrdersStart((await db.mirror.pulls.get('orders'))?.at ?? '')

@@ -56,10 +56,10 @@ function laidOverBy(operation: Operation): LaidOver[] {
 
 const overlays = new WeakMap<readonly Operation[], Overlay>()
 
-/** By row, so that no row is held against what was written about all the others. */
+/** By row, so that reading one row does not scan the operations of all others. */
 interface ByRow {
   rows: ReadonlyMap<string, LaidOver[]>
-  /** Those that may be about any row of their table, with their places. */
+  /** Effects that may concern any row of their table, with their places. */
   moves: LaidOver[]
   places: ReadonlyMap<LaidOver, number>
 }

@@ -15,7 +15,7 @@ export interface OutboxCopy {
   read: (readOperations: ReadOperations) => Promise<ReadRows<Operation>>
   /** The last place of the queue that it has heard of. */
   newest: () => number
-  /** Something may have been committed that nobody was told of: everything is read again. */
+  /** Something may have been committed without a notification: everything is read again. */
   distrust: () => void
 }
 
@@ -114,9 +114,9 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
 }
 
 /**
- * What another reader has begun: a live query forgets what it reads after a promise that is not of its own zone, and whoever goes on in the
- * same task as a live query is taken for a part of it, which may not write. Reading a key that is never written is a task of one's own. Never rejects
- * because of the other.
+ * Waits for a reading that another caller has begun. Awaiting its promise as it is would leave Dexie's zone: a live query would no longer record
+ * what it reads, and a caller resumed inside the zone of a live query could not write. Reading a key that is never written gives the caller a zone
+ * of its own. Never rejects because of the other reading.
  */
 function inOwnZone(begun: Promise<void>, local: LocalDatabase): PromiseLike<unknown> {
   const ended = new Dexie.Promise<void>((resolve) => {

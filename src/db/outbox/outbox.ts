@@ -42,7 +42,7 @@ export async function enqueue(db: Db, request: Enqueue): Promise<void> {
   await writeSafely(db, add, () => findQueued(db, request.id))
 }
 
-/** The same id: an earlier try to write it has arrived. Undefined: it is not there. */
+/** The id, if an earlier attempt to write the operation was committed; undefined: it is not there. */
 export async function findQueued(db: Db, id: string): Promise<string | undefined> {
   return (await db.local.outbox.where('id').equals(id).count()) > 0 ? id : undefined
 }
@@ -77,7 +77,7 @@ export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
   return db.outboxCopy.read(readOperations)
 }
 
-/** What the server has not acknowledged, in seq order: all that sending has to look at, stand-ins for what cannot be read included. */
+/** What the server has not acknowledged, in seq order, with placeholders for rows that cannot be read: all that sending has to look at. */
 export async function listUnacknowledged(db: Db): Promise<readonly Operation[]> {
   const stored = await listOperations(db)
   const known = open.get(stored)

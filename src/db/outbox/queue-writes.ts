@@ -28,7 +28,7 @@ interface QueueWrites {
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draftKey, after = [], notBefore, now } = request
   const { outbox, drafts, photos } = db.local
-  // Made here, so that a repeated try is known by them.
+  // Made before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
   let queued: string[] = []
   const write = () =>

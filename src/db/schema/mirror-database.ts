@@ -51,13 +51,13 @@ export interface PullState {
   horizon: string
   /** The server's clock at the last page (ISO 8601). */
   at: string
-  /** For how long (ms) what was written before had been held back by the server then; absent: not at all, as far as it told. */
+  /** For how long (ms) an open transaction had held back changes then; absent: not at all, as far as the server told. */
   horizonMs?: number
   /** How many orders the server had below the horizon, those this device does not mirror included. */
   total?: number
   /** The `mirrorVersion` of the app that pulled it; absent: 1. */
   mirrorVersion?: number
-  /** Of stock moves: older ones were given up for want of room (ISO 8601, the server's clock). */
+  /** Of stock moves: older ones were dropped when the disk was full (ISO 8601, the server's clock). */
   movesSince?: string
 }
 
@@ -92,7 +92,10 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
   return database
 }
 
-/** Version 1 knew no stock moves, version 2 no orders that are held: their cursors stand behind them. What is there stays in view until it came again. */
+/**
+ * Version 1 had no stock moves, version 2 no held orders: their cursors have passed them, so everything is pulled again. What is there stays in view
+ * meanwhile.
+ */
 async function pullOrdersAgain(transaction: Transaction): Promise<void> {
   await transaction
     .table<PullState>('pulls')

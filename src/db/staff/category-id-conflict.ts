@@ -1,4 +1,4 @@
-/** A new category whose id somebody else was quicker to take: what was made in it need not be lost with it. */
+/** A new category whose id somebody else has taken first: its contents are not lost with it. */
 import { nameToSlug } from '#domain/categories/category-form.ts'
 import {
   type Mutation,
@@ -49,7 +49,7 @@ export async function readCategoryIdConflict(
   }
 }
 
-/** The creation alone goes: what waited for it goes into the category that is there. False: that cannot be done (any more). */
+/** Discards the creation alone: what waited for it goes into the category that has the id. False: that cannot be done (any more). */
 export async function keepExistingCategory(db: Db, id: string, userId: string): Promise<boolean> {
   const write = (say: (isKept: boolean) => boolean) =>
     db.local.transaction('rw', db.local.outbox, async () => {
@@ -133,7 +133,7 @@ function countProducts(operations: readonly Operation[]): number {
     .size
 }
 
-/** Not an id this device knows of, nor the refused one. */
+/** An id that neither this device knows nor the refused category had. */
 function freeIdFor(
   { id: refused, name }: Creation,
   rows: readonly Operation[],
@@ -143,12 +143,12 @@ function freeIdFor(
   return nameToSlug(name, new Set([refused, ...mirrored, ...queued]))
 }
 
-/** Another database than the outbox: read beforehand. */
+/** Read before the transaction: the mirror is another database than the outbox. */
 function readMirrorIds(db: Db): Promise<string[]> {
   return db.mirror.categories.toCollection().primaryKeys()
 }
 
-/** What waits for the creation, of whomever, and what was written after that about the same rows: none was ever sent (L2). */
+/** Operations of all authors that wait for the creation, and later ones about the same rows: none of them was ever sent (L2). */
 function followersOf(creation: Operation, rows: readonly Operation[]): Operation[] {
   const lanes = new Set(withDependants(rows, creation.id).map(({ lane }) => lane))
   return rows.filter(
@@ -156,7 +156,7 @@ function followersOf(creation: Operation, rows: readonly Operation[]): Operation
   )
 }
 
-/** Whoever put something into it on purpose waits for its creation; what does not wait means the category that is there. */
+/** An operation that depends on the creation means the new category; one that does not means the category that is there. */
 function follow(row: Operation, creationId: string, ids: { from: string; to: string }): Operation {
   const mutation = parseMutation(row.kind, row.payload)
   if (mutation === null) return row

@@ -76,7 +76,7 @@ export async function countUnsent(db: Db, userId: string): Promise<number> {
   return conflicts.length + rejections.length + waiting.length
 }
 
-/** Nothing of what waits for its time, to be taken back or to be tried again, waits any longer. */
+/** Sends everything of this person now: nothing waits for its 'Undo' or its next attempt any longer. */
 export async function sendNow(db: Db, userId: string): Promise<void> {
   const { waiting } = await listSyncIssues(db, userId)
   for (const { id } of waiting) await retryNow(db, id)

@@ -111,7 +111,7 @@ export async function readOrdersState(db: Db): Promise<OrdersState> {
   }
 }
 
-/** Every order placed after this time (ISO 8601) is in the mirror; null: that is not certain of any. */
+/** Every order placed after this time (ISO 8601) is in the mirror; null: no such time is known. */
 export async function readMirrorEnd(db: Db, scope: string): Promise<string | null> {
   const pulled = await readPullState(db, 'orders', scope)
   return pulled?.complete === true ? mirroredOrdersStart(pulled.at) : null

@@ -35,7 +35,7 @@ export async function readMirrorProducts(db: Db, limit?: number): Promise<Mirror
   return { rows, total }
 }
 
-/** Reading thousands of rows at once would hold the page up: between the parts it can answer. */
+/** Rows are read in parts: reading thousands at once would block the page. */
 async function readInParts(db: Db): Promise<MirrorProduct[]> {
   const rows: MirrorProduct[] = []
   for (;;) {

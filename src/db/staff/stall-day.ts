@@ -39,7 +39,7 @@ export async function changeStallEntries(
   })
 }
 
-/** A write of the stall, or what took one back, is sent again under a new id, perhaps put right: the day tells what was sent. */
+/** A write of the stall, or the one that undoes it, is sent again under a new id, perhaps corrected: the day's entry follows it. */
 export async function replaceStallWrite(
   db: Db,
   id: string,
@@ -68,7 +68,7 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
   return { ...entry, lines }
 }
 
-/** These writes were given up: what they did counts as taken back, what they took back stands again. */
+/** These writes were discarded: what they did counts as undone, and what they undid counts again. */
 export async function noteDiscarded(db: Db, ids: readonly string[], now: number): Promise<void> {
   await changeStallEntries(db, (entry) => {
     const { undone: _at, undoneBy, ...standing } = entry
@@ -88,7 +88,7 @@ function keyOf(userId: string, day: string): string {
   return ownDraftKey(userId, `stall-day:${day}`)
 }
 
-/** Also those of apps that wrote down no author. */
+/** Entries of older apps without an author, too. */
 function everyDay({ local }: Db) {
   return local.drafts.filter(({ key }) => /^(?:user:[^/]+\/)?stall-day:/.test(key))
 }

@@ -75,7 +75,7 @@ function deltaOf(mutation: Mutation, productId: string): number {
   return deltas.reduce((sum, delta) => sum + delta, 0)
 }
 
-/** By product, what imports have added to its stock here and the mirror need not know yet. */
+/** By product: what imports on this device have added to its stock and the mirror may not contain yet. */
 export function stockOfImports(operations: readonly Operation[]): Map<string, number> {
   const deltas = new Map<string, number>()
   for (const operation of operations) {

@@ -123,7 +123,7 @@ function planChange(
 
 interface StockNow {
   stock: number
-  /** What imports have added to it that still wait. */
+  /** What earlier imports have added to the stock and still wait to be sent. */
   earlier: number | undefined
 }
 

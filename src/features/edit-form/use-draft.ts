@@ -24,14 +24,14 @@ export function useDraft<T>(
 }
 
 interface FreshStart<Draft> {
-  /** The form's key: begun afresh it is another form, so that nothing of the old one stays in it. */
+  /** The form's key: starting afresh mounts another form, so that nothing of the old one stays in it. */
   key: number
   /** What had been kept belongs to the first form only. */
   draft: Draft | null
   startAfresh: () => void
 }
 
-/** The button for it goes with the old form: the focus goes to the first field (its id) of the new one. */
+/** The pressed button goes with the old form: the focus goes to the first field (its id) of the new one. */
 export function useFreshStart<Draft>(draft: Draft | null, firstField: string): FreshStart<Draft> {
   const [key, setKey] = useState(0)
   useEffect(() => {

@@ -48,7 +48,7 @@ export function usePersistedForm<T extends object>(
       showToast({ tone: 'success', title: words.title, message: 'Nothing had to be changed.' })
       return true
     }
-    // The draft goes in the step that queues the writes: never neither of the two on disk.
+    // The draft is removed in the transaction that queues the writes: one of the two is always on disk.
     await keeper.stop()
     if (await write({ mutations, words, draftKey })) return true
     isSaved.current = false

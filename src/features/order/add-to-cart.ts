@@ -41,7 +41,7 @@ export async function addAndTell({ opening, product, quantity, viewCart }: Addin
   }
 }
 
-/** The number at the cart comes first: drawing the message takes as long as all the rest. A page that is not drawn has no frames. */
+/** The number at the cart is painted first: drawing the toast takes as long as all the rest. A hidden page has no frames. */
 function nextFrames(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof document === 'undefined' || document.hidden) resolve()

@@ -102,7 +102,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     take,
     use: () => void (photo && show(address, photo.blob)),
     remove,
-    /** The form is done with: what it does not show goes. */
+    /** The form was saved or discarded: photos that it does not show are deleted. */
     forget: () => dropKnown().catch(() => undefined),
   }
 }

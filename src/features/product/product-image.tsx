@@ -42,7 +42,7 @@ function Picture({
   className = '',
   fallback,
 }: ProductImageProps) {
-  // Nothing is asked for at no address, so nothing would ever come or fail.
+  // Without an address nothing is requested, so nothing would ever load or fail.
   const [stage, setStage] = useState<Loading>(
     src === '' ? nextStage('original', false, fallback !== undefined) : 'variants',
   )
@@ -64,7 +64,7 @@ function Picture({
             ref={(image) => {
               if (!image?.complete) return
               if (image.naturalWidth > 0) setLoaded(true)
-              // It failed before anybody heard of it.
+              // It failed before the handlers were attached.
               else if (drawn) tryNext()
             }}
             src={url}

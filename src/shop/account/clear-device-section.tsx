@@ -65,7 +65,7 @@ function leaveNote(): void {
   try {
     sessionStorage.setItem(erasedKey, '1')
   } catch {
-    // Nothing can be said then.
+    // Then the next page says nothing.
   }
 }
 

@@ -35,7 +35,7 @@ export interface OrderStory {
 export interface OrderChip {
   text: string
   tone: 'info' | 'success' | 'warning' | 'underway' | 'danger'
-  /** Null: it turns. */
+  /** Null: a spinner. */
   shape: StateShape | null
 }
 

@@ -18,7 +18,7 @@ const ProductMeta = lazyPart(() =>
 const ShareButton = drawnPart(() =>
   import('./share-button.tsx').then((module) => module.ShareButton),
 )
-/** Below what one comes for. */
+/** Below the fold, so a chunk of its own, as the button above is. */
 const CareCard = drawnPart(() => import('./care-card.tsx').then((module) => module.CareCard), {
   fallback: <div className="mt-9 min-h-45" />,
 })

@@ -7,7 +7,7 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { useShopEntry } from './back-to-products.tsx'
 import { ProductDetail } from './product-detail.tsx'
 
-/** Hardly anybody comes here. */
+/** A chunk of its own: hardly anybody sees it. */
 const ProductNotFound = lazyPart(
   () => import('./product-not-found.tsx').then((module) => module.ProductNotFound),
   { fallback: <ProductLoading /> },

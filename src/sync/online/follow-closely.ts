@@ -51,7 +51,7 @@ export function followClosely(
   }
 }
 
-/** None where the server does not know of hints. */
+/** None where the server does not offer hints. */
 export async function askForTopics(deps: CallDeps): Promise<readonly HintTopic[] | null> {
   const answer = await callAsStaff(deps, findHintTopics)
   if (answer.ok) return answer.value.topics
@@ -61,21 +61,21 @@ export async function askForTopics(deps: CallDeps): Promise<readonly HintTopic[]
 interface HintDeps {
   timers: Timers
   openHints: OpenHints
-  /** Null: nobody could be asked now. */
+  /** Null: the server could not be asked now. */
   findTopics: () => Promise<readonly HintTopic[] | null>
 }
 
 interface Hearing {
   isLive: () => boolean
-  /** Begins, if there is nothing to hear yet. Never rejects. */
+  /** Connects, if it has not yet. Never rejects. */
   listen: () => Promise<void>
   stop: () => void
 }
 
 /** At most one pull for hints in this time (ms): a shop that is very busy, or a stranger on a public topic, costs no more. */
-const restMs = 2_000
+const throttleMs = 2_000
 
-/** A hint pulls at once; those that come in the rest after it share one pull. So does becoming live: something may have been missed. */
+/** A hint pulls at once; further ones within the pause after it share one pull. Connecting pulls too: a hint may have been missed. */
 function hearHints(
   { timers, openHints, findTopics }: HintDeps,
   pullOnce: () => Promise<unknown>,
@@ -83,18 +83,18 @@ function hearHints(
   let state: 'silent' | 'opening' | 'open' | 'none' | 'stopped' = 'silent'
   let isLive = false
   let close: (() => void) | null = null
-  let rest: number | null = null
+  let pause: number | null = null
   let isAsked = false
 
   function pullSoon(): void {
     if (state === 'stopped') return
-    isAsked = rest !== null
+    isAsked = pause !== null
     if (isAsked) return
     void pullOnce()
-    rest = timers.set(() => {
-      rest = null
+    pause = timers.set(() => {
+      pause = null
       if (isAsked) pullSoon()
-    }, restMs)
+    }, throttleMs)
   }
 
   const listener: HintListener = {
@@ -128,13 +128,13 @@ function hearHints(
     listen: async () => {
       if (state !== 'silent') return
       state = 'opening'
-      // Where its code cannot be had, there is no server either.
+      // Where the code of the live connection cannot be loaded, the server cannot be reached either.
       await open().catch(listener.closed)
     },
     stop: () => {
       state = 'stopped'
       isLive = false
-      if (rest !== null) timers.clear(rest)
+      if (pause !== null) timers.clear(pause)
       close?.()
     },
   }

@@ -2,7 +2,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Doorkeeper {
+export interface HoldingProxy {
   url: string
   /** From now on requests whose path contains this are not handed on; resolves when the first one is there. */
   hold: (path: string) => Promise<void>
@@ -10,7 +10,7 @@ export interface Doorkeeper {
   stop: () => Promise<void>
 }
 
-export async function holdRequests(target: string): Promise<Doorkeeper> {
+export async function holdRequests(target: string): Promise<HoldingProxy> {
   const { hostname, port } = new URL(target)
   let held: { path: string; arrived: () => void } | null = null
   const server = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** Order numbers as staff read them: unlike one another among all orders that are on the device, which all open ones are. */
+/** Order numbers as staff read them: unique among all orders that are on the device (all open ones are). */
 import { createContext, useContext } from 'react'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 

@@ -68,8 +68,8 @@ function Choice({ order }: { order: StaffOrder }) {
 const waitMs = 800
 
 /**
- * Arrow keys on a closed selector pass every status on the way: only the one they come to rest on is written, or the one that is
- * left. Any other choice is written at once.
+ * Arrow keys on a closed select pass every status on the way: only the last one is written, after a pause or when the select loses the focus. Any
+ * other choice is written at once.
  */
 function useChosenStatus(
   order: StaffOrder,
@@ -129,7 +129,7 @@ function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) =
 }
 
 interface Debounce<T> {
-  /** The end of listening passes on what is kept. */
+  /** Unsubscribing passes on a value that is still kept. */
   listen: (use: (value: T) => void) => () => void
   /** Takes the place of what was kept before. */
   keep: (value: T) => void
@@ -137,8 +137,8 @@ interface Debounce<T> {
   pass: () => void
 }
 
-/** Keeps values that follow each other quickly, and passes on the last one when nothing has come for `restMs`. */
-export function createDebounce<T>(restMs: number): Debounce<T> {
+/** Debounce: keeps the latest value, and passes it on when no other has come for `debounceMs`. */
+export function createDebounce<T>(debounceMs: number): Debounce<T> {
   let listener: ((value: T) => void) | null = null
   let kept: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -158,7 +158,7 @@ export function createDebounce<T>(restMs: number): Debounce<T> {
     keep: (value) => {
       clearTimeout(timer)
       kept = { value }
-      timer = setTimeout(pass, restMs)
+      timer = setTimeout(pass, debounceMs)
     },
     pass,
   }

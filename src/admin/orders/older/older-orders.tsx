@@ -25,7 +25,7 @@ export function OlderOrders({ older, count, search, children }: OlderOrdersProps
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, problem, hasMore, fetchMore } = older
   const searchAndStay = () => {
-    // The button goes: whoever pressed it stays where the answer is going to be.
+    // The button disappears: the focus moves to where the answer will be.
     heading.current?.focus()
     search()
   }

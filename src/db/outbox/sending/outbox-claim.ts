@@ -23,9 +23,9 @@ export async function claimNext(db: Db, claim: Claim): Promise<Operation | null>
 }
 
 /**
- * Takes what is chosen of the eligible operations and marks it as in flight, all of it or nothing. It is chosen from the copy in memory; that the
- * disk still has it so is looked at in the transaction that takes it (compare-and-set): two claims never get the same one while its lease
- * lasts. Neighbours that were never attempted are merged first. Empty when nothing can be sent now.
+ * Marks the chosen ones of the eligible operations as in flight, all or nothing. They are chosen from the copy in memory; the transaction checks
+ * that the disk still has them in that state (compare-and-set): two claims never get the same one while its lease lasts. Neighbours that were never
+ * attempted are merged first. Empty when nothing can be sent now.
  */
 export async function claimTogether(
   db: Db,
@@ -36,7 +36,7 @@ export async function claimTogether(
     const rows = await listUnacknowledged(db)
     const chosen = choose(listEligible(rows, claim))
     if (chosen.length === 0) return []
-    // A stall with a full phone keeps its products; a shopper's order does not wait for room.
+    // On a full disk the catalogue gives way to a shopper's order, not to a write of staff: they need it to go on selling.
     const isAnyones = chosen.some(({ scope }) => scope === 'anon')
     const write = isAnyones ? writeOrMakeRoom<Taken> : writeNote<Taken>
     const taken = await write(
@@ -52,13 +52,13 @@ export async function claimTogether(
   return []
 }
 
-/** Others change the queue faster than it can be read: the timer looks again. */
+/** Attempts while others keep changing the queue; after that the timer tries again. */
 const patience = 20
 
 /** `stale`: the copy was behind the disk. `again`: the outbox has changed and has to be looked at again. */
 type Taken = Operation[] | 'stale' | 'again'
 
-/** What an earlier try has taken although nobody heard of it. */
+/** What an earlier attempt has claimed although its commit was never confirmed. */
 async function findClaimed(db: Db, owner: string): Promise<Operation[] | undefined> {
   const inFlight = await db.local.outbox.where('state').equals('inflight').toArray()
   const ours = inFlight.filter(({ lease }) => lease?.owner === owner)
@@ -87,9 +87,9 @@ export async function readNextDueAt(db: Db, facts: ClaimFacts): Promise<number |
 }
 
 /**
- * Ends the leases of senders that are gone (of a killed browser, for instance), for whoever holds the lock that senders take: what
- * became of their operations is unknown, as after an expired lease (L4), but nobody has to wait until it expires. Senders that went on
- * without the lock may still be at work: their leases stay.
+ * Ends the leases of senders that are gone (of a killed browser, for instance); only for the holder of the senders' lock. As after an expired lease,
+ * the outcome of their operations is unknown (L4), but nobody waits for the expiry. Senders that went on without the lock may still be at work:
+ * their leases stay.
  */
 export async function endLeases(db: Db): Promise<void> {
   await db.local.outbox
@@ -178,7 +178,7 @@ function readWhole({ kind, payload }: Operation): Mutation | null {
   return mutation !== null && isSame(mutation.payload, payload) ? mutation : null
 }
 
-/** Something waits for the first, or tells of the same product before the second: without the first it could not happen. */
+/** Whether another operation depends on the first, or stands between the two and is about the same product: then the first has to stay as it is. */
 function isCountedOn(first: Operation, second: Operation, rows: readonly Operation[]): boolean {
   const products = productsOf(first)
   return rows.some(
@@ -190,7 +190,7 @@ function isCountedOn(first: Operation, second: Operation, rows: readonly Operati
   )
 }
 
-/** Whoever waits for the second one's outcome waits for the first one's now. */
+/** Whoever waits for the outcome of one of these ids now waits for that of the merged operation. */
 function idsIn(first: Operation, second: Operation): string[] {
   return [...(first.merged ?? []), second.id, ...(second.merged ?? [])]
 }
@@ -199,7 +199,7 @@ function canBeMerged(operation: Operation): boolean {
   return operation.state === 'pending' && operation.attempts === 0 && operation.solo !== true
 }
 
-/** The second may only be sent as early as the first if nothing else has to come before it or counts on its id. */
+/** Merging sends the second as early as the first: only where it waits for nothing else and nothing refers to its id. */
 function canFollow(second: Operation, first: Operation, rows: readonly Operation[]): boolean {
   const waitsForOthers = second.deps.some(
     (dep) => dep !== first.id && rows.some(({ id, state }) => id === dep && state !== 'applied'),

@@ -1,4 +1,4 @@
-/** What the rules of sending ask about a queue, put together once for each state of it: no operation is held against all the others. */
+/** Indexes of a queue for the rules of sending, built once for each state of it: no rule compares an operation with all others. */
 import { remembered } from '#domain/functions.ts'
 import { awaitsGoods, bringsGoods } from '#domain/writes/goods.ts'
 import {
@@ -17,9 +17,9 @@ export interface Lanes {
   byId: ReadonlyMap<string, Operation>
   /** Lanes in which somebody has to decide. */
   refused: ReadonlySet<string>
-  /** By author and lane: where the first write stands that brings goods. */
+  /** By author and lane: the place (`seq`) of the first write that brings goods, a new product or more of one. */
   goods: ReadonlyMap<string, number>
-  /** By author and product: where the first sale stands. */
+  /** By author and product: the place (`seq`) of the first sale. */
   sales: ReadonlyMap<string, number>
   /** By lane. */
   creations: ReadonlyMap<string, readonly Operation[]>

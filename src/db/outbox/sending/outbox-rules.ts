@@ -4,7 +4,10 @@ import { isUpload, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Lanes, deletedProduct, keyOf, lanesOf, productsOf } from './outbox-lanes.ts'
 
-/** Clocks are read before transactions begin, and set by a few seconds: that turns no time back (ms). */
+/**
+ * A clock is read before its transaction begins, and may be corrected by seconds: a time that lies up to this much (ms) too far in the future is no
+ * sign that it was turned back.
+ */
 const clockSlackMs = 5_000
 /** No operation waits longer than this for its next attempt (ms). */
 export const longestWaitMs = 60 * 60_000
@@ -14,14 +17,14 @@ export interface ClaimFacts {
   now: number
   /** Whose token could be sent along; null: only what anyone may send. */
   userId: string | null
-  /** Photos are somebody else's to send. */
+  /** Photos are left to another sender. */
   leavesUploads?: boolean
 }
 
 /**
- * The operations that may be sent, in seq order: one in flight per lane and author (L3), in seq order within it (L6), after its deps. None of
- * them waits for another: they may be sent in any order, also at once. Photos are uploaded one at a time, so that they leave
- * senders, and most of a thin line, to everything else (L5).
+ * The operations that may be sent, in seq order: one in flight per lane and author (L3), in seq order within it (L6), after its deps. None of them
+ * waits for another: they may be sent in any order, also at once. Photos are uploaded one at a time, so that senders, and most of a slow line, are
+ * left for everything else (L5).
  */
 export function listEligible(operations: readonly Operation[], facts: ClaimFacts): Operation[] {
   const lanes = lanesOf(operations)
@@ -39,7 +42,7 @@ export function nextDueAt(operations: readonly Operation[], facts: ClaimFacts): 
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** `asIf` it stood like that: whether it could be sent once its time has come. */
+/** `asIf`: the operation in another state, to ask whether only its time is missing. */
 function isEligible(
   head: Operation,
   lanes: Lanes,

@@ -20,8 +20,8 @@ export async function listOfColleagues(db: Db, userId: string): Promise<Operatio
 }
 
 /**
- * They are sent as the owner's from now on, by their own ids and in their order; what was decided about already stays to be decided, by
- * the owner. Returns how many; what is being sent right now stays whose it is.
+ * From now on they are the owner's, by their own ids and in their order; conflicts and refusals are the owner's to decide. Returns how many; what is
+ * being sent right now stays its author's.
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
   return change(db, { userId, now }, 'taken over', (operation) => {

@@ -35,7 +35,7 @@ export async function rememberReturn(
   )
 }
 
-/** A guess is counted before it is checked, so that none is free, in no tab. */
+/** A guess is counted before it is checked, so that no tab gets one for free. */
 export async function tryReturn(
   db: Db,
   { email, password, now }: { email: string; password: string; now: number },
