@@ -1,4 +1,4 @@
-/** Words for a category of which only the id is known. */
+/** Words for a category of which only the id is known. Pages show them before they check any data, so this comes without the schemas. */
 
 /** 'home-accessories' → 'Home accessories': the label of a filter chip. */
 export function slugToLabel(slug: string): string {
