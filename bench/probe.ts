@@ -16,18 +16,19 @@ export interface Probe {
   waitFor: (event: string, steps: readonly Step[]) => Promise<number[]>
 }
 
+declare const scheduler: {
+  postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>
+}
+
 /** In every page that is loaded from now on. */
 export async function installProbe(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     const probe: Probe = {
       endOfFrame: () =>
         new Promise((resolve) => {
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => resolve(performance.now()))
-            port1.start()
-            port2.postMessage(null)
-          })
+          // Before the timers that wait: they run when the frame is painted.
+          const note = () => resolve(performance.now())
+          requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }))
         }),
       waitFor: (event, steps) =>
         new Promise((resolve) => {
