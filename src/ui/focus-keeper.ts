@@ -38,8 +38,9 @@ export function keepFocus(page: Document): () => void {
       if (isNowhere(page) && last !== null && canHave(last.element)) last = null
     })
   }
+  /** Only later whether it can still have the focus: asking now would have the page laid out for every change. */
   function lookLater(): void {
-    if (planned || last === null || canHave(last.element)) return
+    if (planned || last === null) return
     planned = true
     // What knows better where the focus belongs (a list, a navigation) has gone first by then.
     requestAnimationFrame(() => setTimeout(look))
