@@ -32,6 +32,8 @@ export interface Services {
   session: Session
   /** Dexie's own hook: it comes with the databases, so that no first paint has to wait for it. See hooks/use-query.ts. */
   useLiveQuery: typeof useLiveQuery
+  /** How many pieces are in the cart: hooks/use-cart-count.ts, which comes with the databases, too. */
+  useCartCount: () => number
 }
 
 /** Null until the databases are open. */

@@ -5,6 +5,7 @@ import { type Db, createDb, openDb } from '#db/database.ts'
 import * as shop from '#db/shop-data.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
+import { useCartCount } from '#hooks/use-cart-count.ts'
 import type { Services, Session } from '#services.ts'
 import type { Sync } from '#sync/sync.ts'
 import type { Engine } from './engine.ts'
@@ -22,7 +23,7 @@ export async function createServices(): Promise<Services> {
       setItem: (key, value) => localStorage.setItem(key, value),
     },
   })
-  return { db, shop, useLiveQuery, ...createEngineSoon(db) }
+  return { db, shop, useLiveQuery, useCartCount, ...createEngineSoon(db) }
 }
 
 async function openLastingDb(): Promise<Db> {

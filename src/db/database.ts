@@ -8,12 +8,14 @@ import {
 } from './connection.ts'
 import { type LocalDatabase, createLocalDatabase } from './schema/local-database.ts'
 import { type OutboxCopy, createOutboxCopy } from './outbox/outbox-copy.ts'
+import { type CartNews, createCartNews } from './shopper/cart-news.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './schema/mirror-database.ts'
 
 export interface Db {
   local: LocalDatabase
   mirror: MirrorDatabase
   outboxCopy: OutboxCopy
+  cartNews: CartNews
   /** To the local database. */
   connection: Connection
   /** False where the browser gives no lasting storage: everything works, until the page is closed. */
@@ -49,6 +51,7 @@ export function createDb(options: DbOptions = {}): Db {
     local,
     mirror,
     outboxCopy,
+    cartNews: createCartNews(),
     connection: createConnection(local),
     lasting,
     askToPersist: once(() => void ask(persist)),

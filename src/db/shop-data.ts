@@ -4,7 +4,7 @@
  */
 export { catalogQueries } from './mirror/catalog-queries.ts'
 export { hasCatalogue, readCatalogState } from './mirror/catalog.ts'
-export { addToCart, readCart } from './shopper/stored-cart.ts'
+export { addToCart } from './shopper/stored-cart.ts'
 export { followPrices, listPricesToFollow } from './shopper/cart-view.ts'
 export { listRecentlyViewed, rememberViewed } from './shopper/recent.ts'
 export { countUnannounced, takeUnannounced, takeUnannouncedRefusals } from './shopper/my-orders.ts'

@@ -61,6 +61,20 @@ describe('the cart', () => {
     expect((await readCart(db))[0]?.quantity).toBe(10)
   })
 
+  it('tells how many pieces there are now, once they are on disk and not before', async () => {
+    const told: unknown[] = []
+    db.cartNews.listen(() => told.push(db.cartNews.latest()?.items))
+    await addToCart(db, aProduct({ id: 'a' }), 2, 1)
+    await addToCart(db, aProduct({ id: 'b' }), 1, 2)
+    await addToCart(db, aProduct({ id: 'a', stock: 3 }), 5, 3)
+    expect(told).toEqual([2, 3, 4])
+    db.local.cart.hook('updating', () => {
+      throw new Error('refused')
+    })
+    await expect(addToCart(db, aProduct({ id: 'b' }), 1, 4)).rejects.toThrow('refused')
+    expect(told).toEqual([2, 3, 4])
+  })
+
   it('takes only whole quantities within the limit of a line', async () => {
     await addToCart(db, aProduct(), 2.9, 1)
     expect((await readCart(db))[0]?.quantity).toBe(2)

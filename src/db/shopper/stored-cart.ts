@@ -1,5 +1,5 @@
 import { type CartLine, keptPrice, productToLine } from '#domain/orders/cart.ts'
-import { clampQuantity } from '#domain/orders/line-amounts.ts'
+import { clampQuantity, totalItems } from '#domain/orders/line-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { readCartLines } from '#db/schema/stored-rows.ts'
@@ -25,19 +25,24 @@ export async function addToCart(
 ): Promise<Added> {
   let wanted: CartLine | undefined
   let done: Added = 'added'
+  let items = 0
   const write = () =>
     db.local.transaction('rw', db.local.cart, async () => {
-      const stored: unknown = await db.local.cart.get(product.id)
-      const line = readCartLines([stored]).rows[0]
+      const lines = await readCart(db)
+      const line = lines.find(({ id }) => id === product.id)
       const by = clampQuantity(quantity)
       wanted = raiseLine(line, product, by, now)
       done = line === undefined ? 'added' : 'updated'
       if (line !== undefined && wanted.quantity < clampQuantity(line.quantity + by))
         done = 'all-in-cart'
       await db.local.cart.put(wanted)
+      items = totalItems(lines) - (line?.quantity ?? 0) + wanted.quantity
       return done
     })
-  return writeSafely(db, write, async () => ((await areThere(db, [wanted])) ? done : undefined))
+  const found = async () => ((await areThere(db, [wanted])) ? done : undefined)
+  const added = await writeSafely(db, write, found)
+  db.cartNews.tell(items)
+  return added
 }
 
 function raiseLine(

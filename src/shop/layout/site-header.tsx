@@ -6,8 +6,6 @@ import { Icon, Mark } from '#ui/icon.tsx'
 import { MobileMenu, menuButtonId, navLinks, useMenu } from './mobile-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { LazySyncSlot } from './lazy-status.tsx'
-import { totalItems } from '#domain/orders/line-amounts.ts'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 
 /** Fixed; solid with a shadow once the page is scrolled by more than 10 px. */
 export function SiteHeader() {
@@ -94,8 +92,9 @@ function watchScroll(changed: () => void): () => void {
 }
 
 function CartLink() {
-  const { shop } = useServices()
-  return <LinkToCart count={totalItems(valueOr(useQuery(shop.readCart), []))} />
+  const { useCartCount } = useServices()
+  // oxlint-disable-next-line react/hooks -- the same function for as long as a component is mounted
+  return <LinkToCart count={useCartCount()} />
 }
 
 /** The badge is there only when something is in the cart. */

@@ -1,0 +1,17 @@
+import { useState, useSyncExternalStore } from 'react'
+import { readCart } from '#db/shopper/stored-cart.ts'
+import { totalItems } from '#domain/orders/line-amounts.ts'
+import { useServices } from '#services.ts'
+import { useQuery, valueOr } from './use-query.ts'
+
+/** How many pieces are in the cart. What was added on this page counts as soon as it is committed; a live query would have to read it first. */
+export function useCartCount(): number {
+  const { cartNews } = useServices().db
+  const stored = useQuery(readCart)
+  const told = useSyncExternalStore(cartNews.listen, cartNews.latest)
+  const [known, setKnown] = useState({ stored, told })
+  // What is read later knows of it, and of other tabs.
+  if (known.stored !== stored) setKnown({ stored, told })
+  const isNews = known.stored === stored && known.told !== told
+  return isNews && told !== null ? told.items : totalItems(valueOr(stored, []))
+}
