@@ -32,16 +32,17 @@ interface OrdersScreenProps {
 export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const { sync } = useServices()
   const search = useMemo(() => readOrderSearch(typed), [typed])
-  const orders = useOrders()
-  const known = valueOr(orders, null)
   const [text, setText] = useSearchText(search.q, (q) => change({ q }, true))
+  const isPicking = text !== '' || Object.values(search).some((value) => value !== undefined)
+  const orders = useOrders(isPicking)
+  const known = valueOr(orders, null)
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useShortcuts([
     { key: '/', text: 'Search orders', act: () => box.current?.focus() },
     { key: 'n', text: 'New sale at the stall', act: () => void navigate({ to: '/admin/stall' }) },
   ])
-  const views = known?.views ?? none
+  const views = known === null || (isPicking && !known.all) ? none : known.views
   const shown = useShown(views, text, search)
   const isComplete = known?.complete === true
   const asked = isComplete && search.older === text && search.status !== 'held'

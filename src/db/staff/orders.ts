@@ -6,13 +6,20 @@ import { totalPrice } from '#domain/orders/line-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'
+import { readInParts } from './read-in-parts.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { readPullState } from '#db/mirror/mirror-pages.ts'
 
-/** Newest first; the mirror holds open orders and the last 90 days. Sales of this device are there at once. */
-export async function listStaffOrders(db: Db): Promise<StaffOrderView[]> {
+/**
+ * Newest first; the mirror holds open orders and the last 90 days. Sales of this device are there at once. The newest `limit` come from an
+ * index, quickly, however many there are.
+ */
+export async function listStaffOrders(db: Db, limit?: number): Promise<StaffOrderView[]> {
+  const { orders } = db.mirror
   const [rows, operations] = await Promise.all([
-    db.mirror.orders.toArray(),
+    limit === undefined
+      ? readInParts(orders)
+      : orders.orderBy('created_at').reverse().limit(limit).toArray(),
     listOperations(db).then((stored) => stored.rows),
   ])
   const views = viewOrders(rows, operations)

@@ -4,6 +4,7 @@ import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/schema/mirror-database.ts'
+import { readInParts } from './read-in-parts.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
 
 /** `issue`: a conflict or a rejection that somebody has to decide. */
@@ -25,7 +26,7 @@ export interface MirrorRows {
 export async function readMirrorProducts(db: Db, limit?: number): Promise<MirrorRows> {
   const { products } = db.mirror
   if (limit === undefined) {
-    const rows = (await readInParts(db)).toSorted(newestFirst)
+    const rows = (await readInParts(products)).toSorted(newestFirst)
     return { rows, total: rows.length }
   }
   const [rows, total] = await Promise.all([
@@ -34,21 +35,6 @@ export async function readMirrorProducts(db: Db, limit?: number): Promise<Mirror
   ])
   return { rows, total }
 }
-
-/** Rows are read in parts: reading thousands at once would block the page. */
-async function readInParts(db: Db): Promise<MirrorProduct[]> {
-  const rows: MirrorProduct[] = []
-  for (;;) {
-    const last = rows.at(-1)?.id
-    const { products } = db.mirror
-    const next = last === undefined ? products.orderBy('id') : products.where('id').above(last)
-    const part = await next.limit(rowsPerPart).toArray()
-    rows.push(...part)
-    if (part.length < rowsPerPart) return rows
-  }
-}
-
-const rowsPerPart = 1000
 
 /** In seq order. */
 export async function readOutbox(db: Db): Promise<Operation[]> {
