@@ -1,6 +1,7 @@
 /** docs/product.md 3.8 and 3.9 (checkout, confirmation), F7 (customer) and X3. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { noteTexts } from '../support/note-texts.ts'
 import { createShopper, customer } from '../support/shopper.ts'
 
 const panel = 'Eye of Horus Wall Panel'
@@ -112,6 +113,28 @@ test('a browser that sends nothing once it is closed is asked to stay open', asy
     'Please keep this page open, or come back later',
   )
   await expect(page.getByText(/close the app/)).toHaveCount(0)
+})
+
+test('from Place Order to the confirmation nothing else is shown, no step before and no empty cart', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  const shown = await noteTexts(page, [
+    'Customer Information',
+    'Cash on Delivery',
+    'Your cart is empty',
+    'Your order is saved on this device',
+  ])
+  await shopper.getReady()
+  await shopper.add(panel)
+  await shopper.goToCheckout()
+  await shopper.fillForm()
+  await shopper.placeOrder()
+  expect(await shown()).toEqual([
+    'Customer Information',
+    'Cash on Delivery',
+    'Your order is saved on this device',
+  ])
 })
 
 test('one cart in two tabs is ordered once', async ({ device, shop, shopper }) => {

@@ -1,22 +1,17 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Navigate, createFileRoute } from '@tanstack/react-router'
 import { InstallHint } from '#shop/install/install-panel.tsx'
 import { OrderConfirmationScreen, readLastOrder } from '#shop/orders/order-confirmation-screen.tsx'
 
-export const Route = createFileRoute('/order-confirmation')({
-  // One chunk, which the checkout fetches before it is needed.
-  codeSplitGroupings: [['loader', 'component']],
-  loader: () => {
-    const order = readLastOrder()
-    if (order === null) throw redirect({ to: '/', replace: true })
-    return order
-  },
-  component: OrderConfirmationRoute,
-})
+/** Without a loader: its code would be asked for anew, and the screen would wait for that while everything else reads what the order has changed. */
+export const Route = createFileRoute('/order-confirmation')({ component: OrderConfirmationRoute })
 
 function OrderConfirmationRoute() {
+  const [order] = useState(readLastOrder)
+  if (order === null) return <Navigate to="/" replace />
   return (
     <>
-      <OrderConfirmationScreen order={Route.useLoaderData()} />
+      <OrderConfirmationScreen order={order} />
       <InstallHint />
     </>
   )

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import type { Added } from '#db/shopper/stored-cart.ts'
 import { type Services, useOpening } from '#services.ts'
+import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 interface Adding {
@@ -24,6 +25,7 @@ export async function addAndTell({ opening, product, quantity, viewCart }: Addin
   try {
     const { db, shop } = await opening
     const done = await shop.addToCart(db, product, quantity, Date.now())
+    // The number at the cart is painted first: drawing the toast takes as long as all the rest.
     await nextFrames()
     showToast({
       message: addedText(done, product),
@@ -39,14 +41,6 @@ export async function addAndTell({ opening, product, quantity, viewCart }: Addin
       tone: 'error',
     })
   }
-}
-
-/** The number at the cart is painted first: drawing the toast takes as long as all the rest. A hidden page has no frames. */
-function nextFrames(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof document === 'undefined' || document.hidden) resolve()
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
-  })
 }
 
 function addedText(done: Added, { name, stock }: Product): string {

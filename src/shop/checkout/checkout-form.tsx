@@ -20,18 +20,24 @@ import { PaymentStep } from './payment-step.tsx'
 import { type PlaceOrderFailure, usePlaceOrder } from './use-place-order.ts'
 import { useRememberAddress } from './remember-address.tsx'
 
-interface CheckoutFormProps {
+export interface Checkout {
   lines: readonly CartLineView[]
   /** The draft as it was stored when the screen opened. */
   draft: CheckoutDraft
   /** The address this device remembers. */
   saved: Customer | null
-  holdLines: (lines: readonly CartLineView[] | null) => void
 }
 
-/** Memoised: while the order is written, the same lines are passed again and the whole form need not be drawn. */
+interface CheckoutFormProps {
+  checkout: Checkout
+  /** Keeps it on screen while the order empties cart and draft; null lets go of it. */
+  hold: (checkout: Checkout | null) => void
+}
+
+/** Memoised: while the order is written, the same is passed again and the whole form need not be drawn. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
-  const { lines, draft, saved, holdLines } = props
+  const { checkout, hold } = props
+  const { lines, draft, saved } = checkout
   const { db } = useServices()
   const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
@@ -45,7 +51,12 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
   })
   const canPay = () => parseCustomer(form.state.values) !== null
   const [step, goToStep] = useStep(draft.step, canPay, (next) => keep({ step: next }))
-  const { failure, place } = usePlaceOrder({ keeper, form, holdLines, goTo })
+  const { failure, place } = usePlaceOrder({
+    keeper,
+    form,
+    goTo,
+    hold: (on) => hold(on ? checkout : null),
+  })
 
   function goTo(next: CheckoutStep): void {
     goToStep(next)
@@ -158,7 +169,7 @@ function useStep(
 ): [CheckoutStep, (next: CheckoutStep) => void] {
   // The draft follows the steps; what counts is where it stood when the screen opened.
   const [opened] = useState(draftStep)
-  const named = useLocation({ select: ({ state }) => state.checkoutStep })
+  const named = useNamedStep()
   const navigate = useNavigate()
   const { history } = useRouter()
   const step = (named ?? opened) === 'payment' && canPay() ? 'payment' : 'customer'
@@ -175,6 +186,18 @@ function useStep(
     else void navigate({ to: '/checkout', state: { checkoutStep: next }, resetScroll: false })
   }
   return [step, goTo]
+}
+
+/** What this entry of the history names. While the next screen is on its way this one stays as it was: it would be drawn once more, at its first step. */
+function useNamedStep(): CheckoutStep | undefined {
+  const here = useLocation({
+    select: ({ pathname, state }) =>
+      pathname === '/checkout' ? { named: state.checkoutStep } : null,
+    structuralSharing: true,
+  })
+  const [kept, keep] = useState(here)
+  if (here !== null && here !== kept) keep(here)
+  return (here ?? kept)?.named
 }
 
 declare module '@tanstack/react-router' {

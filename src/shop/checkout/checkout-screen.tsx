@@ -4,26 +4,26 @@ import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-dr
 import { lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
-import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
+import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { CheckoutForm } from './checkout-form.tsx'
+import { type Checkout, CheckoutForm } from './checkout-form.tsx'
 
 export function CheckoutScreen() {
   const stored = useQuery(readCheckout)
-  /** The lines of an order being placed: the cart is emptied before the confirmation is on screen. */
-  const [ordered, setOrdered] = useState<readonly CartLineView[] | null>(null)
+  /** What an order is being placed from: cart and draft are emptied before the confirmation is on screen. */
+  const [ordered, setOrdered] = useState<Checkout | null>(null)
   if (stored.state === 'loading') return <Loading />
   if (stored.state === 'failed') return <ReadProblem what="Your cart" />
-  const lines = ordered ?? stored.value.lines
-  if (lines.length === 0) return <EmptyCheckout />
-  return <CheckoutForm {...stored.value} lines={lines} holdLines={setOrdered} />
+  const checkout = ordered ?? stored.value
+  if (checkout.lines.length === 0) return <EmptyCheckout />
+  return <CheckoutForm checkout={checkout} hold={setOrdered} />
 }
 
 /** What was typed before comes back; otherwise the form starts with the remembered address. */
-async function readCheckout(db: Db) {
+async function readCheckout(db: Db): Promise<Checkout> {
   const [lines, draft, saved] = await Promise.all([
     readCartView(db),
     readDraft(db, checkoutDraftKey),

@@ -10,6 +10,8 @@ import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
+import { noteJustPlaced } from '#features/order/just-placed.ts'
+import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerForm } from './customer-step.tsx'
 import { cannotBeOrdered, lineProblemsId } from './line-problems.tsx'
@@ -24,13 +26,13 @@ import { NotSavedError } from '#db/storage.ts'
 interface PlaceOrderOptions {
   keeper: Pick<DraftAutosave<unknown>, 'stop'>
   form: CustomerForm
-  /** Keeps these lines on screen while the order empties the cart; null lets go of them. */
-  holdLines: (lines: readonly CartLineView[] | null) => void
+  /** Whether what is on screen stays, while the order empties cart and draft. */
+  hold: (on: boolean) => void
   goTo: (step: CheckoutStep) => void
 }
 
 /** One order for any number of presses; when it cannot be saved, the shopper stays and nothing typed is lost. */
-export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptions) {
+export function usePlaceOrder({ keeper, form, hold, goTo }: PlaceOrderOptions) {
   const { db, sync } = useServices()
   const navigate = useNavigate()
   useLoadedConfirmation()
@@ -56,7 +58,7 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
       document.getElementById(lineProblemsId)?.focus()
       return false
     }
-    holdLines(lines)
+    hold(true)
     const ordered = lines.map(({ line }) => line)
     const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
     setFailure(null)
@@ -66,11 +68,13 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
       return false
     }
     // The order is stored: the confirmation is shown first, sending comes second.
-    await showConfirmation(placed.value).finally(sync.push)
+    await showConfirmation(placed.value).then(nextFrames).finally(sync.push)
     return true
   }
 
-  async function showConfirmation({ id, total, placedAt }: MyOrder): Promise<void> {
+  async function showConfirmation(order: MyOrder): Promise<void> {
+    const { id, total, placedAt } = order
+    noteJustPlaced(order)
     const date = new Date(placedAt).toISOString()
     if (keepLastOrder(lastOrderToText({ id, total, date })))
       await navigate({ to: '/order-confirmation', replace: true })
@@ -79,7 +83,7 @@ export function usePlaceOrder({ keeper, form, holdLines, goTo }: PlaceOrderOptio
 
   function stay(why: PlaceOrderFailure): void {
     setFailure(why)
-    holdLines(null)
+    hold(false)
     goTo('payment')
     showToast({
       tone: 'error',

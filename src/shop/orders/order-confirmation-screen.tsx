@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type LastOrder, lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
+import { forgetJustPlaced, justPlaced } from '#features/order/just-placed.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Mark } from '#ui/icon.tsx'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
@@ -15,10 +16,12 @@ import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
 /** The order this tab has just placed, and how far it has come since. */
 export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
   const found = useQuery(getMyOrder, order.id)
-  const view = found.state === 'ready' ? found.value : undefined
+  const isReading = found.state === 'loading'
+  const view = found.state === 'ready' ? found.value : isReading ? justPlaced(order.id) : undefined
   useAskedAbout(expectsMail(view))
+  useEffect(() => (isReading ? undefined : forgetJustPlaced()), [isReading])
   if (found.state === 'failed') return <ReadProblem what="Your order" />
-  if (found.state === 'loading') return <div className="min-h-[80vh]" />
+  if (isReading && view === undefined) return <div className="min-h-[80vh]" />
   return view === undefined ? <GoneOrder /> : <PlacedOrder view={view} />
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
 import { isHeldReceipt } from '#domain/orders/order.ts'
+import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { useServices } from '#services.ts'
 import { type OrderStory, tellOrder } from './order-story.ts'
 
@@ -22,7 +23,7 @@ const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
 /** Asks the server about this device's orders when the screen opens; again and again, less and less often, while `expecting`. */
 export function useAskedAbout(expecting = false): void {
   const { sync } = useServices()
-  useEffect(() => void sync.refreshOrders(), [sync])
+  useEffect(() => void nextFrames().then(sync.refreshOrders), [sync])
   useEffect(() => {
     if (!expecting) return
     let timer: ReturnType<typeof setTimeout>
