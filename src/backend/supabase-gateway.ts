@@ -1,10 +1,9 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import { type RequestOptions, appHeader } from './backend-config.ts'
+import type { RequestOptions } from './backend-config.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
-import { classifyFailure } from './classify-failure.ts'
+import { callFunction } from './call-function.ts'
 import type { Gateway, OrdersPage, Reply } from './gateway.ts'
 import type * as PhotosNamespace from './storage-photos.ts'
 
@@ -50,7 +49,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
   return {
     pullCatalog: askForChanges(options),
     pullOrders: (cursor, limit, accessToken, signal) =>
-      call(options, {
+      callFunction(options, {
         name: 'pull_orders',
         args: { p_cursor: cursor, p_limit: limit },
         answer: PullPage,
@@ -58,7 +57,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         signal,
       }),
     findOrders: async ({ text, status, before, limit }, accessToken, signal) => {
-      const reply = await call(options, {
+      const reply = await callFunction(options, {
         name: 'find_orders',
         args: { p_query: text, p_status: status, p_before: before, p_limit: limit },
         answer: OrdersReply,
@@ -68,7 +67,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       return reply.ok ? toOrdersPage(reply.value) : reply
     },
     send: (operation, accessToken, signal) =>
-      call(options, {
+      callFunction(options, {
         name: mutationToFunctionName(operation.kind),
         args: { p_operation_id: operation.id, p_payload: operation.payload },
         answer: RawOutcome,
@@ -80,11 +79,11 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       const args = { p_operations: named }
       const answer = OutcomesReply
       const request = { name: 'run_operations', args, answer, accessToken, signal }
-      const reply = await call(options, request)
+      const reply = await callFunction(options, request)
       return reply.ok ? toOutcomes(reply.value) : reply
     },
     withdraw: ({ id, kind }, accessToken, signal) =>
-      call(options, {
+      callFunction(options, {
         name: 'withdraw_operation',
         args: { p_operation_id: id, p_kind: mutationToFunctionName(kind) },
         answer: RawOutcome,
@@ -92,7 +91,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         signal,
       }),
     orderStatus: async (id, token, signal) => {
-      const reply = await call(options, {
+      const reply = await callFunction(options, {
         name: 'order_status',
         args: { p_order_id: id, p_token: token },
         answer: OrderStatusReply,
@@ -101,7 +100,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       return reply.ok ? { ok: true, value: reply.value.order } : reply
     },
     followNewsletterLink: async ({ action, token }, signal) => {
-      const reply = await call(options, {
+      const reply = await callFunction(options, {
         name: action === 'confirm' ? 'confirm_newsletter' : 'unsubscribe_newsletter',
         args: { p_token: token },
         answer: NewsletterReply,
@@ -109,9 +108,10 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       })
       return reply.ok ? { ok: true, value: reply.value.status } : reply
     },
-    callAsStaff: (asked, accessToken, signal) => call(options, { ...asked, accessToken, signal }),
+    callAsStaff: (asked, accessToken, signal) =>
+      callFunction(options, { ...asked, accessToken, signal }),
     reportDevice: (report, accessToken, signal) =>
-      call(options, {
+      callFunction(options, {
         name: 'report_device',
         args: { p_report: report },
         answer: v.boolean(),
@@ -135,11 +135,11 @@ function askForChanges(options: GatewayOptions): Gateway['pullCatalog'] {
     const args = { p_cursor: cursor, p_limit: limit }
     const request = { args, answer: PullPage, signal }
     if (now() >= olderUntil) {
-      const reply = await call(options, { ...request, name: 'pull_catalog_changes' })
+      const reply = await callFunction(options, { ...request, name: 'pull_catalog_changes' })
       if (reply.ok || reply.error.class !== 'upgrade' || reply.error.status !== 404) return reply
       olderUntil = now() + hourMs
     }
-    return call(options, { ...request, name: 'pull_catalog' })
+    return callFunction(options, { ...request, name: 'pull_catalog' })
   }
 }
 
@@ -172,70 +172,4 @@ function toOutcomes(
     isOutcome(outcome) ? [[id, outcome] as const] : [],
   )
   return { ok: true, value: new Map(readable) }
-}
-
-interface Call<T> {
-  name: string
-  args: Record<string, unknown>
-  answer: v.GenericSchema<unknown, T>
-  accessToken?: string | null
-  signal: AbortSignal
-}
-
-async function call<T>(options: GatewayOptions, request: Call<T>): Promise<Reply<T>> {
-  const { accessToken = null, answer, args, name, signal } = request
-  const seen = { headers: new Headers() }
-  const client = createClient(options, accessToken, seen)
-  const { data, error, status } = await client.rpc(name, args).abortSignal(signal)
-  const parsed = error === null ? v.safeParse(answer, data) : undefined
-  if (parsed?.success) return { ok: true, value: parsed.output }
-  const failure = classifyFailure({
-    status,
-    code: textOf(error, 'code'),
-    message: textOf(error, 'message'),
-    isJson: /\bjson\b/i.test(seen.headers.get('content-type') ?? ''),
-    isAnswer: error === null && looksLikeOurs(data),
-    retryAfter: seen.headers.get('retry-after'),
-    withUserToken: accessToken !== null,
-    now: (options.now ?? Date.now)(),
-  })
-  return { ok: false, error: failure }
-}
-
-function createClient(
-  options: GatewayOptions,
-  accessToken: string | null,
-  seen: { headers: Headers },
-): PostgrestClient {
-  return new PostgrestClient(`${options.url.replace(/\/+$/, '')}/rest/v1`, {
-    headers: {
-      apikey: options.anonKey,
-      ...appHeader(options),
-      ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
-    },
-    fetch: recordHeaders(options.fetch ?? fetch, seen),
-    retry: false,
-  })
-}
-
-/** The client hides the response's headers, and would follow a captive portal with the shopper's address in its hands. */
-function recordHeaders(send: typeof fetch, seen: { headers: Headers }): typeof fetch {
-  return async (input, init) => {
-    const response = await send(input, { ...init, redirect: 'error' })
-    seen.headers = response.headers
-    return response
-  }
-}
-
-/** Every answer of our functions has one of these; somebody else's JSON, a captive portal's for instance, has none. */
-function looksLikeOurs(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false
-  return ['status', 'epoch', 'order'].some((name) => Object.hasOwn(data, name))
-}
-
-/** A body of an unexpected shape can hold anything under these names. */
-function textOf(error: unknown, name: 'code' | 'message'): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const value: unknown = Reflect.get(error, name)
-  return typeof value === 'string' ? value : undefined
 }
