@@ -1,13 +1,11 @@
+import { isFinal } from '#domain/orders/order.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
-/** The same rule as in `private.pull` for a device's first copy: open orders always stay. */
-const closed: ReadonlySet<string> = new Set(['delivered', 'cancelled'])
-
 /**
- * After a pull of orders: removes closed ones that have not changed for 90 days (by the server's clock). One with a queued operation stays, and a
- * later change brings one back.
+ * After a pull of orders: removes closed ones that have not changed for 90 days (by the server's clock), by the rule of `private.pull` for a
+ * device's first copy. One with a queued operation stays, and a later change brings one back.
  */
 export async function forgetAgedOrders(db: Db): Promise<void> {
   const start = mirroredOrdersStart((await db.mirror.pulls.get('orders'))?.at ?? '')
@@ -15,7 +13,7 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
   const aged = await db.mirror.orders
     .where('created_at')
     .below(start)
-    .filter(({ status, updated_at: at }) => closed.has(status) && at < start)
+    .filter(({ status, updated_at: at }) => isFinal(status) && at < start)
     .primaryKeys()
   if (aged.length === 0) return
   const { rows, corrupt } = await listOperations(db)
