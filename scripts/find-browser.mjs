@@ -32,6 +32,9 @@ export const browserFlags = [
     'PreconnectToSearch',
     'PreloadTopChromeWebUI',
     'InitialWebUI',
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'WebUIOmniboxFullPopup',
   ].join(',')}`,
 ]
 
