@@ -16,7 +16,7 @@ export async function fillCatalogue(shop: Shop, count: number): Promise<void> {
 
 /** First 24: from the start of the navigation. All: from the first request for a page, as the bare script counts (ms). */
 export async function openShop(page: Page): Promise<{ first: number; all: number }> {
-  // For the bare script: the page's policy lets no other in later.
+  // For the bare script: the page's Content-Security-Policy lets no other script in later.
   await page.addInitScript({ path: dexie })
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -94,7 +94,7 @@ export async function forget(page: Page): Promise<void> {
   )
 }
 
-/** After a collection of garbage (bytes). */
+/** After garbage collection (bytes). */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')

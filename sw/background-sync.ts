@@ -17,9 +17,12 @@ declare const clients: {
 }
 
 interface BackgroundSync {
-  /** Sends what can be sent, after the pages have had their turn. Never rejects: whoever asked has something else to do. */
+  /** Sends what can be sent, once the pages have had their turn. Never rejects: its callers do not depend on it. */
   sendWaiting: () => Promise<void>
-  /** Also what was put off, at once unless a page is in view; rejects while anything still waits, which makes the browser try again later. */
+  /**
+   * Also sends operations that wait for their next attempt; at once unless a page is in view. Rejects while anything still waits, so that the
+   * browser tries again later.
+   */
   sendAll: () => Promise<void>
 }
 
@@ -32,7 +35,7 @@ interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity
   waitForPages: () => Promise<unknown>
 }
 
-/** The worker does not compete with a page in the moments in which a person waits for it to open or to answer (ms). */
+/** Keeps the worker from competing with a page while somebody waits for it to open or to answer (ms). */
 const headStartMs = 3_000
 
 export function createBackgroundSync(deps: WorkerDeps = workerDeps()): BackgroundSync {
@@ -68,7 +71,7 @@ async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<unknown>): Pr
   }
 }
 
-/** As it is stored: a worker that renewed the session's token would take it away from the page. */
+/** The token as it is stored: were the worker to renew it, the page would lose it. */
 async function readIdentity(db: Db, now: number): Promise<Identity | null> {
   const session = await readSession(db)
   if (session === null || !isTokenUsable(session, now)) return null

@@ -35,7 +35,7 @@ const strategy = new StaleWhileRevalidate({ cacheName, plugins })
 /** A photo never changes under its address. One that waits for its upload was put there by the page (db/staff/photos.ts). */
 const photoStrategy = new CacheFirst({ cacheName, plugins })
 
-/** Origins that do not allow their pictures to be read; forgotten when the worker rests. */
+/** Origins whose pictures may not be read (no CORS); forgotten when the worker stops. */
 const withoutCors = new Set<string>()
 
 export function serveImages(): void {
@@ -59,7 +59,7 @@ async function serveOwn(event: ExtendableEvent, request: Request): Promise<Respo
   return kept && isFresh(kept) ? kept : strategy.handle({ event, request })
 }
 
-/** A captive portal's answer, or a server's that has a page for everything: it would stay in a photo's place. */
+/** An HTML page: the answer of a captive portal, or of a server with a page for everything. Kept, it would stay in the photo's place. */
 function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') === true
 }

@@ -11,7 +11,7 @@ export async function measureLoad(only: readonly string[]): Promise<void> {
   const isAsked = (part: string) => only.length === 0 || only.includes(part)
   const server = await startPostgrest()
   try {
-    // Its own collecting of garbage would be measured, too.
+    // Garbage collection of this process would be measured, too.
     await server.sql('alter table public.orders set (autovacuum_enabled = false)')
     if (isAsked('orders'))
       printTable('Orders of distinct addresses, 5 s each', [

@@ -18,9 +18,9 @@ export interface Device {
   page: () => Page
   context: () => BrowserContext
   newTab: () => Promise<Page>
-  /** What a page did against the headers it came with, in words. Empty where all is well. */
+  /** Violations of the page's headers, in words. Empty where there are none. */
   violations: string[]
-  /** The battery falls out: no process of the browser gets to say goodbye. */
+  /** Kills the browser: none of its processes gets to finish anything. */
   kill: () => Promise<void>
   /** Starts the browser again with the same profile. */
   relaunch: () => Promise<Page>
@@ -72,7 +72,7 @@ export function launch(
   })
 }
 
-/** Told through the console, as that is heard of a page that closes, too. */
+/** Reported through the console: that is heard even of a page that is closing. */
 async function watchPolicy(context: BrowserContext, violations: string[]): Promise<void> {
   const mark = 'nefer:violation '
   context.on('console', (message) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 
-/** Opens a page whose program does not come until it is let in; everything that is drawn by then is noted. Returns how to let it in. */
+/** Opens a page and holds its scripts back; records everything that is drawn until then. Returns a function that lets them through. */
 export async function openHeld(page: Page, address: string): Promise<() => void> {
   let letIn = () => {}
   const isLetIn = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ export async function openHeld(page: Page, address: string): Promise<() => void>
   return letIn
 }
 
-/** Its program has taken all of the page over, or drawn it anew. */
+/** Resolves when the page is hydrated, or rendered anew. */
 export async function waitForLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')
@@ -64,7 +64,7 @@ export async function notePulls(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What was drawn by the build and is not on the page any more; the room that is kept for what follows does not count. */
+/** Drawn elements that are no longer on the page; placeholders for what loads later do not count. */
 export function listLost(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     globalThis.drawn
@@ -91,7 +91,7 @@ export async function serveShell(page: Page): Promise<void> {
   })
 }
 
-/** With the development version of React, which says what does not fit. Returns the folder. */
+/** Builds with React's development version, which reports hydration mismatches. Returns the folder. */
 export async function buildForDevelopment(folder: string): Promise<string> {
   const dist = join(folder, 'dist')
   const vite = join('node_modules', '.bin', 'vite')

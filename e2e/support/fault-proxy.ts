@@ -1,4 +1,4 @@
-/** What stands between browser and servers: passes everything on, until it is told to make trouble. Worker requests go through it too. */
+/** A proxy between browser and servers: passes everything on, until it is told to make trouble. Requests of the worker go through it too. */
 import {
   type IncomingMessage,
   type Server,
@@ -9,7 +9,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 
 export type Trouble =
-  /** `code`: the server's own name for its no, as its sign-in gives one. */
+  /** `code`: the server's error code, as its sign-in answers one. */
   | {
       kind: 'status'
       status: number
@@ -20,12 +20,12 @@ export type Trouble =
       /** How long it takes to say so (ms). */
       afterMs?: number
     }
-  /** A page of somebody else's, with status 200. */
+  /** A captive portal: a page of its own, with status 200. */
   | { kind: 'captive-portal' }
   | { kind: 'hang' }
   /** The server never sees the request. */
   | { kind: 'lose-request' }
-  /** The server has done its work, but nobody hears of it. */
+  /** A lost reply: the server has done its work, the connection ends before its answer. */
   | { kind: 'lose-reply' }
 
 export interface FaultProxy {
@@ -173,7 +173,7 @@ interface Answer {
 function forward(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { host } = new URL(upstream)
-    // Always the whole plain answer: one with something added must not be taken for the one the browser has.
+    // Compression and caching are left out: an answer with something added must not be taken for the one the browser has.
     const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = request.headers
     const headers = { ...asked, host, connection: 'close', 'accept-encoding': 'identity' }
     const onward = send(`${upstream}${request.url ?? '/'}`, { method: request.method, headers })

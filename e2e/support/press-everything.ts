@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Before the first page: from the first press on, it is noted when nobody has the focus for longer than any screen takes to draw. */
+/** To be called before the first page: from the first press on, records when no element has the focus for longer than any screen takes to draw. */
 export async function watchFocus(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.addInitScript(() => {

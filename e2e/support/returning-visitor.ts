@@ -13,7 +13,7 @@ export interface ReturningVisitor {
   forget: () => Promise<void>
 }
 
-/** Installing the worker takes half of a short test's time: where it is not the point, one visit does for all. */
+/** Installing the worker takes half the time of a short test: one visit serves all tests that are not about it. */
 export function createReturningVisitor(shop: Shop): ReturningVisitor {
   let visited: Promise<string> | undefined
   return {

@@ -15,7 +15,7 @@ import {
 } from './story/steps.ts'
 import type { World } from './world.ts'
 
-/** Nobody waits longer for a screen to say 'saved' (ms); what is under way then goes on. */
+/** The longest a person waits for a screen to say 'saved' (ms); what is under way then goes on. */
 const patienceMs = 15_000
 
 /** What a server that is behind does not have: a write that waits for it, and a pull that goes another way. */

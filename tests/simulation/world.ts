@@ -82,7 +82,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** Before anything of a device reaches the server: which writes have become one. */
+/** Called before a request of a device reaches the server: records which writes were merged. */
 function noteMerged(diary: Diary, device: Device): void {
   for (const { id, merged } of readStored(device, 'local', 'outbox'))
     if (typeof id === 'string' && Array.isArray(merged)) diary.merge(id, merged.map(String))

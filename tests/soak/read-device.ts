@@ -35,7 +35,7 @@ export function readStores(page: Page, database: string, stores: string[]): Prom
       new Promise<Stores>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
-        // It is not there yet: nothing is made of it.
+        // The database does not exist yet: it must not be created by reading.
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
         opening.addEventListener('success', () => {
           const opened = opening.result

@@ -14,7 +14,7 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
   { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
 ]
 
-/** The weather of one device. Returns for how many steps there is no line at all: two people edit the same thing in that time. */
+/** The weather of one device. Returns for how many steps it has no connection at all: meanwhile two people edit the same thing. */
 export async function changeWeather(proxy: FaultProxy, random: Random): Promise<number> {
   await proxy.open()
   proxy.mend()
@@ -30,7 +30,7 @@ export async function changeWeather(proxy: FaultProxy, random: Random): Promise<
 export interface Crashes {
   api: number
   database: number
-  /** PostgreSQL began again from a backup: what was acknowledged since is lost. */
+  /** PostgreSQL was restored from a backup: what was acknowledged since is lost. */
   restored: number
   /** Everything runs again when this resolves. */
   end: () => Promise<void>

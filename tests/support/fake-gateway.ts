@@ -25,7 +25,7 @@ export type Weather =
 export interface FakeGateway extends Gateway {
   ledger: LedgerServer
   catalog: CatalogServer
-  /** The weather of the next operations sent, one each; afterwards it is fine. */
+  /** The weather (devices/weather.ts) of the next operations sent, one each; after that nothing goes wrong. */
   forecast: Weather[]
   /** The same for the next pages pulled. */
   pullForecast: Weather[]

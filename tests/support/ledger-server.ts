@@ -11,7 +11,7 @@ export interface Request {
 export interface LedgerServer {
   /** A request arrives. The first one of an id decides; all others hear the same. */
   arrive: (request: Request) => Outcome
-  /** What is known of an id; an unknown one is used up. */
+  /** The outcome of an id; an unknown id is used up, so that a late request is refused. */
   withdraw: (id: string) => Outcome
   /** Ids in the order in which they first had their effect. */
   effects: readonly string[]

@@ -1,4 +1,6 @@
-/** Photos without Supabase's client, which waits for real time while it reads a blob. What becomes of an answer is the app's own matter. */
+/**
+ * Uploads photos without Supabase's client, which waits for real time while it reads a blob. What an answer means is decided by the app's own code.
+ */
 import type { GatewayOptions } from '#backend/supabase-gateway.ts'
 import type { Reply } from '#backend/gateway.ts'
 

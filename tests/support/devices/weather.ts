@@ -1,4 +1,4 @@
-/** The network between one device and any gateway, for one push or pull. */
+/** Weather: what the network and the server do to the requests of one push or pull of a device. */
 import type { Failure, Gateway, Reply } from '#backend/gateway.ts'
 
 /** What becomes of one request. `lost-reply` and `crash-after` have their effect on the server. */

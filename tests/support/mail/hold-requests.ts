@@ -1,4 +1,4 @@
-/** Stands in front of a server and hands everything on, except what it is told to keep back. */
+/** A proxy in front of a server: passes everything on, except requests it is told to hold. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
