@@ -39,6 +39,7 @@ export async function heal(world: World): Promise<void> {
       () =>
         `${String(one?.['kind'])} ${String(one?.['id'])} is still ${String(one?.['state'])}: ${JSON.stringify(one?.['lastError'])}`,
     )
+    for (const device of waiting) giveNewest(device)
     for (const device of waiting) await letAuthorsIn(world, device, round)
     for (const device of waiting) device.page().wake('online')
     await scheduler.run(round < 2 ? 60_000 : roundMs)
@@ -66,6 +67,11 @@ async function checkQuiet({ scheduler, server, devices }: World): Promise<void> 
       () => `device ${number} asks ${asked} times in eleven quiet minutes`,
     )
   }
+}
+
+/** What the last release cannot read waits for the next one: sooner or later it is there. */
+function giveNewest(device: Device): void {
+  if (unsettled(device).some(({ state }) => state === 'needs-upgrade')) device.openPage('newest')
 }
 
 /** Those who have something waiting on the device take turns. */

@@ -40,8 +40,9 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
     diskFaultOf: ({ database }) =>
       database.endsWith('-local') ? (device.diskFaults.shift() ?? null) : null,
     page: () => device.pages.find(({ isFrozen }) => !isFrozen) ?? device.openPage(),
-    openPage: () => {
-      const page = openPage(device, random.pick(versions), `${name} page`)
+    openPage: (version) => {
+      const app = version === 'newest' ? versions[0] : random.pick(versions)
+      const page = openPage(device, app, `${name} page`)
       device.pages.unshift(page)
       for (const old of device.pages.splice(2)) old.kill()
       return page

@@ -45,7 +45,8 @@ export interface Device {
   diskFaultOf: (commit: Commit) => DiskFault | null
   /** The page that is in front; opens one if there is none. */
   page: () => Page
-  openPage: () => Page
+  /** Of any of the versions there are. */
+  openPage: (version?: 'newest') => Page
   startWorker: (event: 'sync' | 'navigation') => void
   /** The browser is killed. */
   kill: () => void
