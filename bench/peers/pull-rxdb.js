@@ -1,6 +1,7 @@
-/** RxDB with its Supabase replication, pulling once. Bundled for the browser by first-copy.bench.ts. */
+/** RxDB, pulling once. Bundled for the browser by first-copy.bench.ts. */
 import { createClient } from '@supabase/supabase-js'
 import { createRxDatabase } from 'rxdb'
+import { replicateRxCollection } from 'rxdb/plugins/replication'
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 
@@ -24,41 +25,82 @@ const schema = {
   },
   required: ['id'],
 }
-const columns = Object.keys(schema.properties)
+const columns = [...Object.keys(schema.properties), '_deleted']
+const longestMs = 60_000
 
-/** Answers how long it took (ms) and how many documents there are then. */
-globalThis.pullRxdb = async (pageSize) => {
+/**
+ * A first copy with the Supabase replication, or with RxDB's general one from the shop's own function. Answers how long it took (ms) and how many
+ * documents there are then.
+ */
+globalThis.pullRxdb = async (way, pageSize) => {
   const db = await createRxDatabase({
-    name: `bench-rxdb-${pageSize}`,
+    name: `bench-rxdb-${way}-${pageSize}`,
     storage: getRxStorageDexie(),
     multiInstance: false,
   })
   await db.addCollections({ products: { schema } })
-  const client = createClient(location.origin, 'bench', { auth: { persistSession: false } })
   const began = performance.now()
-  const replication = replicateSupabase({
-    client,
-    collection: db.products,
-    tableName: 'products',
-    replicationIdentifier: 'bench',
-    modifiedField: 'updated_at',
-    live: false,
-    waitForLeadership: false,
-    pull: {
-      batchSize: pageSize,
-      modifier: (row) =>
-        Object.fromEntries([...columns, '_deleted'].map((name) => [name, row[name]])),
-    },
-  })
+  const replication = replications[way](db.products, pageSize)
   const errors = []
   replication.error$.subscribe((error) => errors.push(error.message.slice(0, 1_500)))
   await Promise.race([
     replication.awaitInitialReplication(),
-    new Promise((resolve) => setTimeout(resolve, 40_000)),
+    new Promise((resolve) => setTimeout(resolve, longestMs)),
   ])
   const took = performance.now() - began
   const count = await db.products.count().exec()
   await replication.cancel()
   await db.remove()
   return { took, count, errors: errors.slice(0, 2) }
+}
+
+const common = { replicationIdentifier: 'bench', live: false, waitForLeadership: false }
+
+const replications = {
+  supabase: (collection, batchSize) =>
+    replicateSupabase({
+      ...common,
+      client: createClient(location.origin, 'bench', {
+        auth: { persistSession: false },
+        global: { fetch: withoutQuotes },
+      }),
+      collection,
+      tableName: 'products',
+      modifiedField: 'updated_at',
+      pull: { batchSize, modifier: toDocument },
+    }),
+  own: (collection, batchSize) =>
+    replicateRxCollection({
+      ...common,
+      collection,
+      pull: { batchSize, handler: pullChanges },
+    }),
+}
+
+/** The replication quotes the names of columns, which PostgREST takes and the embedded backend does not (42703). */
+function withoutQuotes(input, init) {
+  return fetch(String(input).replaceAll('%22', ''), init)
+}
+
+function toDocument(row) {
+  return Object.fromEntries(columns.map((name) => [name, row[name]]))
+}
+
+/** A page with fewer documents than asked for is the last one for RxDB: categories on it must not make it one. */
+async function pullChanges(checkpoint, limit) {
+  const documents = []
+  let cursor = checkpoint ?? null
+  for (let more = true; more && documents.length < limit;) {
+    const response = await fetch('/rest/v1/rpc/pull_catalog_changes', {
+      method: 'POST',
+      headers: { apikey: 'bench', 'content-type': 'application/json' },
+      body: JSON.stringify({ p_cursor: cursor, p_limit: limit }),
+    })
+    const page = await response.json()
+    const products = page.rows.filter(({ t, row }) => t === 'products' && row !== null)
+    documents.push(...products.map(({ row }) => toDocument({ ...row, _deleted: false })))
+    cursor = page.next
+    more = page.more
+  }
+  return { documents, checkpoint: cursor }
 }
