@@ -15,6 +15,7 @@ const forStrangers = [
   'place_order',
   'pull_catalog',
   'pull_catalog_changes',
+  'pull_catalog_first',
   'read_invitation',
   'run_operations',
   'send_contact_message',

@@ -26,6 +26,7 @@ export function startEngine(db: Db): Engine {
     refreshIdentity: staff.refreshIdentity,
     now: Date.now,
     isCurrent: isCurrentVersion,
+    rest: untilIdle,
     random: Math.random,
     newId: () => crypto.randomUUID(),
     withLock: createWithLock(navigator.locks),
@@ -53,4 +54,15 @@ export function startEngine(db: Db): Engine {
 async function readDiskLeft(): Promise<number | null> {
   const { quota, usage } = await navigator.storage.estimate()
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+}
+
+/** What people do comes first, but not for ever (ms). */
+const longestRestMs = 1_000
+
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window)
+      window.requestIdleCallback(() => resolve(), { timeout: longestRestMs })
+    else setTimeout(resolve, longestRestMs / 10)
+  })
 }

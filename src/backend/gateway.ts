@@ -29,12 +29,14 @@ export interface PullPage {
   rows: PulledRow[]
   /** Stocks that have changed without anything else of their products; older servers send whole rows. */
   stocks?: readonly PulledStock[] | undefined
+  /** Of a catalogue that is larger than people are to wait for: rows out of their turn. They come in it again. */
+  ahead?: readonly PulledRow[] | undefined
   next: Cursor
   /** Every transaction below this id (decimal text) is contained once the last page is saved. */
   horizon: string
   /** The server's clock, ISO 8601: what 'as of' on screen means. */
   at: string
-  /** How many orders there are in all: only with the last page of them. */
+  /** How many there are in all: of orders with their last page, of products beside `ahead`. */
   total?: number | undefined
   /** For how long (ms) a transaction that does not end has held back what was written since; older servers do not tell. */
   horizon_ms?: number | undefined
@@ -101,8 +103,16 @@ export interface HintListener {
 }
 
 export interface Gateway {
-  /** One page of categories, products and tombstones after the cursor (null: from the beginning). */
-  pullCatalog(cursor: Cursor, limit: number, signal: AbortSignal): Promise<Reply<PullPage>>
+  /**
+   * One page of categories, products and tombstones after the cursor (null: from the beginning). `seen`: the first copy is not complete; these
+   * products are wanted soon. Older servers send everything in its turn.
+   */
+  pullCatalog(
+    cursor: Cursor,
+    limit: number,
+    signal: AbortSignal,
+    seen?: readonly string[],
+  ): Promise<Reply<PullPage>>
   /** The same for orders and stock moves; staff only. */
   pullOrders(
     cursor: Cursor,

@@ -120,6 +120,35 @@ describe('a call that works', () => {
     expect(asked).toEqual([...both, 'pull_catalog', ...both])
   })
 
+  it('asks for first things while there is no whole copy, and an older server as before', async () => {
+    const ahead = [{ t: 'products', id: '7', v: 1, row: {} }]
+    const large = answering(() => json({ ...emptyPage, ahead, total: 3 }))
+    const asked = large.gateway.pullCatalog(null, 60, never, ['7'])
+    expect(await asked).toEqual({ ok: true, value: { ...emptyPage, ahead, total: 3 } })
+    expect(sentTo(large.fetch).pathname).toBe('/rest/v1/rpc/pull_catalog_first')
+    expect(sentBody(large.fetch)).toEqual({ p_cursor: null, p_limit: 60, p_seen: ['7'] })
+
+    const names: string[] = []
+    const older = createSupabaseGateway({
+      url: 'https://shop.test',
+      anonKey: 'key',
+      fetch: async (input) => {
+        const name = new URL(new Request(input).url).pathname.split('/').at(-1) ?? ''
+        names.push(name)
+        return name === 'pull_catalog_changes'
+          ? json({ ...emptyPage, ahead: 'soon' })
+          : json({ code: 'PGRST202' }, 404)
+      },
+    })
+    for (const seen of [[], undefined, ['7']])
+      expect(await older.pullCatalog(null, 60, never, seen)).toEqual({
+        ok: true,
+        value: emptyPage,
+      })
+    const changes = 'pull_catalog_changes'
+    expect(names).toEqual(['pull_catalog_first', changes, changes, changes])
+  })
+
   it('says that the server does not have an order', async () => {
     const { gateway } = answering(() => json({ order: null }))
     expect(await gateway.orderStatus(orderId, 't', never)).toEqual({ ok: true, value: null })

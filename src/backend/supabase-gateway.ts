@@ -7,11 +7,15 @@ import { callFunction } from './call-function.ts'
 import type { Gateway, OrdersPage, Reply } from './gateway.ts'
 import type * as PhotosNamespace from './storage-photos.ts'
 
+const PulledRows = v.array(
+  v.object({ t: v.string(), id: v.string(), v: v.number(), row: v.unknown() }),
+)
 const PullPage = v.object({
   epoch: v.string(),
   reset: v.boolean(),
   more: v.boolean(),
-  rows: v.array(v.object({ t: v.string(), id: v.string(), v: v.number(), row: v.unknown() })),
+  rows: PulledRows,
+  ahead: v.fallback(v.optional(PulledRows), undefined),
   stocks: v.optional(v.array(v.tuple([v.string(), v.number(), v.number(), v.number()]))),
   next: v.unknown(),
   horizon: v.string(),
@@ -127,19 +131,24 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
 
 const hourMs = 60 * 60_000
 
-/** An older server sends whole rows, also where only a stock has changed; it is asked again in an hour. The cursors of both fit both. */
+/**
+ * An older server sends everything in its turn, or whole rows also where only a stock has changed; it is asked for more in an hour. The cursors of
+ * all fit all.
+ */
 function askForChanges(options: GatewayOptions): Gateway['pullCatalog'] {
   const now = options.now ?? Date.now
-  let olderUntil = 0
-  return async (cursor, limit, signal) => {
+  const missingUntil = new Map<string, number>()
+  return async (cursor, limit, signal, seen) => {
     const args = { p_cursor: cursor, p_limit: limit }
-    const request = { args, answer: PullPage, signal }
-    if (now() >= olderUntil) {
-      const reply = await callFunction(options, { ...request, name: 'pull_catalog_changes' })
+    const first = { name: 'pull_catalog_first', args: { ...args, p_seen: seen } }
+    const changes = { name: 'pull_catalog_changes', args }
+    for (const newer of seen === undefined ? [changes] : [first, changes]) {
+      if (now() < (missingUntil.get(newer.name) ?? 0)) continue
+      const reply = await callFunction(options, { ...newer, answer: PullPage, signal })
       if (reply.ok || reply.error.class !== 'upgrade' || reply.error.status !== 404) return reply
-      olderUntil = now() + hourMs
+      missingUntil.set(newer.name, now() + hourMs)
     }
-    return callFunction(options, { ...request, name: 'pull_catalog' })
+    return callFunction(options, { name: 'pull_catalog', args, answer: PullPage, signal })
   }
 }
 

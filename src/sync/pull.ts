@@ -8,6 +8,7 @@ import {
 } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
+import { hasCatalogue } from '#db/mirror/catalog.ts'
 import type { PullName } from '#db/schema/mirror-database.ts'
 import {
   beginAgain,
@@ -19,6 +20,7 @@ import {
 import { markCommitted, sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sending/sent.ts'
 import { readSession } from '#db/session-store.ts'
+import { listWanted } from '#db/shopper/wanted.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { Identity } from './send-signed-in.ts'
@@ -31,6 +33,8 @@ export interface PullDeps extends SignedInDeps {
   /** ms since 1970. */
   now: () => number
   withLock: WithLock
+  /** Resolves when the device has nothing better to do. */
+  rest?: () => Promise<void>
   /** The most rows of a page; the server gives at most 2,000 of the catalogue, 500 of orders. */
   pageSize?: number
 }
@@ -49,6 +53,8 @@ interface Source {
   name: PullName
   scope: string
   fetch: (cursor: unknown) => Promise<Reply<PullPage>>
+  /** Waited for between two pages. */
+  rest?: () => Promise<void>
   /** False: whom the rows are for is not signed in any more. */
   isWanted?: () => Promise<boolean>
 }
@@ -58,21 +64,32 @@ const mostResets = 2
 /** Another tab that hangs is not waited for longer (ms): two may pull at once, then each page is written once. */
 const lockLimitMs = 45_000
 
-/** Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. */
+/**
+ * Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. Of a catalogue that is larger
+ * than its owner has people wait for, the first copy brings what they see first and ask for at once, and the rest when there is time.
+ */
 export async function pull(deps: PullDeps): Promise<PullResult> {
   const { db, gateway, now, pageSize = largestPageSize } = deps
   let size = usualPageSize
   let told: PullPage | undefined
+  let isLarge = false
+  const listNewlyWanted = (await hasCatalogue(db)) ? undefined : createListNewlyWanted(db)
+  let seen = await listNewlyWanted?.()
   const fetch = async (cursor: unknown) => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
     const asked = cursor === null ? firstPageSize : size
     const began = now()
-    const reply = await gateway.pullCatalog(cursor, Math.min(asked, pageSize), signal)
+    const asking = gateway.pullCatalog(cursor, Math.min(asked, pageSize), signal, seen)
+    // Now, while the answer is on its way: the next page is asked for without waiting.
+    seen = await listNewlyWanted?.()
+    const reply = await asking
     if (reply.ok) told = reply.value
+    if (told?.ahead !== undefined) isLarge = true
     if (cursor !== null) size = nextSize(size, now() - began)
     return reply
   }
-  const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch })
+  const rest = async () => (isLarge ? deps.rest?.() : undefined)
+  const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch, rest })
   const at = now()
   await patchSyncState(db, {
     pullFailed: !result.ok,
@@ -82,6 +99,17 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
   })
   return result
+}
+
+/** Each product once, and undefined where nothing has to be asked; the first time also where there are none. */
+function createListNewlyWanted(db: Db): () => Promise<string[] | undefined> {
+  let asked: Set<string> | undefined
+  return async () => {
+    const wanted = (await listWanted(db)).filter((id) => asked?.has(id) !== true)
+    if (asked !== undefined && wanted.length === 0) return undefined
+    asked = new Set([...(asked ?? []), ...wanted])
+    return wanted
+  }
 }
 
 /** Fewer requests where they are quick; on a slow line no page may come to the limit of a request. */
@@ -157,6 +185,7 @@ async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
       rows += page.rows.length + (page.stocks?.length ?? 0)
       cursor = page.next
       if (!page.more) return { ok: true, rows }
+      await source.rest?.()
     } else {
       cursor = await readCursor(deps.db, source)
       reply = source.fetch(cursor)
@@ -175,7 +204,7 @@ async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
 
 function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPage) {
   const { name, scope } = source
-  const { epoch, next, more, horizon, horizon_ms: horizonMs, at, total, rows, stocks } = page
+  const { epoch, next, more, horizon, horizon_ms: horizonMs, at, total, rows, stocks, ahead } = page
   return savePage(db, {
     name,
     scope,
@@ -189,6 +218,7 @@ function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPa
     total,
     rows,
     stocks,
+    ahead,
     now: now(),
   })
 }

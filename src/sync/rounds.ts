@@ -2,7 +2,7 @@
 import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { createPhotoStoreQuestion } from './photo-store.ts'
-import { pull, pullOrders } from './pull.ts'
+import { type PullDeps, pull, pullOrders } from './pull.ts'
 import { type Senders, startSenders } from './push.ts'
 import type { TimerDeps, WakeUp } from './triggers.ts'
 import { oneAtATime } from './web-lock.ts'
@@ -10,7 +10,7 @@ import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import { readDeviceReport } from '#db/device/device-report.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 
-export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'>
+export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'> & Pick<PullDeps, 'rest'>
 
 interface Rounds {
   /** True when the mirror is now up to date. Never rejects. */

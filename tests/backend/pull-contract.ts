@@ -74,6 +74,25 @@ export function describePull(world: GetWorld): void {
     expect(row).toMatchObject({ stock: 3, updated_at: new Date(stock?.[3] ?? 0).toISOString() })
   })
 
+  it('hands over first things out of their turn where there are more products than its owner wants', async () => {
+    const { gateway, signal, server } = world()
+    const first = async (cursor: Cursor, seen: string[]) =>
+      valueOf(await gateway.pullCatalog(cursor, 2, signal, seen))
+    const small = await first(null, ['1'])
+    expect(small).toMatchObject({ more: true })
+    expect(small.ahead).toBeUndefined()
+    await server.sql('update private.app_settings set whole_catalogue_up_to = 3')
+    const page = await first(null, ['1'])
+    const later = await first(page.next, ['1', 'nobody'])
+    await server.sql('update private.app_settings set whole_catalogue_up_to = 20000')
+    const ids = (page.ahead ?? []).map(({ t, id }) => `${t}/${id}`)
+    expect(ids).toEqual(expect.arrayContaining(['categories/boxes', 'products/1', 'products/12']))
+    expect(page.total).toBeGreaterThanOrEqual(12)
+    expect(page.next).toEqual(small.next)
+    expect(later.ahead).toMatchObject([{ t: 'products', id: '1', row: { id: '1' } }])
+    for (const { t, row } of page.ahead ?? []) v.parse(t === 'categories' ? Category : Product, row)
+  })
+
   it('hands over prices as whole piastres', async () => {
     const { next } = await pullAll(world(), null)
     const { id } = await addProduct(world(), { price: 3_00 })

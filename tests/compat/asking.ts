@@ -15,6 +15,7 @@ export async function asking(exchange: Exchange, answer: unknown): Promise<Reply
   switch (name) {
     case 'pull_catalog':
     case 'pull_catalog_changes':
+    case 'pull_catalog_first':
       return gateway.pullCatalog(null, 500, signal)
     case 'pull_orders':
       return gateway.pullOrders(null, 500, token ?? '', signal)

@@ -119,6 +119,11 @@ export const talks: Talk[] = [
   question('pull_catalog', 'from the beginning', anyone, { p_cursor: null, p_limit: 500 }),
   question('pull_catalog', 'a page', anyone, { p_cursor: null, p_limit: 2 }),
   question('pull_catalog_changes', 'from the beginning', anyone, { p_cursor: null, p_limit: 500 }),
+  question('pull_catalog_first', 'from the beginning', anyone, {
+    p_cursor: null,
+    p_limit: 2,
+    p_seen: ['new'],
+  }),
   question('pull_catalog', 'another epoch', anyone, {
     p_cursor: { epoch: uuid(1), xid: '1', t: '', id: '', seen: '1' },
     p_limit: 2,

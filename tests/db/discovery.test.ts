@@ -51,6 +51,18 @@ describe('the whole catalogue in memory', () => {
     stop()
   })
 
+  it('is read at once while a large one still comes, and says what is missing', async () => {
+    await putProducts(db, { id: 'p1' })
+    await putCatalogPull(db, { complete: false, total: 100_000 })
+    const catalog = wholeCatalog(db)
+    const stop = catalog.subscribe(() => undefined)
+    await vi.waitFor(() => expect(catalog.get().products).toHaveLength(1))
+    expect(catalog.get().missing).toEqual({ total: 100_000 })
+    await putCatalogPull(db, { total: 100_000 })
+    await vi.waitFor(() => expect(catalog.get().missing).toBeNull(), { timeout: 3_000 })
+    stop()
+  })
+
   it('says that it cannot be read', async () => {
     db.mirror.products.hook('reading', () => {
       throw new Error('broken')

@@ -69,10 +69,15 @@ test('search says what it found and what it waits for', () => {
 })
 
 test('says what a search goes through while products are still coming', () => {
-  expect(describeCoverage({ mirrored: 20_060, complete: false })).toBe(
+  const unknown = { total: undefined }
+  expect(describeCoverage({ mirrored: 240, missing: { total: 100_000 } })).toBe(
+    'The search covers 240 of 100,000 products. The others are not on this device yet.',
+  )
+  expect(describeCoverage({ mirrored: 240, missing: { total: 239 } })).toMatch(/so far/)
+  expect(describeCoverage({ mirrored: 20_060, missing: unknown })).toBe(
     'The search covers the 20,060 products that have come so far. The others are not on this device yet.',
   )
-  expect(describeCoverage({ mirrored: 1, complete: false })).toMatch(/^The search covers the one /)
-  expect(describeCoverage({ mirrored: 20_060, complete: true })).toBeUndefined()
-  expect(describeCoverage({ mirrored: 0, complete: false })).toBeUndefined()
+  expect(describeCoverage({ mirrored: 1, missing: unknown })).toMatch(/^The search covers the one /)
+  expect(describeCoverage({ mirrored: 20_060, missing: null })).toBeUndefined()
+  expect(describeCoverage({ mirrored: 0, missing: unknown })).toBeUndefined()
 })

@@ -19,7 +19,7 @@ import type { World } from './world.ts'
 const patienceMs = 15_000
 
 /** What a server that is behind does not have: a write that waits for it, and a pull that goes another way. */
-const newest = ['record_sale', 'pull_catalog_changes']
+const newest = ['record_sale', 'pull_catalog_first', 'pull_catalog_changes']
 
 type Act = (world: World, page: Page) => Promise<unknown>
 

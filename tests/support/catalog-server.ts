@@ -17,6 +17,8 @@ export interface CatalogServer {
   forgetDeletions: () => void
   /** Stocks apart from descriptions, as in pull_catalog_changes. */
   page: (cursor: unknown, limit: number) => PullPage
+  /** The same, and beside it rows out of their turn, as in pull_catalog_first: every product in a first page, later those of these ids. */
+  firstPage: (cursor: unknown, limit: number, seen: readonly string[]) => PullPage
   /** Whole rows, as in pull_catalog and pull_orders. */
   wholePage: (cursor: unknown, limit: number) => PullPage
   epoch: () => string
@@ -59,10 +61,13 @@ export interface CatalogModel {
   trustsWholeCursors?: boolean
   /** A broken server: a stock never takes a description along that was written by a younger transaction. */
   leavesDescriptions?: boolean
+  /** A broken server: rows out of their turn are older than the cursor that comes with the question, as from a cache. */
+  cachesAhead?: boolean
 }
 
 export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
   const { ignoresHorizon = false, trustsWholeCursors = false, leavesDescriptions = false } = model
+  const cached = new Map<string, PulledRow>()
   const committed = new Map<string, Row>()
   const open = new Map<number, Pick<Row, 't' | 'id' | 'row'>[]>()
   let nextXid = 100
@@ -95,6 +100,18 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
       return [...(row.xid >= held ? [whole] : []), ...(row.xid > row.described ? [stock] : [])]
     })
     return pageOf(all, from, limit, { held })
+  }
+
+  function firstPage(cursor: unknown, limit: number, seen: readonly string[]): PullPage {
+    const found = page(cursor, limit)
+    if (!found.more) return found
+    const products = [...committed.values()].filter(
+      ({ t, row }) => t === 'products' && row !== null,
+    )
+    const wanted = products.filter(({ id }) => cursor === null || seen.includes(id)).map(wholeRow)
+    if (model.cachesAhead !== true) return { ...found, ahead: wanted, total: products.length }
+    for (const row of wanted) if (!cached.has(row.id)) cached.set(row.id, row)
+    return { ...found, ahead: [...cached.values()], total: products.length }
   }
 
   function pageOf(all: Told[], from: Cursor | null, limit: number, mark = {}): PullPage {
@@ -149,6 +166,7 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
       for (const [key, { row }] of committed) if (row === null) committed.delete(key)
     },
     page,
+    firstPage,
     wholePage,
     epoch: () => `epoch-${epoch}`,
     load: (rows) => {

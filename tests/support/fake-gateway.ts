@@ -73,6 +73,8 @@ export interface FakeGatewayOptions {
   takesSeveral?: boolean
   /** An older server, which does not tell stocks apart from descriptions. */
   sendsWholeRows?: () => boolean
+  /** More products than people are to wait for: the server sends some of them out of their turn. */
+  isLarge?: () => boolean
   /** Those for which it has no outcome when they come with others. */
   failsAmongOthers?: (id: string) => boolean
   /** Called before every answer: delays, crashes. */
@@ -123,10 +125,13 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     tokens: [],
     pulls: 0,
     mostAtOnce: () => most,
-    pullCatalog: (cursor, limit, signal) => {
+    pullCatalog: (cursor, limit, signal, seen) => {
       gateway.pulls += 1
+      const isLarge = seen !== undefined && options.isLarge?.() === true
       const tell = options.sendsWholeRows?.() === true ? catalog.wholePage : catalog.page
-      return under(pullForecast, signal, () => tell(cursor, limit))
+      return under(pullForecast, signal, () =>
+        isLarge ? catalog.firstPage(cursor, limit, seen) : tell(cursor, limit),
+      )
     },
     pullOrders: (cursor, limit, _token, signal) =>
       under(pullForecast, signal, () => (options.orders ?? catalog).wholePage(cursor, limit)),

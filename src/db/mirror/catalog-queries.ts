@@ -2,6 +2,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
+import { noteWanted } from '#db/shopper/wanted.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import {
   countByCategory,
@@ -67,7 +68,9 @@ async function readProduct(db: Db, id: string): Promise<ProductFound> {
   const product = await getProduct(db, id)
   if (product !== null) return { state: 'found', product }
   const [complete, sync] = await Promise.all([hasCatalogue(db), readSyncState(db)])
-  return complete ? { state: 'not-found' } : { state: 'not-here-yet', failed: sync.pullFailed }
+  if (complete) return { state: 'not-found' }
+  noteWanted(db, id)
+  return { state: 'not-here-yet', failed: sync.pullFailed }
 }
 
 const visibleRelated = 4

@@ -5,7 +5,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorProduct } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import { readCatalogState } from './catalog.ts'
+import { hasCatalogue, readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'
 
@@ -14,6 +14,8 @@ export interface CatalogCopy {
   products: readonly Product[] | undefined
   /** The last reading failed; `products` may be old. */
   failed: boolean
+  /** There were others on the server that had not come yet; `total`: how many there were in all, where it is known. */
+  missing: { total: number | undefined } | null
 }
 
 export interface WholeCatalog {
@@ -29,6 +31,8 @@ const shortestPause = 500
 const longestPause = 4_000
 /** A large catalogue takes seconds to read: then at most a fifth of the time goes into it. */
 const restPerReading = 4
+/** The same while a large catalogue comes: a search is ready at once, and what it covers grows seldom. */
+const pauseOfCopy = 10_000
 /** A first pull is waited for, as long as it is not slower than this (ms): reading and pulling slow each other down. */
 const patience = 6_000
 const glance = 250
@@ -45,7 +49,7 @@ export function wholeCatalog(db: Db): WholeCatalog {
 }
 
 function createWholeCatalog(db: Db): WholeCatalog {
-  let copy: CatalogCopy = { products: undefined, failed: false }
+  let copy: CatalogCopy = { products: undefined, failed: false, missing: null }
   let stale = true
   let reading = false
   let watching = false
@@ -60,7 +64,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
       stale = false
       const began = performance.now()
       copy = await readAll(db).then(
-        (products) => ({ products, failed: false }),
+        ({ products, missing }) => ({ products, missing, failed: false }),
         () => ({ ...copy, failed: true }),
       )
       listeners.forEach((tell) => tell())
@@ -68,6 +72,8 @@ function createWholeCatalog(db: Db): WholeCatalog {
       const wait = Math.max(pause, restPerReading * (performance.now() - began))
       pause = Math.min(pause * 2, longestPause)
       await sleep(wait)
+      if (copy.missing?.total !== undefined)
+        await sleepUntil(() => hasCatalogue(db), pauseOfCopy - wait)
     }
     reading = false
   }
@@ -95,18 +101,22 @@ function createWholeCatalog(db: Db): WholeCatalog {
   }
 }
 
+/** Not for one that is known to take long. */
 async function waitForFirstPull(db: Db): Promise<void> {
-  for (let waited = 0; waited < patience && (await isFirstPull(db)); waited += glance)
-    await sleep(glance)
+  await sleepUntil(async () => !(await isFirstPull(db)), patience)
 }
 
-/** A pull that has failed brings nothing more, and a mirror that cannot be read is not waited for: reading it says so. */
+/** A pull that has failed brings nothing more. */
 async function isFirstPull(db: Db): Promise<boolean> {
-  try {
-    const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
-    return catalog?.complete !== true && !sync.pullFailed
-  } catch {
-    return false
+  const [catalog, sync] = await Promise.all([readCatalogState(db), readSyncState(db)])
+  return catalog?.complete !== true && catalog?.total === undefined && !sync.pullFailed
+}
+
+/** A mirror that cannot be read is not waited for: reading it says so. */
+async function sleepUntil(isTime: () => Promise<boolean>, longestMs: number): Promise<void> {
+  for (let waited = 0; waited < longestMs; waited += glance) {
+    if (await isTime().catch(() => true)) return
+    await sleep(glance)
   }
 }
 
@@ -119,7 +129,14 @@ async function readSigns(db: Db): Promise<void> {
   await Promise.all([readCatalogState(db), db.outboxCopy.read(readOperations)])
 }
 
-async function readAll(db: Db): Promise<Product[]> {
+async function readAll(db: Db): Promise<Omit<CatalogCopy, 'failed'>> {
+  // Before the rows: what comes meanwhile is told with the next reading.
+  const state = await readCatalogState(db)
+  const missing = state?.complete === true ? null : { total: state?.total }
+  return { products: await readProducts(db), missing }
+}
+
+async function readProducts(db: Db): Promise<Product[]> {
   const rows = await readRows(db)
   const overlay = await readOverlay(db)
   if (overlay.length === 0) return sortProducts(rows, 'newest')

@@ -53,7 +53,10 @@ export interface PullState {
   at: string
   /** For how long (ms) an open transaction had held back changes then; absent: not at all, as far as the server told. */
   horizonMs?: number
-  /** How many orders the server had below the horizon, those this device does not mirror included. */
+  /**
+   * How many the server had: of orders below the horizon, those this device does not mirror included; of products when the first copy was asked for,
+   * and only where they are more than people are to wait for.
+   */
   total?: number
   /** The `mirrorVersion` of the app that pulled it; absent: 1. */
   mirrorVersion?: number

@@ -11,7 +11,7 @@ export async function listRecentlyViewed(
   db: Db,
   { except, limit }: { except?: string; limit: number },
 ): Promise<Product[]> {
-  const ids = (await readIds(db)).filter((id) => id !== except)
+  const ids = (await listViewedIds(db)).filter((id) => id !== except)
   const found = await getProducts(db, ids)
   return ids.flatMap((id) => found.get(id) ?? []).slice(0, limit)
 }
@@ -19,14 +19,15 @@ export async function listRecentlyViewed(
 /** Writes only when another product was looked at last. */
 export async function rememberViewed(db: Db, id: string): Promise<void> {
   await db.local.transaction('rw', db.local.settings, async () => {
-    const ids = await readIds(db)
+    const ids = await listViewedIds(db)
     if (ids[0] === id) return
     const value = [id, ...ids.filter((other) => other !== id)].slice(0, mostViewed)
     await db.local.settings.put({ key: viewedKey, value })
   })
 }
 
-async function readIds(db: Db): Promise<string[]> {
+/** Latest first, those that are gone included. */
+export async function listViewedIds(db: Db): Promise<string[]> {
   const stored = (await db.local.settings.get(viewedKey))?.value
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }

@@ -23,7 +23,7 @@ interface LongListProps {
 /** Thousands of products: chosen and sorted in memory, and only those near the screen are drawn. */
 export function LongList({ category, sort, inStock, waiting, empty, failure }: LongListProps) {
   const catalog = wholeCatalog(useServices().db)
-  const { products, failed } = useSyncExternalStore(catalog.subscribe, catalog.get)
+  const { products, failed, missing } = useSyncExternalStore(catalog.subscribe, catalog.get)
   const chosen = useMemo(
     () => products && choose(products, category, sort, inStock),
     [products, category, sort, inStock],
@@ -31,7 +31,7 @@ export function LongList({ category, sort, inStock, waiting, empty, failure }: L
   if (chosen === undefined) return failed ? failure : waiting
   if (chosen.length === 0) return empty
   const list = `${category ?? ''} ${sort} ${inStock}`
-  return <VirtualGrid key={list} list={list} products={chosen} />
+  return <VirtualGrid key={list} list={list} products={chosen} isPartial={missing !== null} />
 }
 
 function choose(
@@ -51,6 +51,8 @@ interface VirtualGridProps {
   /** Key under which row heights are kept: going back to the same list finds its place. */
   list: string
   products: readonly Product[]
+  /** More are to come. */
+  isPartial: boolean
 }
 
 /** Heights of the rows of the list that was left last (px); kept beyond a reload, so that its place is found after that, too. */
@@ -85,12 +87,13 @@ function keepHeights(key: string, rows: readonly VirtualItem[]): void {
 }
 
 /** Looks like ProductGrid, but only the rows near the screen are in the document. */
-function VirtualGrid({ list, products }: VirtualGridProps) {
+function VirtualGrid({ list, products, isPartial }: VirtualGridProps) {
   const { body, columns, rows, measure, totalSize, offset } = useGridRows(list, products.length)
   return (
     <>
       <p role="status" className="hint mb-5">
         {products.length === 1 ? '1 product' : `${products.length} products`}
+        {isPartial && ' so far'}
       </p>
       <div ref={body} role="list" className="relative" style={{ height: totalSize }}>
         {rows.map(({ index, key, start }) => (

@@ -21,18 +21,18 @@ select is_empty($$ select policyname from pg_policies where schemaname = 'privat
 -- Functions: exactly these may be executed, and the work is never done with the caller's search path.
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')),
-  array['confirm_newsletter', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'read_invitation', 'run_operations', 'send_contact_message', 'subscribe_newsletter',
+  array['confirm_newsletter', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'read_invitation', 'run_operations', 'send_contact_message', 'subscribe_newsletter',
     'unsubscribe_newsletter', 'withdraw_operation'],
   'what anon may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')),
   array['accept_invitation', 'adjust_stock', 'confirm_newsletter', 'create_category', 'create_product', 'decide_held_order', 'delete_category', 'delete_product',
-    'dismiss_person', 'erase_customer', 'export_customer', 'find_orders', 'hint_topics', 'invite_person', 'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_orders', 'read_invitation', 'record_sale', 'report_device', 'resend_invitation', 'resend_mail',
+    'dismiss_person', 'erase_customer', 'export_customer', 'find_orders', 'hint_topics', 'invite_person', 'list_colleagues', 'list_devices', 'list_failed_mail', 'list_messages', 'list_people', 'mark_message_answered', 'me', 'order_status', 'place_order', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_orders', 'read_invitation', 'record_sale', 'report_device', 'resend_invitation', 'resend_mail',
     'run_operations', 'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category', 'update_product', 'withdraw_invitation', 'withdraw_operation'],
   'what signed-in users may call');
 select is((select array_agg(p.proname::text order by p.proname) from pg_proc p
     where p.pronamespace = 'private'::regnamespace and has_function_privilege('anon', p.oid, 'execute')),
-  array['confirm_newsletter', 'is_staff', 'me', 'order_status', 'pull_catalog', 'pull_catalog_changes', 'pull_facts', 'read_invitation', 'run_operation', 'run_operations', 'unsubscribe_newsletter', 'withdraw_operation'],
+  array['confirm_newsletter', 'is_staff', 'me', 'order_status', 'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_facts', 'read_invitation', 'run_operation', 'run_operations', 'unsubscribe_newsletter', 'withdraw_operation'],
   'what anon may reach in private');
 select is_empty($$ select p.oid::regprocedure from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -36,8 +36,8 @@ export function findProducts(index: ProductIndex, text: string, limit: number): 
 const inName = 1
 const inCategory = 2
 const inDescription = 4
-/** How many products are read before other work gets its turn. */
-const slice = 200
+/** How many products, or words, are read between two looks whether other work should get its turn. */
+const slice = 50
 
 /** Word → where it occurs: slot of the product × 8 + the places. */
 interface Posting {
@@ -47,7 +47,7 @@ interface Posting {
 }
 type Postings = Map<string, Posting>
 
-/** `pause` lets other work have its turn. `categoryNames` by id. Ties keep the order of `products`. */
+/** `pause` lets other work have its turn where it is time. `categoryNames` by id. Ties keep the order of `products`. */
 export async function buildProductIndex(
   products: readonly Product[],
   categoryNames: ReadonlyMap<string, string>,
@@ -65,10 +65,12 @@ export async function buildProductIndex(
     }
   }
   const words = new MiniSearch<{ word: string }>({ fields: ['word'], idField: 'word' })
-  await words.addAllAsync(
-    [...postings.keys()].map((word) => ({ word })),
-    { chunkSize: slice * 2 },
-  )
+  let added = 0
+  for (const word of postings.keys()) {
+    words.add({ word })
+    added += 1
+    if (added % slice === 0) await pause()
+  }
   const vocabulary = createVocabulary(words)
   return { products, findSlots: slotFinder(products.length, postings, vocabulary) }
 }

@@ -12,8 +12,8 @@ export interface Hits {
 export interface Coverage {
   /** Products on this device. */
   mirrored: number
-  /** They are all there are. */
-  complete: boolean
+  /** Null: they are all there are. `total`: of how many, where that is known. */
+  missing: { total: number | undefined } | null
 }
 
 export const noHits: Hits = { total: 0, partial: false }
@@ -30,8 +30,10 @@ export function describeHits(text: string, { total, partial }: Hits, state: Inde
 }
 
 /** While a first copy goes on: what a search goes through. Undefined when that is everything. */
-export function describeCoverage({ mirrored, complete }: Coverage): string | undefined {
-  if (complete || mirrored === 0) return undefined
+export function describeCoverage({ mirrored, missing }: Coverage): string | undefined {
+  if (missing === null || mirrored === 0) return undefined
+  if (missing.total !== undefined && missing.total > mirrored)
+    return `The search covers ${formatCount(mirrored)} of ${formatCount(missing.total)} products. The others are not on this device yet.`
   return mirrored === 1
     ? 'The search covers the one product that has come so far. The others are not on this device yet.'
     : `The search covers the ${formatCount(mirrored)} products that have come so far. The others are not on this device yet.`
