@@ -221,8 +221,8 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'servers',
             include: ['tests/{backend,database,mail}/**/*.test.ts'],
-            // Real PostgreSQL, PostgREST and PGlite: one file at a time, after everything else.
-            fileParallelism: false,
+            // Real PostgreSQL, PostgREST and PGlite, each file with its own: one for each core, after everything else.
+            maxWorkers: '100%',
             testTimeout: 60_000,
             hookTimeout: 120_000,
             sequence: { groupOrder: 2 },
