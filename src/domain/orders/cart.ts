@@ -33,7 +33,7 @@ export function productToLine(product: Product, quantity: number, now: number): 
 
 type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>
 
-/** What a person agreed to is what is written: same products and quantities, at these prices or lower ones, in any order. */
+/** Whether what is ordered is what the shopper agreed to: the same products and quantities, at these prices or lower ones, in any order. */
 export function sameLines(seen: readonly AgreedLine[], stored: readonly AgreedLine[]): boolean {
   const agreed = new Map(seen.map((line) => [line.id, line]))
   return (

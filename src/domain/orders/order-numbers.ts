@@ -2,7 +2,7 @@
 
 const shortest = 8
 
-/** Of these orders, the ones whose first 8 characters are those of another: with as many characters as tell them apart. */
+/** By id: a longer number for each of these orders whose first 8 characters are those of another one, with as many characters as tell them apart. */
 export function longerNumbers(ids: readonly string[]): ReadonlyMap<string, string> {
   const alike = new Map<string, string[]>()
   for (const id of new Set(ids)) {

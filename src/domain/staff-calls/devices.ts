@@ -65,8 +65,8 @@ export function alarmsOf(device: Device, { at, app }: { at: string; app: string 
 }
 
 /**
- * What a transaction writes is told to devices when no older one is open (docs/architecture.md, Pull): one that does not end holds back
- * everything written since. For how long, the server tells (ms).
+ * Devices are sent a transaction's writes when no older transaction is open (docs/architecture.md, Pull): one that does not end holds back
+ * everything written since. The server tells for how long (ms).
  */
 export function isHorizonStuck(ms: number): boolean {
   return ms > longestHorizonMs

@@ -4,7 +4,7 @@ import type { StaffCall } from './staff-call.ts'
 
 const HintTopic = v.object({
   name: v.string(),
-  /** The server asks who listens. */
+  /** Only staff may join it. */
   private: v.boolean(),
 })
 export type HintTopic = v.InferOutput<typeof HintTopic>

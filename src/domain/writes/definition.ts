@@ -1,40 +1,48 @@
-/** What a kind of write has to say about itself; one that leaves anything out does not compile. Read by mutations.ts. */
+/** The definition of one kind of write, in one object; one that leaves anything out does not compile. Asked through mutations.ts. */
 import type * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 export interface WriteDefinition<P> {
-  /** What people read it as, wherever they are told of writes. */
+  /** Its name for people: 'Product edit'. */
   label: string
   payload: v.GenericSchema<unknown, P>
   /** Anyone: sent without an identity. Staff: only ever sent with the identity that wrote it. */
   audience: 'anyone' | 'staff'
   /** Operations of one lane are sent one at a time, in order. It is `<lane>:<id>`. */
   lane: 'product' | 'category' | 'order' | 'photo' | 'newsletter' | 'message'
-  /** The row it is about; null: it is about none that is there, and the operation's own id names its lane. */
+  /** The id of the row it changes, and of its lane; null: there is no such row, and the operation's own id names the lane. */
   id: ((payload: P) => string) | null
-  /** What it does to the rows people see; `date` (ISO 8601) for rows that the server has not dated yet. */
+  /** What it does to the rows people see until the mirror contains it (the overlay); `date` (ISO 8601) stands for the server's dates. */
   effects: (payload: P, date: string) => Effect[]
   /** The name of the row it creates; null: it creates none. */
   creates: ((payload: P) => string) | null
-  /** By the kind of a never-attempted neighbour behind it in its lane: what replaces both; null: they must stay two. */
+  /**
+   * Merging, by the kind of the next write in its lane, as long as neither was ever attempted: the payload that replaces both ('none': both
+   * cancel out), or null where they must stay two.
+   */
   absorbs: Readonly<Record<string, (payload: P, next: never) => P | 'none' | null>>
-  /** The same payload with every category id in it replaced by what `at` makes of it. */
+  /** Maps every category id in the payload: collects references, and renames. */
   categories: (payload: P, at: AtCategory) => P
-  /** The same payload with every picture's address in it replaced by what `at` makes of it. */
+  /** Maps every picture's address in the payload, likewise. */
   pictures: (payload: P, at: AtPicture) => P
-  /** What a person can change before it is sent again; empty: it is sent again as it is, or discarded. */
+  /** What a person can correct after a refusal; empty: it is sent again as it is, or discarded. */
   editable: (payload: P) => EditableField[]
-  /** How the values its author saw are sent: those of a `patch`, that of one `value`, those of a `row` to delete; null: it meets no conflicts. */
+  /**
+   * How the payload carries the values its author saw (`base`), against which the server finds conflicts: those of the fields of a `patch`, that of
+   * one `value`, those of a whole `row`; null: it has none and meets no conflicts.
+   */
   based: 'patch' | 'value' | 'row' | null
-  /** It brings a photo to the server's store; null: it is a function of the server. */
+  /** For an upload to the server's store; null: it is sent to the server's function of the same name. */
   upload: ((payload: P) => PhotoUpload) | null
+  /** How long a claim for sending it is valid (ms). */
   leaseMs: number
-  /** It is sent after what brought the goods it takes. */
+  /** Takes goods: it is sent after the writes that bring them (outbox-rules.ts). */
   awaitsGoods: boolean
+  /** Creates a product or adds to a stock. */
   bringsGoods: boolean | ((payload: P) => boolean)
-  /** What the server writes into the history of the stock it moves. */
+  /** The reason that the server writes into the history of the stock it changes. */
   stockReason: (payload: P) => string
 }
 
@@ -43,36 +51,36 @@ export type Effect =
   | { t: 'products'; id: string; type: 'patch'; patch: Fields<Product> }
   | { t: 'products'; id: string; type: 'add-stock'; delta: number }
   | { t: 'products'; id: string; type: 'remove' }
-  /** Every product of a category moves to another one (or to none). */
+  /** All products of the category `from`. */
   | { t: 'products'; id: null; type: 'move'; from: string; to: string | null }
   | { t: 'categories'; id: string; type: 'put'; row: Category }
   | { t: 'categories'; id: string; type: 'patch'; patch: Fields<Category> }
   | { t: 'categories'; id: string; type: 'remove' }
   | { t: 'orders'; id: string; type: 'status'; status: OrderStatus }
-  /** It is held no longer. */
+  /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }
 
-/** Own: the category it is about. Seen: where its author saw something. Target: where it puts something. */
+/** Own: the category the write changes. Seen: a category in its `base`. Target: one that it puts a product into. */
 export type AtCategory = <T extends string | null>(
   id: T,
   role: 'own' | 'seen' | 'target',
 ) => T | string
-/** Seen: what its author saw. Shown: what it wants to show. */
+/** Seen: a picture in its `base`. Shown: one that it sets. */
 export type AtPicture = (address: string, role: 'seen' | 'shown') => string
 
 export interface PhotoUpload {
   photo_id: string
-  /** Where it will be seen. */
+  /** The photo's final address, known before it is uploaded. */
   address: string
 }
 
 export interface EditableField {
   /** Where it stands in the payload: 'patch.name', 'items.0.quantity'. */
   path: string
-  /** Its own name: 'name', 'quantity'. */
+  /** The last part of the path: 'name', 'quantity'. */
   name: string
   value: unknown
-  /** The product of a sale's line. */
+  /** The product's id, where the field belongs to a line of a sale. */
   product?: string
 }
 
@@ -99,7 +107,7 @@ interface Edit {
   patch: object
 }
 
-/** The earliest base and the latest wish of every field. */
+/** Two edits in a row: of every field the first base and the last value. */
 export function mergeEdits<P extends Edit>(first: P, { base, patch }: Edit): P {
   return { ...first, base: { ...base, ...first.base }, patch: { ...first.patch, ...patch } }
 }

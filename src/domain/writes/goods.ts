@@ -1,4 +1,4 @@
-/** What a write does with goods: brings them, takes them, moves the stock of one product. */
+/** Which writes bring goods, take them, or change the stock of one product. */
 import {
   type Mutation,
   type MutationName,

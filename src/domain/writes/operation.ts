@@ -49,17 +49,17 @@ export const Operation = v.object({
     }),
   ),
   outcome: v.optional(v.unknown()),
-  /** Never merged with a neighbour: it can be taken back by itself. */
+  /** Never merged, so that it can be undone alone. */
   solo: v.optional(v.boolean()),
   /** Ids of what was merged into it before it was ever sent. */
   merged: v.optional(v.array(v.string())),
-  /** The server has done it at this moment of its clock (ISO 8601), although its answer has not come. */
+  /** A pull has shown that the server has done it, at this moment of its clock (ISO 8601), although its answer has not come. */
   arrivedAt: v.optional(v.string()),
-  /** By '<table>/<id>', the version its row has since: what `arrivedAt` tells, without a clock. */
+  /** By '<table>/<id>': the version that its row has since. As `arrivedAt`, without a clock. */
   arrived: v.optional(v.record(v.string(), v.number())),
-  /** It was applied once, and is sent again to a server that was restored: rows contain it, or are going to. */
+  /** It was acknowledged before, and is sent again to a restored server: rows contain it, or will. */
   again: v.optional(v.boolean()),
-  /** Somebody else wrote it, and whoever it belongs to now has taken it over. */
+  /** The scope of its author, where somebody else has taken it over. */
   writtenBy: v.optional(v.string()),
   createdAt: Millis,
 })
@@ -74,14 +74,14 @@ export function isWaiting(operation: Operation): boolean {
 
 export const refusedStates: readonly OperationState[] = ['conflict', 'rejected']
 
-/** The server's last word on it: it does not happen by itself any more. Somebody resolves, changes or discards it. */
+/** Refused or in conflict: it does not happen by itself any more. Somebody resolves, changes or discards it. */
 export function isRefused({ state }: Pick<Operation, 'state'>): boolean {
   return refusedStates.includes(state)
 }
 
 /**
- * It was sent, and the ledger has not answered: the server may have done it. A refusal before the ledger answers one attempt, not those
- * before it.
+ * The server may have done it: it was sent, and the ledger has not answered. A refusal before the ledger (of the token, for instance) answers one
+ * attempt, not those before it.
  */
 export function isInDoubt(operation: Operation): boolean {
   const { attempts, outcome, state, lastError } = operation
@@ -112,8 +112,8 @@ const Unreadable = v.object({
 })
 
 /**
- * Stands for a write that only another version of the app can read, so that what comes after it in its lane, or waits for it, is not sent
- * first: a write that is never ready. Null: not even its place can be read.
+ * A placeholder for a stored write that only another version of the app can read: it is never ready, so nothing behind it in its lane, and nothing
+ * that depends on it, is sent first. Null: not even its place can be read.
  */
 export function standInFor(stored: unknown): Operation | null {
   const parsed = v.safeParse(Unreadable, stored)

@@ -10,13 +10,13 @@ export function mapCategories({ kind, payload }: Mutation, at: AtCategory): Muta
 export interface CategoryReferences {
   created: string | null
   removed: string | null
-  /** Where it puts something; null: into none. */
+  /** Categories it puts a product into; null: none (uncategorised). */
   targets: readonly (string | null)[]
-  /** Where its author saw something. */
+  /** Categories in its `base`. */
   seen: readonly (string | null)[]
 }
 
-/** What a write says about categories. */
+/** The categories a write names, by role. */
 export function categoryReferences(mutation: Mutation): CategoryReferences {
   const found = {
     own: [] as string[],

@@ -107,7 +107,7 @@ function put(target: object, path: readonly string[], value: unknown): void {
 interface CategoryRename {
   from: string
   to: string
-  /** Also where it puts something; without it, only what it is about and where its author saw something. */
+  /** Also targets: categories that the write puts a product into. Without it only the category it changes and those in its `base`. */
   asTarget: boolean
 }
 

@@ -42,7 +42,7 @@ interface EmptyStateProps {
   level?: 'h1' | 'h2' | 'p'
 }
 
-/** Nothing more is coming: whoever comes back to where the page was longer is shown this (`data-empty`, app/keep-place.ts). */
+/** An end state: scroll restoration stops waiting for more content (`data-empty`, app/navigation/keep-place.ts). */
 export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyStateProps) {
   return (
     <div data-empty className="mx-auto max-w-120 py-16 md:py-24 text-center">

@@ -56,7 +56,10 @@ function nextControl(
   return rows.querySelector<HTMLElement>(`[aria-rowindex="${index}"] [data-control="${control}"]`)
 }
 
-/** Before an entry goes: the focus moves to the row (`aria-rowindex`) that takes its place, or to the heading. `idOf` has to stay the same. */
+/**
+ * Called before an entry is removed: the focus moves to the row (`aria-rowindex`) that takes its place, or to the heading. `idOf` has to stay the
+ * same function.
+ */
 export function useFocusAfterRemoval<T>(
   rows: RefObject<HTMLElement | null>,
   entries: readonly T[],
@@ -76,7 +79,7 @@ export function useFocusAfterRemoval<T>(
   }
 }
 
-/** For a control that has gone with its row: the focus goes to `next`, or to the page's heading, rather than to nobody. */
+/** For a control that was removed with its row: the focus goes to `next`, or to the page's heading, and is not lost. */
 export function focusInstead(next: HTMLElement | null | undefined): void {
   if (next) next.focus()
   else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })

@@ -38,7 +38,7 @@ export function receiveToasts(next: ToastReceiver): () => void {
 
 const leaving = new Set<() => void>()
 
-/** To be called when another page is gone to: messages about the one that is left go. */
+/** To be called when a page is left: dismisses the messages about it. */
 export function tellPageLeft(): void {
   waiting = waiting.filter(({ ofPage }) => ofPage !== true)
   leaving.forEach((act) => act())

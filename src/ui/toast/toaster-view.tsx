@@ -100,7 +100,7 @@ function drawToast(toast: Toast, clocks: Map<number | string, Countdown>): void 
   )
 }
 
-/** What goes with the page. */
+/** Toasts that are dismissed when the page is left. */
 const ofPage = new Set<number | string>()
 
 function dismissPageToasts(): void {

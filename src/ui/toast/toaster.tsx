@@ -25,7 +25,7 @@ export function Toaster() {
   return View && createPortal(<View toasts={toasts} />, host)
 }
 
-/** The last few are enough: what was drawn is not needed again. */
+/** Only the last few are kept: what was drawn is not needed again. */
 function appended(all: readonly NumberedToast[], toast: Toast): NumberedToast[] {
   const number = (all.at(-1)?.number ?? 0) + 1
   return [...all, { ...toast, number }].slice(-10)
