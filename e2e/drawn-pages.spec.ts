@@ -214,6 +214,8 @@ test('an address without a page of its own starts from the shell, hidden until i
   const shell = await (await fetch(`${shop.url}/product/none`)).text()
   expect(shell).toContain('<meta name="robots" content="noindex" />')
   expect(shell).toContain('<div id="root"></div>')
+  expect(shell).toContain('<div id="frame"')
+  expect(await (await fetch(`${shop.url}/about`)).text()).not.toContain('id="frame"')
   await shop.sql(
     `insert into public.products (id, name, description, price, image, category, stock)
      values ('fresh', 'Fresh from the bench', 'Still warm.', 10, '/images/products/1.jpg', 'boxes', 1)`,

@@ -130,11 +130,13 @@ function fillBody(page, { html, snapshot, routeId }, findScripts) {
     // Pictures and letters come first: what is drawn can be read without any of the code.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
     .replace(/<noscript>[\s\S]*?<\/noscript>/, readable)
+    .replace(/<!--[^>]*-->\s*<div id="frame"[\s\S]*?(?=<div id="root">)/, '')
     .replace(
       '<div id="root"></div>',
       () =>
         `<div id="root">${html}</div>\n    <script type="application/json" id="page">${snapshot}</script>`,
     )
-  if (!filled.includes('id="page"')) throw new Error('A page could not be filled.')
+  if (!filled.includes('id="page"') || filled.includes('id="frame"'))
+    throw new Error('A page could not be filled.')
   return filled
 }
