@@ -4,8 +4,11 @@ import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 
 /** '20 November 2026' in the language of the page. */
 export function longDate(time: number | string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(time))
+  return dates.format(new Date(time))
 }
+
+/** Made with the module: the confirmation would have to wait for it. */
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 /** What is wrong with one line of a refused order. */
 export function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
