@@ -57,12 +57,12 @@ async function readDiskLeft(): Promise<number | null> {
 }
 
 /** What people do comes first, but not for ever (ms). */
-const longestRestMs = 1_000
+const longestRestMs = 200
 
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window)
       window.requestIdleCallback(() => resolve(), { timeout: longestRestMs })
-    else setTimeout(resolve, longestRestMs / 10)
+    else setTimeout(resolve, longestRestMs / 4)
   })
 }

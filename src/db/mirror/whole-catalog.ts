@@ -32,7 +32,7 @@ const longestPause = 4_000
 /** A large catalogue takes seconds to read: then at most a fifth of the time goes into it. */
 const restPerReading = 4
 /** The same while a large catalogue comes: a search is ready at once, and what it covers grows seldom. */
-const pauseOfCopy = 10_000
+const pauseOfCopy = 30_000
 /** A first pull is waited for, as long as it is not slower than this (ms): reading and pulling slow each other down. */
 const patience = 6_000
 const glance = 250
