@@ -4,6 +4,11 @@ import { writeNote } from './storage.ts'
 
 /** Keeps what is typed under this key; the latest save wins. */
 export async function saveDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
+  await writeNote(db, () => putDraft(db, key, value, now))
+}
+
+/** The same inside a transaction of somebody else's. */
+export async function putDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
   await db.local.drafts.put({ key, value, savedAt: now })
 }
 
@@ -14,8 +19,10 @@ export async function changeDraft(
   change: (stored: unknown) => unknown,
   now: number,
 ): Promise<void> {
-  await db.local.transaction('rw', db.local.drafts, async () =>
-    saveDraft(db, key, change(await readDraft(db, key)), now),
+  await writeNote(db, () =>
+    db.local.transaction('rw', db.local.drafts, async () =>
+      putDraft(db, key, change(await readDraft(db, key)), now),
+    ),
   )
 }
 

@@ -41,6 +41,7 @@ export async function writeOnce<T>(
   db: Db,
   write: (say: Say<T>) => PromiseLike<T>,
   isThere: () => PromiseLike<boolean>,
+  through: typeof writeSafely<T> = writeSafely,
 ): Promise<T> {
   const said: T[] = []
   const say = (value: T) => {
@@ -48,7 +49,7 @@ export async function writeOnce<T>(
     return value
   }
   const found = async () => (said.length > 0 && (await isThere()) ? said.at(-1) : undefined)
-  return writeSafely(db, () => write(say), found)
+  return through(db, () => write(say), found)
 }
 
 /** The same without asking the browser: for sending what a shopper has ordered, which is worth the catalogue, too. */

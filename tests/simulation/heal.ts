@@ -4,11 +4,13 @@ import { type StoredRow, readStored } from './device/stored-rows.ts'
 import { perform, userOf } from './play.ts'
 import { staffUsers } from './server/server.ts'
 import { checkDismissed, checkPrivacy } from './checks/screens.ts'
+import { checkSentAlthoughFull } from './checks/full-disk.ts'
 import { demand } from './checks/violation.ts'
 import type { World } from './world.ts'
 
 const roundMs = 6 * 60_000
 const mostRounds = 14
+const fullRounds = 6
 
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world
@@ -21,6 +23,7 @@ export async function heal(world: World): Promise<void> {
     for (const page of device.pages) page.isFrozen = false
     device.openPage()
   }
+  await liveWithFullDisks(world)
   const dismissed = staffUsers.filter((user) => !server.isStaff(user))
   if (dismissed.length > 0) await pullEverywhere(world)
   for (const device of devices) checkDismissed(device, dismissed)
@@ -46,6 +49,21 @@ export async function heal(world: World): Promise<void> {
   }
   await pullEverywhere(world)
   if (world.random.oneIn(4)) await checkQuiet(world)
+}
+
+/** The rest works again, and hours pass; then somebody frees room. */
+async function liveWithFullDisks(world: World): Promise<void> {
+  const { scheduler, devices } = world
+  const full = devices.filter(({ quota }) => quota.isSet())
+  if (full.length === 0) return
+  for (let round = 0; round < fullRounds; round += 1) {
+    for (const device of full) device.page().wake('online')
+    await scheduler.run(roundMs)
+  }
+  for (const device of full) {
+    checkSentAlthoughFull(world, device)
+    device.quota.set(null)
+  }
 }
 
 async function pullEverywhere({ scheduler, devices }: World): Promise<void> {

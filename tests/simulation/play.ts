@@ -1,6 +1,7 @@
 /** Makes one step of a story happen. */
 import type { Device } from './device/types.ts'
 import type { Page } from './device/types.ts'
+import { checkNotSaved } from './checks/full-disk.ts'
 import { decide } from './people/decide.ts'
 import { giveUp, order, reviveOrder, subscribe } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
@@ -86,6 +87,8 @@ function playOn(device: Device, step: DeviceStep): void {
     case 'disk':
       device.diskFaults = [...Array.from({ length: step.after }, () => null), step.fault]
       return
+    case 'quota':
+      return device.quota.set(step.room)
     case 'weather':
       device.network.forecast = [...step.forecast]
       return
@@ -103,7 +106,9 @@ export async function perform(world: World, device: Device, act: Act): Promise<v
     scheduler.begin(page, () => act(world, page)),
     patienceMs,
   )
-  if (result.status === 'failed') world.reports.push(`not saved: ${String(result.error)}`)
+  if (result.status !== 'failed') return
+  world.reports.push(`not saved: ${String(result.error)}`)
+  checkNotSaved(device, result.error)
 }
 
 function actOf(step: PersonStep): Act {

@@ -165,6 +165,19 @@ describe('a day on which', () => {
   )
 
   it(
+    'a disk stays full for hours keeps and sends an order and a sale before anybody frees room',
+    async () => {
+      const full = (device: number): Step => ({ do: 'quota', device, room: 0 })
+      const hour: Step = { do: 'wait', ms: 3_700_000 }
+      const story = [full(0), full(1), order, sale, hour]
+      const { failure, counts } = await spend(story)
+      expect(failure).toBeNull()
+      expect(counts).toMatchObject({ placeOrder: 1, recordSale: 1, applied: 2 })
+    },
+    patience,
+  )
+
+  it(
     'the event of a commit is lost queues an import once',
     async () => {
       const disk: Step = { do: 'disk', device: 0, fault: 'lost-event', after: 0 }

@@ -6,6 +6,7 @@ import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { giveUp } from '#sync/online/give-up.ts'
 import { flush } from '#sync/push.ts'
+import { leaseMs } from '#domain/writes/definition.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
@@ -45,6 +46,25 @@ describe('a full disk', () => {
     fill()
     await flush(createPushDeps(db, gateway))
     expect(gateway.sent).toEqual([uuid(1)])
+  })
+
+  it('costs no catalogue when the answer to what staff wrote is written down: that is heard again', async () => {
+    await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
+    await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
+    let full = true
+    db.local.outbox.hook('updating', (changes) => {
+      if (full && 'outcome' in changes) throw new DOMException('full', 'QuotaExceededError')
+    })
+    const identity = async () => ({ userId: 'ann', accessToken: 'token' })
+    const deps = createPushDeps(db, gateway, { identity })
+    await flush(deps).catch(() => undefined)
+    expect(await db.mirror.products.count()).toBe(1)
+    expect((await listOperations(db)).rows).toMatchObject([{ state: 'inflight' }])
+    full = false
+    deps.clock.now += leaseMs
+    await flush(deps)
+    expect((await listOperations(db)).rows).toMatchObject([{ state: 'applied' }])
+    expect(gateway.ledger.effects).toEqual([uuid(1)])
   })
 
   it('is no reason to ask for lasting storage while nothing is written', async () => {

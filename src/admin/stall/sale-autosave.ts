@@ -1,7 +1,8 @@
 import { sameLines } from '#domain/orders/cart.ts'
-import { type SaleLine, parseSaleLines } from '#domain/orders/stall-entry.ts'
+import type { SaleLine } from '#domain/orders/stall-entry.ts'
 import type { Db } from '#db/database.ts'
-import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
+import { removeDraft } from '#db/drafts.ts'
+import { changeSale } from '#db/staff/stall.ts'
 
 /** The sale that is being built: on disk at every tap, and what was tapped counts before it is drawn. */
 export interface SaleAutosave {
@@ -26,7 +27,7 @@ export function createSaleAutosave(db: Db, key: string, now: () => number): Sale
   let newest: Tap | null = null
 
   async function change(make: (lines: SaleLine[]) => SaleLine[]): Promise<void> {
-    const tap: Tap = { writing: writeDraft({ db, key, now }, make), lines: null }
+    const tap: Tap = { writing: changeSale(db, key, make, now()), lines: null }
     newest = tap
     try {
       tap.lines = await tap.writing
@@ -57,18 +58,4 @@ export function createSaleAutosave(db: Db, key: string, now: () => number): Sale
       return tap === null ? shown : tap.writing
     },
   }
-}
-
-interface Place {
-  db: Db
-  key: string
-  now: () => number
-}
-
-function writeDraft({ db, key, now }: Place, make: (lines: SaleLine[]) => SaleLine[]) {
-  return db.local.transaction('rw', db.local.drafts, async () => {
-    const next = make(parseSaleLines(await readDraft(db, key)))
-    await saveDraft(db, key, next, now())
-    return next
-  })
 }

@@ -15,11 +15,11 @@ import {
 } from '#domain/orders/stall-entry.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
-import { readDraft, ownDraftKey } from '#db/drafts.ts'
+import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
 import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { sendAsItIs } from './issues.ts'
 import { addStallEntry, changeStallEntries, readStallDay } from './stall-day.ts'
-import { writeSafely } from '#db/storage.ts'
+import { writeOnce, writeSafely } from '#db/storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */
 interface StallAct {
@@ -37,6 +37,26 @@ export interface StallEntryView {
 /** The draft of the sale that this member is building. */
 export function saleDraftKey(userId: string): string {
   return ownDraftKey(userId, 'stall-sale')
+}
+
+/**
+ * Changes the lines of the sale that is being built, as they are on disk, and returns them. They are worth what a cart is: without them nothing
+ * could be sold on a full phone. `key`: where the member's sale is kept.
+ */
+export async function changeSale(
+  db: Db,
+  key: string,
+  make: (lines: SaleLine[]) => SaleLine[],
+  now: number,
+): Promise<SaleLine[]> {
+  let next: SaleLine[] = []
+  const write = (say: (lines: SaleLine[]) => SaleLine[]) =>
+    db.local.transaction('rw', db.local.drafts, async () => {
+      next = make(parseSaleLines(await readDraft(db, key)))
+      await putDraft(db, key, next, now)
+      return say(next)
+    })
+  return writeOnce(db, write, async () => sameLines(next, parseSaleLines(await readDraft(db, key))))
 }
 
 /**

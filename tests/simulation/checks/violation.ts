@@ -8,6 +8,7 @@ export const invariants = {
   order: 'what one person writes about one thing on one device is done in the order of writing',
   privacy: 'nobody sees the rows of another member of staff',
   truth: 'what the screen says is true, or unknown',
+  room: 'what people say is saved as long as anything else can give way, and sent although the disk is full',
   quiet: 'once everything works again, everything is quiet within bounded time',
 } as const
 export type Invariant = keyof typeof invariants

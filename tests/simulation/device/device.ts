@@ -4,6 +4,7 @@ import { createNetwork } from '../network/network.ts'
 import type { Answer, Request } from '../server/messages.ts'
 import { createLocks } from './locks.ts'
 import { openPage } from './page.ts'
+import { createQuota } from './quota.ts'
 import type { App, Device, DeviceWorld } from './types.ts'
 import { startWorker } from './worker.ts'
 
@@ -21,11 +22,13 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
   const { scheduler, random } = world
   const name = `${prefix}-${number}`
   const address = `10.0.0.${number}`
+  const disk = new IDBFactory()
   const device: Device = {
     number,
     name,
     world,
-    disk: new IDBFactory(),
+    disk,
+    quota: createQuota(disk),
     network: createNetwork({
       scheduler,
       random,
@@ -37,8 +40,11 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
     pages: [],
     workers: [],
     diskFaults: [],
-    diskFaultOf: ({ database }) =>
-      database.endsWith('-local') ? (device.diskFaults.shift() ?? null) : null,
+    diskFaultOf: ({ database }) => {
+      const fault = database.endsWith('-local') ? (device.diskFaults.shift() ?? null) : null
+      const isKept = database.endsWith('-mirror') && world.faults.keepsCatalogue === true
+      return fault ?? (device.quota.isExceeded(isKept) ? 'full' : null)
+    },
     page: () => device.pages.find(({ isFrozen }) => !isFrozen) ?? device.openPage(),
     openPage: (version) => {
       const app = version === 'newest' ? versions[0] : random.pick(versions)

@@ -5,6 +5,7 @@ import type { Process, Scheduler } from '../clock/scheduler.ts'
 import type { Network } from '../network/network.ts'
 import type { Commit, DiskFault } from './faulty-disk.ts'
 import type { Locks } from './locks.ts'
+import type { Quota } from './quota.ts'
 
 /** One version of the program. */
 export type App = typeof app
@@ -19,6 +20,8 @@ export interface Hands {
 /** Where a control breaks the devices. */
 export interface DeviceFaults {
   keepsRowsAtSignOut?: boolean
+  /** On a disk that stays full nothing of the catalogue gives way. */
+  keepsCatalogue?: boolean
 }
 
 export interface DeviceWorld {
@@ -43,6 +46,7 @@ export interface Device {
   /** What its disk is going to do to commits of the `local` database, the next one first. */
   diskFaults: (DiskFault | null)[]
   diskFaultOf: (commit: Commit) => DiskFault | null
+  quota: Quota
   /** The page that is in front; opens one if there is none. */
   page: () => Page
   /** Of any of the versions there are. */

@@ -19,7 +19,9 @@ export async function sell(
     quantity,
   }))
   const [id, now] = [world.random.uuid(), page.now()]
-  await app.saveDraft(db, saleKeyOf(app.saleDraftKey, user), lines, now)
+  const key = saleKeyOf(app.saleDraftKey, user)
+  if (has(app, 'changeSale')) await app.changeSale(db, key, () => lines, now)
+  else await app.saveDraft(db, key, lines, now)
   const sold = await app
     .recordStallSale(db, lines, { id, userId: user, now })
     .catch((error: unknown) => {
@@ -74,4 +76,9 @@ export async function takeBack({ world, page, user }: Author, pick: number): Pro
 /** The release before kept one sale for all who use a device. */
 function saleKeyOf(key: unknown, user: string): string {
   return typeof key === 'function' ? String(key(user)) : String(key)
+}
+
+/** Pages of the release before have only what it had. */
+function has(app: object, name: string): boolean {
+  return name in app
 }

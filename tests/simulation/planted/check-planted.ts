@@ -16,8 +16,11 @@ export function testPlanted(share: 0 | 1): void {
 
     it.each(planted.filter((_, n) => n % 2 === share))(
       '$what',
-      async ({ invariants, faults }) => {
-        const dimensions = holdingDimensions()
+      async ({ invariants, faults, needs }) => {
+        const dimensions = new Set([
+          ...holdingDimensions(),
+          ...(needs === undefined ? [] : [needs]),
+        ])
         const run = { database: database(), seed: 7, days, dimensions, faults }
         const { failure } = await runDays({ ...run, versions: [app], explains: false })
         const noticed = failure?.error instanceof Violation ? failure.error.invariant : failure

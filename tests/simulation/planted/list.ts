@@ -1,5 +1,6 @@
 /** Ways to break the program or its server, each of which breaks one invariant first. */
 import type { Invariant } from '../checks/violation.ts'
+import type { Dimension } from '../story/steps.ts'
 import type { Faults } from '../world.ts'
 import * as devices from './on-devices.ts'
 import * as server from './on-server.ts'
@@ -9,6 +10,8 @@ export interface Planted {
   /** Which of them may notice it first. */
   invariants: Invariant[]
   faults: Faults
+  /** What has to happen on its days, beside what happens on all. */
+  needs?: Dimension
 }
 
 export const planted: Planted[] = [
@@ -91,6 +94,12 @@ export const planted: Planted[] = [
     what: 'a pull leaves out what has changed',
     invariants: ['truth'],
     faults: { server: { instead: server.leaveOutChanges } },
+  },
+  {
+    what: 'a full disk costs a sale before it costs the catalogue',
+    invariants: ['room'],
+    faults: { devices: { keepsCatalogue: true } },
+    needs: 'lastingFullDisks',
   },
   {
     what: 'a page asks without end',

@@ -43,6 +43,8 @@ export type DeviceStep =
     }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'disk'; device: number; fault: DiskFault; after: number }
+  /** So many bytes more and no more, until somebody frees room (null). */
+  | { do: 'quota'; device: number; room: number | null }
   | { do: 'weather'; device: number; forecast: Weather[] }
   | { do: 'connection'; device: number; online: boolean }
 
@@ -67,6 +69,7 @@ const deviceSteps: ReadonlySet<string> = new Set<DeviceStep['do']>([
   'navigate',
   'clock',
   'disk',
+  'quota',
   'weather',
   'connection',
 ])
@@ -86,6 +89,7 @@ export const dimensions = {
   lostEvents: 'a commit nobody hears of',
   lostConnections: 'a connection to the disk that is lost',
   fullDisks: 'a disk that is full',
+  lastingFullDisks: 'a disk that stays full until something gives way or somebody frees room',
   clocks: 'clocks that jump',
   freezes: 'pages that are set aside',
   kills: 'browsers that are killed',
@@ -102,9 +106,14 @@ export type Dimensions = ReadonlySet<Dimension>
 /** What the last release does not do as today's does (README.md): not on the days on which pages of it are open. */
 const notWithOldPages: readonly Dimension[] = ['restores', 'giveUps', 'dismissals']
 
+/** A disk that stays full lets go of what is kept for a restored server (docs/decisions/027-what-a-server-forgets.md): not both on one day. */
+const notTogether = ['restores', 'lastingFullDisks'] as const
+
 /** Of those that are on, what may happen on one day: a third of the days has old pages. */
 export function dimensionsOfDay(on: Dimensions, random: Random): Dimensions {
-  if (!on.has('oldPages')) return on
-  const without = random.oneIn(3) ? notWithOldPages : ['oldPages']
-  return new Set([...on].filter((name) => !without.includes(name)))
+  const areBoth = notTogether.every((name) => on.has(name))
+  const without = new Set<Dimension>(areBoth ? [random.pick(notTogether)] : [])
+  if (!on.has('oldPages') || !random.oneIn(3)) without.add('oldPages')
+  else notWithOldPages.forEach((name) => without.add(name))
+  return new Set([...on].filter((name) => !without.has(name)))
 }

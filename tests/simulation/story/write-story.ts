@@ -106,6 +106,7 @@ const kinds: readonly Kind[] = [
   { weight: 2, make: (random) => ({ do: 'navigate', device: device(random) }) },
   { weight: 2, needs: 'clocks', make: aClock },
   { weight: 4, make: aDiskFault },
+  { weight: 2, needs: 'lastingFullDisks', make: aQuota },
   { weight: 16, make: aForecast },
   {
     weight: 8,
@@ -193,6 +194,11 @@ function aDiskFault(random: Random): Step {
     fault: random.pick(diskFaults),
     after: random.below(4),
   }
+}
+
+function aQuota(random: Random): Step {
+  const room = random.oneIn(4) ? null : random.pick([0, 300, 1_000, 3_000])
+  return { do: 'quota', device: device(random), room }
 }
 
 function aForecast(random: Random): Step {

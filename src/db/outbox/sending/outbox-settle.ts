@@ -15,7 +15,7 @@ import { pullOf } from '#db/mirror/mirror-pages.ts'
 import { readSession } from '#db/session-store.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
 import { moveToSent } from './sent.ts'
-import { writeOnce } from '#db/storage.ts'
+import { writeNote, writeOnce, writeOrMakeRoom } from '#db/storage.ts'
 
 /** What an answer makes of an operation in flight. */
 export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
@@ -70,7 +70,12 @@ export async function settleTogether(
       return say(settled.map(({ seq }) => seq))
     })
   const areThere = async () => isSame(await outbox.bulkGet(settled.map(({ seq }) => seq)), settled)
-  return writeOnce(db, write, areThere)
+  // As for a claim: a stall with a full phone keeps its products, and hears the same answer again; a shopper's order does not wait for room.
+  const seqs = new Set(answers.map(({ seq }) => seq))
+  const isAnyones = (await listUnacknowledged(db)).some(
+    ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
+  )
+  return writeOnce(db, write, areThere, isAnyones ? writeOrMakeRoom : writeNote)
 }
 
 /**

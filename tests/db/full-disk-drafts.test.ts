@@ -1,0 +1,51 @@
+/** On a full disk: what is being typed, and the sale that is being built. */
+import { expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { readDraft, saveDraft } from '#db/drafts.ts'
+import { changeSale, saleDraftKey } from '#db/staff/stall.ts'
+import { aProduct } from '../support/builders.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const line = { id: '1', name: 'Box', quantity: 1, price: 100 }
+
+/** No draft fits until something else has gone. */
+async function fill(): Promise<void> {
+  await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
+  await db.local.log.add({ at: 1, event: 'pull', detail: '' })
+  let full = true
+  db.local.drafts.hook('creating', () => {
+    if (full) throw new DOMException('full', 'QuotaExceededError')
+  })
+  const free = () => void (full = false)
+  db.mirror.products.hook('deleting', free)
+  if (hasRoom) db.local.log.hook('deleting', free)
+}
+let hasRoom: boolean
+
+it('what is typed costs the log, and not the catalogue', async () => {
+  hasRoom = true
+  await fill()
+  await saveDraft(db, 'contact', 'Good morning', 1)
+  expect(await readDraft(db, 'contact')).toBe('Good morning')
+  expect(await db.mirror.products.count()).toBe(1)
+})
+
+it('what is typed is not worth the catalogue', async () => {
+  hasRoom = false
+  await fill()
+  await expect(saveDraft(db, 'contact', 'Good morning', 1)).rejects.toThrow()
+  expect(await db.mirror.products.count()).toBe(1)
+})
+
+it('the next piece of a sale is: without it nothing could be sold', async () => {
+  hasRoom = false
+  await fill()
+  const key = saleDraftKey('ann')
+  expect(await changeSale(db, key, (lines) => [...lines, line], 1)).toEqual([line])
+  expect(await readDraft(db, key)).toEqual([line])
+})
