@@ -9,6 +9,8 @@ export interface Planted {
   what: string
   /** Which of them may notice it first. */
   invariants: Invariant[]
+  /** The day that shows it, where that is none of the first: it is tried before them. */
+  day?: number
   faults: Faults
   /** What has to happen on its days, beside what happens on all. */
   needs?: Dimension
@@ -23,11 +25,13 @@ export const planted: Planted[] = [
   {
     what: 'the ledger forgets what it has done',
     invariants: ['accounted'],
+    day: 11,
     faults: { server: { instead: server.forgetAndRepeat } },
   },
   {
     what: 'what may have arrived is given up without asking',
     invariants: ['accounted'],
+    day: 16,
     faults: { afterStep: devices.giveUpDoubtful },
   },
   {
@@ -48,11 +52,13 @@ export const planted: Planted[] = [
   {
     what: 'the last writer wins',
     invariants: ['seen'],
+    day: 28,
     faults: { server: { before: server.takeAnyBase } },
   },
   {
     what: 'a deletion does not name what its author saw',
     invariants: ['seen'],
+    day: 7,
     faults: { server: { before: server.deleteUnseen } },
   },
   {
@@ -68,11 +74,13 @@ export const planted: Planted[] = [
   {
     what: 'a device is not told that whoever is signed in was dismissed',
     invariants: ['privacy'],
+    day: 10,
     faults: { server: { instead: server.hideDismissal } },
   },
   {
     what: 'an order is shown as confirmed that the server has refused',
     invariants: ['truth', 'accounted'],
+    day: 5,
     faults: { afterStep: devices.onPage(devices.confirmRefused) },
   },
   {
@@ -83,6 +91,7 @@ export const planted: Planted[] = [
   {
     what: 'in a batch, one refused takes others along',
     invariants: ['truth', 'accounted'],
+    day: 10,
     faults: { server: { instead: server.refuseTogether, together: true } },
   },
   {
@@ -98,12 +107,14 @@ export const planted: Planted[] = [
   {
     what: 'a full disk costs a sale before it costs the catalogue',
     invariants: ['room'],
+    day: 2,
     faults: { devices: { keepsCatalogue: true } },
     needs: 'lastingFullDisks',
   },
   {
     what: 'a page asks without end',
     invariants: ['quiet'],
+    day: 7,
     faults: { afterStep: devices.askWithoutEnd },
   },
   {
