@@ -1,4 +1,5 @@
 /** Rounds of pulling and sending as the page does them: one at a time of each, and each starts the other where it has to. */
+import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { createPhotoStoreQuestion } from './photo-store.ts'
@@ -30,7 +31,9 @@ export function createRounds(deps: RoundDeps): Rounds {
 
   const pullOrdersOf = async (asked: Promise<Identity | null>) => {
     const identity = await asked
-    return identity === null ? { ok: true } : pullOrders(deps, identity)
+    if (identity !== null) return pullOrders(deps, identity)
+    await attempt(() => forgetOrdersOfEndedSession(db, deps.now()))
+    return { ok: true }
   }
 
   const pullOnce = oneAtATime(async () => {

@@ -23,6 +23,7 @@ import { signInAs } from '../support/sign-in.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
+const dayMs = 24 * 60 * 60_000
 const identity = { userId, accessToken: 'token' }
 let db: Db
 let gateway: FakeGateway
@@ -140,6 +141,27 @@ describe('several people at one device', () => {
     gateway.pullForecast.push({ status: 403, class: 'rejected' })
     await pullOrders(staffDeps(), identity)
     expect(await db.mirror.stock_moves.count()).toBe(0)
+  })
+
+  // Whoever was dismissed after their session had ended cannot be told.
+  it('keep no orders of the shop once their session has ended a week ago', async () => {
+    await signInAs(db, userId, { ended: true, expiresAt: 0 })
+    await putOrdersPull(db)
+    await db.mirror.stock_moves.put({ ...aMove, version: 1, generation: 1 })
+    await queue(db, 1, sale)
+    const left = async (days: number) => {
+      const timers = createManualTimers()
+      const rest = { timers, onWakeUp: () => () => undefined, report: () => undefined }
+      const deps = createPushDeps(db, gateway, {
+        identity: async () => null,
+        now: () => days * dayMs,
+      })
+      await createSync({ ...deps, ...rest }).pull()
+      return db.mirror.stock_moves.count()
+    }
+    expect(await left(6)).toBe(1)
+    expect(await left(8)).toBe(0)
+    expect(Object.keys(await statesById())).toEqual([uuid(1)])
   })
 
   it('keep what was queued when they are dismissed', async () => {

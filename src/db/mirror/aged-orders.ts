@@ -1,7 +1,9 @@
 import { isFinal } from '#domain/orders/order.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
+import { wipePull } from '#db/mirror/mirror-pages.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
 
 /**
  * After a pull of orders: removes closed ones that have not changed for 90 days (by the server's clock), by the rule of `private.pull` for a
@@ -20,4 +22,15 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
   if (corrupt.length > 0) return
   const waiting = new Set(rows.map(({ lane }) => lane))
   await db.mirror.orders.bulkDelete(aged.filter((id) => !waiting.has(`order:${id}`)))
+}
+
+const endedForMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Where nobody can be asked whether they are still staff: customers' data leaves the device a week after the last token of a session that the server has
+ * ended. Signing in brings it back; what was queued stays. `now` in ms since 1970.
+ */
+export async function forgetOrdersOfEndedSession(db: Db, now: number): Promise<void> {
+  const session = await readSession(db)
+  if (session?.ended === true && now - session.expiresAt > endedForMs) await wipePull(db, 'orders')
 }
