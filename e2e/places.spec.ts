@@ -151,7 +151,13 @@ test('on a phone a product can be bought without scrolling', async ({ shopper })
   await expect(page.getByText(`Added ${panel} to cart`)).toBeVisible()
 })
 
+/** Again, where something that is drawn above has moved the page: the browser keeps what is on screen in its place. */
 async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((to) => window.scrollTo(0, to), top)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  const scroll = (to: number) => {
+    window.scrollTo(0, to)
+    return new Promise<number>((drawn) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => drawn(scrollY)))
+    })
+  }
+  await expect.poll(() => page.evaluate(scroll, top)).toBe(top)
 }
