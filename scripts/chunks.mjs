@@ -30,7 +30,7 @@ const onEveryPage = /\/(?:index|rolldown-runtime|vendor|base|route-options|data)
 const staffScreen = /\/admin[-._]/
 
 /**
- * For Vite: which files of a chunk are fetched beside it. The lists are part of the first render, so the staff room has none: its screens come from the worker's store.
+ * For Vite: which files of a chunk are fetched beside it. The lists are part of the first render, so the staff room has none: after the first visit its screens come from the worker's store.
  * @param {string} chunk @param {string[]} files @returns {string[]}
  */
 export function preloadedFiles(chunk, files) {

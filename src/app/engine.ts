@@ -10,6 +10,7 @@ import type { Services } from '#services.ts'
 import { isCurrentVersion, noteTakeover } from './worker/current-version.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { createSessionService } from './session/session-service.ts'
+import { whenIdle } from '#ui/hooks/when-idle.ts'
 
 export type Engine = Pick<Services, 'sync' | 'session'>
 
@@ -60,9 +61,5 @@ async function readDiskLeft(): Promise<number | null> {
 const longestRestMs = 200
 
 function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window)
-      window.requestIdleCallback(() => resolve(), { timeout: longestRestMs })
-    else setTimeout(resolve, longestRestMs / 4)
-  })
+  return new Promise((resolve) => whenIdle(resolve, longestRestMs))
 }

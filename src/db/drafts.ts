@@ -7,7 +7,7 @@ export async function saveDraft(db: Db, key: string, value: unknown, now: number
   await writeNote(db, () => putDraft(db, key, value, now))
 }
 
-/** The same inside a transaction of somebody else's. */
+/** The same inside the caller's transaction. */
 export async function putDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
   await db.local.drafts.put({ key, value, savedAt: now })
 }

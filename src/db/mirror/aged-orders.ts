@@ -31,6 +31,8 @@ const endedForMs = 7 * 24 * 60 * 60_000
  * ended. Signing in brings it back; what was queued stays. `now` in ms since 1970.
  */
 export async function forgetOrdersOfEndedSession(db: Db, now: number): Promise<void> {
+  // Asked with every round: once they are gone, nothing is written any more.
+  if ((await db.mirror.pulls.get('orders')) === undefined) return
   const session = await readSession(db)
   if (session?.ended === true && now - session.expiresAt > endedForMs) await wipePull(db, 'orders')
 }

@@ -1,5 +1,5 @@
-/** When the browser has nothing better to do, but not never. */
-export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 30_000 })
-  else setTimeout(act, 3_000)
+/** When the browser has nothing better to do, but after `latestMs` even so. */
+export function whenIdle(act: () => void, latestMs = 30_000): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: latestMs })
+  else setTimeout(act, Math.min(latestMs / 4, 3_000))
 }
