@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
-import { readTable } from '../support/read-table.ts'
+import { holdTable, readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
 import { type Shop, startShop } from '../support/start-shop.ts'
@@ -104,6 +104,22 @@ test('a photo that a device could not send arrives from its help file, read in o
   expect(colleague.violations).toEqual([])
   await colleague.dispose()
   await expectSeenBySomebodyElse(shop, name)
+})
+
+test('a photo that is chosen before the device knows of the store still becomes the picture', async ({
+  shop: _shop,
+  device,
+}) => {
+  const page = device.page()
+  await signIn(page)
+  const other = await device.newTab()
+  await other.goto('/about')
+  const release = await holdTable(other, 'settings')
+  await page.getByRole('link', { name: 'Add Product' }).first().click()
+  await page.getByLabel('Choose a picture').setInputFiles(await pngFile())
+  await expect(page.getByText('It is not known yet')).toBeVisible()
+  await release()
+  await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
 })
 
 test('a photo that the server refuses is told, and another picture takes its place', async ({
@@ -207,11 +223,14 @@ async function addProductWithPhoto(page: Page): Promise<string> {
 }
 
 async function choosePhoto(page: Page, field = 'Image URL'): Promise<void> {
+  await page.getByLabel('Choose a picture').setInputFiles(await pngFile())
+  await expect(page.getByLabel(field)).toHaveValue(addressPattern)
+}
+
+async function pngFile() {
   const plain = { width: 600, height: 400, channels: 3, background: '#8a5a2b' } as const
   const buffer = await sharp({ create: plain }).png().toBuffer()
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer }
-  await page.getByLabel('Choose a picture').setInputFiles(file)
-  await expect(page.getByLabel(field)).toHaveValue(addressPattern)
+  return { name: 'photo.png', mimeType: 'image/png', buffer }
 }
 
 async function expectPicture(image: Locator): Promise<void> {

@@ -17,3 +17,25 @@ export const readTable = (page: Page, table: 'photos' | 'settings' | 'drafts') =
       }),
     table,
   )
+
+/** Writes to a table of this device without an end, so that nobody else reads or writes it. Returns what ends it. */
+export async function holdTable(page: Page, table: 'settings'): Promise<() => Promise<void>> {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('nefer-local')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction(name, 'readwrite').objectStore(name)
+          const goOn = () => {
+            resolve()
+            if (Reflect.get(globalThis, 'released') === true) opening.result.close()
+            else store.count().addEventListener('success', goOn)
+          }
+          goOn()
+        })
+      }),
+    table,
+  )
+  return () => page.evaluate(() => void Reflect.set(globalThis, 'released', true))
+}

@@ -73,7 +73,8 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     known.current.push(chosen.id)
     await keepPhoto(db, chosen)
     setPhoto(toPhoto(chosen))
-    await show(addressOf(store, chosen), blob)
+    // Asked again: a photo can be chosen before the page has learned of the store.
+    await show(addressOf(await readPhotoStore(db), chosen), blob)
   }
 
   async function show(where: string | null, blob: Blob): Promise<void> {
