@@ -9,7 +9,7 @@ import { useCartCount } from '#hooks/use-cart-count.ts'
 import type { Services, Session } from '#services.ts'
 import type { Sync } from '#sync/sync.ts'
 import type { Engine } from './engine.ts'
-import { keepTrying, loadOnce } from './load-once.ts'
+import { keepTrying, loadOnce } from '#domain/functions.ts'
 import { openDatabases, openUnlessBlocked } from './open-databases.ts'
 
 /** Rejects when the databases are there and cannot be opened. */

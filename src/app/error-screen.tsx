@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { reloadAfterChunkLoadError } from './chunk-load-error.ts'
-import { holdTitle } from './navigation/after-navigation.ts'
+import { holdTitle } from './navigation.ts'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -2,9 +2,15 @@ import { type ParsedLocation, type RouterHistory, createRouter } from '@tanstack
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { tellPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { keepPlace, placeOf, rememberPlace, storePlaces } from './navigation/keep-place.ts'
+import {
+  keepPlace,
+  placeOf,
+  rememberPlace,
+  storePlaces,
+  focusHeadingAfterNavigation,
+  showTitle,
+} from './navigation.ts'
 import { watchChunkLoadErrors } from './chunk-load-error.ts'
-import { focusHeadingAfterNavigation, showTitle } from './navigation/after-navigation.ts'
 
 /** `drawnAt`: for the build, a history of the one address it draws; such a router follows no navigation. */
 export function createAppRouter(drawnAt?: RouterHistory) {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { remembered } from './functions.ts'
+import { expect, it, vi } from 'vitest'
+import { keepTrying, loadOnce, remembered } from './functions.ts'
 
 it('reads off each object once, also when there is nothing', () => {
   let readings = 0
@@ -10,4 +10,44 @@ it('reads off each object once, also when there is nothing', () => {
   const [one, other] = [{}, {}]
   for (const key of [one, one, other]) expect(read(key)).toBeUndefined()
   expect(readings).toBe(2)
+})
+
+it('loads once, however many ask, and again after a failure', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('lost'))
+  load.mockResolvedValue('code')
+  const get = loadOnce(load)
+  await expect(Promise.all([get(), get()])).rejects.toThrow('lost')
+  expect(load).toHaveBeenCalledOnce()
+  expect(await Promise.all([get(), get()])).toEqual(['code', 'code'])
+  expect(await get()).toBe('code')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('tries until it works, with growing pauses, and says so each time', async () => {
+  const task = vi.fn<() => Promise<void>>()
+  for (let n = 0; n < 4; n += 1) task.mockRejectedValueOnce(new Error('lost'))
+  task.mockResolvedValue()
+  const onFailure = vi.fn<() => void>()
+  const pauses: number[] = []
+  const wait = (act: () => void, ms: number) => {
+    pauses.push(ms)
+    act()
+  }
+  keepTrying(task, onFailure, wait, { firstMs: 5, longestMs: 20, random: () => 0 })
+  await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(5))
+  expect(pauses).toEqual([5, 10, 20, 20])
+  expect(onFailure).toHaveBeenCalledTimes(4)
+})
+
+it('does not try at the same moments as everybody else', async () => {
+  const task = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('lost'))
+  task.mockResolvedValue()
+  const pauses: number[] = []
+  const wait = (act: () => void, ms: number) => {
+    pauses.push(ms)
+    act()
+  }
+  keepTrying(task, () => undefined, wait, { firstMs: 100, longestMs: 100, random: () => 0.5 })
+  await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(2))
+  expect(pauses).toEqual([75])
 })

@@ -5,8 +5,13 @@ import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type LinkFollowed, followNewsletterLink, refreshOrders } from './online/ask-as-shopper.ts'
-import { type StaffAnswer, callAsStaff } from './online/call-as-staff.ts'
-import { type OrdersFound, type OrdersSearch, findOrders } from './online/find-orders.ts'
+import {
+  type StaffAnswer,
+  callAsStaff,
+  type OrdersFound,
+  type OrdersSearch,
+  findOrders,
+} from './online/ask-as-staff.ts'
 import { type FollowDeps, askForTopics, followClosely } from './online/follow-closely.ts'
 import { type GivenUp, giveUp, settleDoubt } from './online/give-up.ts'
 import { type RoundDeps, createRounds } from './rounds.ts'

@@ -5,7 +5,7 @@ import { enqueue } from '#db/outbox/outbox.ts'
 import { writeSession } from '#db/session-store.ts'
 import { viewFoundOrders } from '#db/staff/orders.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { type FindDeps, type OrdersSearch, findOrders } from '#sync/online/find-orders.ts'
+import { type CallDeps, type OrdersSearch, findOrders } from '#sync/online/ask-as-staff.ts'
 import { pullOrders } from '#sync/pull.ts'
 import { uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
@@ -57,7 +57,7 @@ afterEach(() => {
 
 function setUp(answer: (query: OrdersQuery) => OrdersPage = () => ({ orders: [], next: null })) {
   const gateway: FakeGateway = createFakeGateway({ findOrders: answer })
-  const deps: FindDeps = { db, gateway, identity: async () => identity }
+  const deps: CallDeps = { db, gateway, identity: async () => identity }
   return { gateway, deps, find: (search = all) => findOrders(deps, search) }
 }
 

@@ -12,7 +12,7 @@ import type { Identity } from '#sync/send-signed-in.ts'
 import type { Sync } from '#sync/sync.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
-import { loadOnce } from '#app/load-once.ts'
+import { loadOnce } from '#domain/functions.ts'
 import { createOfflineReturn } from './offline-return.ts'
 
 interface SessionService {

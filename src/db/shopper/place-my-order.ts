@@ -1,3 +1,4 @@
+/** An order leaves the cart for 'My orders', and comes back when it was refused. */
 import { type CartLine, sameLines } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { orderTotal } from '#domain/orders/shipping.ts'
@@ -8,6 +9,8 @@ import { newOperation } from '#db/outbox/outbox.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 import { readCart } from './stored-cart.ts'
+import type { OrderLineProblem } from '#domain/orders/order.ts'
+import { getMyOrder } from './my-orders.ts'
 
 interface PlaceMyOrder {
   /** UUID: the order's number, the server's primary key and the idempotency key. */
@@ -102,4 +105,48 @@ function placeOrderMutation(order: MyOrder) {
     customer: order.customer,
     items: order.items.map(({ id, quantity, price }) => ({ product_id: id, quantity, price })),
   })
+}
+
+/**
+ * A refused order goes back into the cart for another try: its lines (at today's price where the server named
+ * one, without what is not sold any more) and the customer form, unless another one was typed since. The operation and the
+ * old order number are given up.
+ */
+export async function reviveMyOrder(
+  db: Db,
+  id: string,
+  draftKey: string,
+  now: number,
+): Promise<boolean> {
+  const { outbox, myOrders, cart, drafts } = db.local
+  const write = (say: (isBack: boolean) => boolean) =>
+    db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
+      const view = await getMyOrder(db, id)
+      if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
+      const lines = soldLines(view.order, view.state.problems, now)
+      const inCart = await cart.bulkGet(lines.map((line) => line.id))
+      await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
+      if ((await drafts.get(draftKey)) === undefined)
+        await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
+      await outbox.where('id').equals(id).delete()
+      await myOrders.delete(id)
+      return say(true)
+    })
+  return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
+}
+
+function soldLines(order: MyOrder, problems: readonly OrderLineProblem[], now: number): CartLine[] {
+  const byProduct = new Map(problems.map((row) => [row.product_id, row]))
+  return order.items.flatMap((item, at) => {
+    const problem = byProduct.get(item.id)
+    if (problem?.code === 'not_sold') return []
+    const price = problem?.code === 'price_changed' ? problem.price : item.price
+    return [{ ...item, price, new: false, bestseller: false, addedAt: now + at }]
+  })
+}
+
+/** A product that is in the cart again keeps the larger of both quantities. */
+function largerLine(line: CartLine, inCart: CartLine | undefined): CartLine {
+  if (inCart === undefined) return line
+  return { ...inCart, quantity: Math.max(line.quantity, inCart.quantity) }
 }

@@ -1,4 +1,4 @@
-/** Photos of half-filled forms. Queued ones belong to their upload (outbox/queue-uploads.ts). */
+/** Photos of half-filled forms. Queued ones belong to their upload (outbox/queue-writes.ts). */
 import type { Db } from '#db/database.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { imageCacheNames, writeSafely } from '#db/storage.ts'

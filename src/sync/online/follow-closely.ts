@@ -8,7 +8,7 @@
 import type { HintListener } from '#backend/gateway.ts'
 import { type HintTopic, findHintTopics } from '#domain/staff-calls/hints.ts'
 import type { Timers } from '#sync/triggers.ts'
-import { type CallDeps, callAsStaff } from './call-as-staff.ts'
+import { type CallDeps, callAsStaff } from './ask-as-staff.ts'
 
 /** Resolves with a way to stop; may go on connecting, and connect anew, by itself. */
 type OpenHints = (topics: readonly HintTopic[], listener: HintListener) => Promise<() => void>

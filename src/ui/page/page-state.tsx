@@ -42,7 +42,7 @@ interface EmptyStateProps {
   level?: 'h1' | 'h2' | 'p'
 }
 
-/** An end state: scroll restoration stops waiting for more content (`data-empty`, app/navigation/keep-place.ts). */
+/** An end state: scroll restoration stops waiting for more content (`data-empty`, app/navigation.ts). */
 export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyStateProps) {
   return (
     <div data-empty className="mx-auto max-w-120 py-16 md:py-24 text-center">

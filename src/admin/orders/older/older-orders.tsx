@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useCallback, useLayoutEffect } from 'react'
 import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
-import type { FindProblem } from '#sync/online/find-orders.ts'
+import type { StaffProblem } from '#sync/online/ask-as-staff.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -83,7 +83,7 @@ function countText(count: number, { damaged, hasMore }: Older): string {
   return `${found}${hasMore ? ' so far' : ''}${rest}`
 }
 
-const problemTexts: Record<FindProblem, string> = {
+const problemTexts: Record<StaffProblem, string> = {
   unreachable:
     'Older orders are only on the server, and it cannot be reached: this search needs a connection. The orders above are saved on this device.',
   'sign-in': 'The server gives out orders only to a current session. Please sign in again.',

@@ -9,7 +9,7 @@ import {
 import { type OrderStatus, isUuid } from '#domain/orders/order.ts'
 import { areSame, useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
-import type { FindProblem, OrdersFound } from '#sync/online/find-orders.ts'
+import type { StaffProblem, OrdersFound } from '#sync/online/ask-as-staff.ts'
 
 interface OlderSearch {
   /** Somebody wants to see them; nothing is asked before. */
@@ -22,7 +22,7 @@ export interface OlderOrders {
   /** `idle`: nobody has asked. */
   phase: 'idle' | 'loading' | 'done' | 'failed'
   /** Why it failed; what was found before stays. */
-  problem: FindProblem | null
+  problem: StaffProblem | null
   views: readonly StaffOrderView[]
   /** Ids of records that cannot be read. */
   damaged: readonly string[]
@@ -34,7 +34,7 @@ export interface OlderOrders {
 interface Found extends Omit<Extract<OrdersFound, { ok: true }>, 'ok'> {
   /** The search it belongs to. */
   key: string | null
-  problem: FindProblem | null
+  problem: StaffProblem | null
   isFetching: boolean
 }
 

@@ -1,0 +1,138 @@
+/** What follows a navigation: the page's title, the focus on its heading, and the place to which the page is scrolled. */
+
+interface Match {
+  meta?: readonly ({ title?: unknown } | undefined)[] | undefined
+}
+
+/** Title of an error screen, which counts more than the route's; null when there is none. */
+let held: string | null = null
+
+/** Sets the title that the innermost route names; screens whose title depends on data set it themselves. */
+export function showTitle(matches: readonly Match[]): void {
+  const titles = matches.flatMap(({ meta }) => meta?.map((entry) => entry?.title) ?? [])
+  const title = held ?? titles.findLast((one) => typeof one === 'string')
+  if (typeof title === 'string') document.title = title
+}
+
+/** Sets a title that counts more than the route's, until the returned function is called. */
+export function holdTitle(title: string): () => void {
+  held = title
+  document.title = title
+  return () => {
+    held = null
+  }
+}
+
+/** A screen that waits for its data has this long (ms) to show its heading. */
+const headingWaitMs = 3_000
+
+/** After navigation the heading takes the focus, so that screen readers say which page it is; not on the first page of a visit. */
+export function focusHeadingAfterNavigation(event: {
+  fromLocation?: { pathname: string } | undefined
+  toLocation: { pathname: string }
+}): void {
+  const { fromLocation, toLocation } = event
+  const main = document.querySelector<HTMLElement>('main')
+  if (main === null || fromLocation === undefined) return
+  if (fromLocation.pathname === toLocation.pathname || focusHeading(main)) return
+  main.focus({ preventScroll: true })
+  focusHeadingWhenItComes(main)
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1[tabindex]')
+  heading?.focus({ preventScroll: true })
+  return heading !== null
+}
+
+/** Gives up as soon as the focus is somewhere else: nothing is taken away from anybody. */
+function focusHeadingWhenItComes(main: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || focusHeading(main)) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), headingWaitMs)
+}
+
+const placesKey = 'nefer:places'
+
+/** Where each entry of the history was left (px from the top). */
+let places: Record<string, number> | undefined
+
+/** A page that is still not as tall as it was after this long (ms) has become shorter. */
+const placeWaitMs = 5_000
+
+/** What people do when they go somewhere else on the page by themselves. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+let stopKeeping: () => void = () => undefined
+
+/**
+ * Going back to a page, or loading it again, leads to the place where it was left, although its content comes later. To be called when a page is drawn: holds `top` (px) while the content arrives; until the person moves, another page comes, or this one
+ * says that it is empty (`data-empty`).
+ */
+export function keepPlace(top: number): void {
+  stopKeeping()
+  const root = document.getElementById('root')
+  if (top <= 0 || root === null) return
+  const footer = document.querySelector('footer')?.offsetHeight ?? 0
+  // Makes the page as tall as it was before its content is there, with the footer out of sight.
+  root.style.minBlockSize = `${top + innerHeight + footer}px`
+  const put = () => {
+    const isEmpty = document.querySelector('main [data-empty]') !== null
+    if (isEmpty) stopKeeping()
+    // An error or empty state in place of the content begins at the top.
+    const place = isEmpty ? 0 : top
+    if (Math.abs(scrollY - place) > 1) scrollTo({ top: place, behavior: 'instant' })
+  }
+  const observer = new MutationObserver(put)
+  observer.observe(root, { childList: true, subtree: true })
+  const stopPutting = () => observer.disconnect()
+  ownMoves.forEach((name) => addEventListener(name, stopPutting, { once: true, passive: true }))
+  const timer = setTimeout(() => stopKeeping(), placeWaitMs)
+  stopKeeping = () => {
+    clearTimeout(timer)
+    stopPutting()
+    ownMoves.forEach((name) => removeEventListener(name, stopPutting))
+    root.style.minBlockSize = ''
+    stopKeeping = () => undefined
+  }
+  put()
+}
+
+/** Notes where this entry of the history is left. */
+export function rememberPlace(entry: string | undefined): void {
+  if (entry !== undefined) readPlaces()[entry] = Math.round(scrollY)
+}
+
+/** Where this entry of the history was left (px); 0 for one that is new. */
+export function placeOf(entry: string | undefined): number {
+  return entry === undefined ? 0 : (readPlaces()[entry] ?? 0)
+}
+
+/** For the time after this page has been thrown away: a reload, a tab that the system has ended. */
+export function storePlaces(): void {
+  try {
+    sessionStorage.setItem(placesKey, JSON.stringify(readPlaces()))
+  } catch {
+    // A browser without storage begins at the top.
+  }
+}
+
+function readPlaces(): Record<string, number> {
+  places ??= parsePlaces()
+  return places
+}
+
+function parsePlaces(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(placesKey) ?? '{}')
+    return Object.fromEntries(Object.entries(Object(stored)).filter(isPlace))
+  } catch {
+    return {}
+  }
+}
+
+function isPlace(entry: [string, unknown]): entry is [string, number] {
+  return typeof entry[1] === 'number'
+}

@@ -1,0 +1,123 @@
+/** What staff ask of the server while they wait for the answer. Nothing is queued, nothing is stored. */
+import {
+  type Gateway,
+  type Failure,
+  requestTimeoutMs,
+  type OrdersPage,
+  type OrdersPlace,
+  type Reply,
+} from '#backend/gateway.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
+import { type Identity, type SignedInDeps, sendSignedIn } from '#sync/send-signed-in.ts'
+import { isFromServer } from '#sync/settlement.ts'
+import type { Db } from '#db/database.ts'
+import { readSession } from '#db/session-store.ts'
+import { type VersionedOrder, listMirroredIds, readMirrorEnd } from '#db/staff/orders.ts'
+import { stripControls } from '#domain/orders/customer.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { parseStaffOrder } from '#domain/orders/staff-order.ts'
+
+export interface CallDeps extends SignedInDeps {
+  gateway: Gateway
+  identity: () => Promise<Identity | null>
+}
+
+/** `unreachable`: no answer of our server. `refused`: it does not take what was asked. */
+export type StaffProblem = 'unreachable' | 'sign-in' | 'not-staff' | 'refused'
+
+export type StaffAnswer<T> = { ok: true; value: T } | { ok: false; problem: StaffProblem }
+
+export async function callAsStaff<T>(deps: CallDeps, call: StaffCall<T>): Promise<StaffAnswer<T>> {
+  const { gateway } = deps
+  const identity = await deps.identity()
+  if (identity === null) return { ok: false, problem: await whyNobody(deps.db) }
+  const reply = await ask(deps, identity, (...asked) => gateway.callAsStaff(call, ...asked))
+  if (reply.ok) return { ok: true, value: reply.value }
+  return { ok: false, problem: await problemOf(deps.db, reply.error) }
+}
+
+export interface OrdersSearch {
+  /** The beginning of an id, part of a name or e-mail address, or a phone number; '' finds all. */
+  text: string
+  status: OrderStatus | null
+  /** Goes on where an answer ended; null begins where the mirror ends. */
+  after: OrdersPlace | null
+}
+
+export type OrdersFound =
+  | {
+      ok: true
+      /** Newest first, none of the mirror's. */
+      orders: VersionedOrder[]
+      /** Ids of records that cannot be read. */
+      damaged: string[]
+      /** Null: there are no more. */
+      next: OrdersPlace | null
+    }
+  | { ok: false; problem: StaffProblem }
+
+const pageSize = 20
+/** A page can hold nothing but orders that are mirrored, being still open: at most so many are looked through at once. */
+const mostPages = 5
+
+/** Looks for orders that this device does not mirror, page by page. `refused`: for example because the text is too long. */
+export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<OrdersFound> {
+  const { gateway } = deps
+  const { status } = search
+  const text = stripControls(search.text).trim()
+  const identity = await deps.identity()
+  if (identity === null) return { ok: false, problem: await whyNobody(deps.db) }
+  const end = await readMirrorEnd(deps.db, `user:${identity.userId}`)
+  let place = search.after ?? (end === null ? null : { at: end })
+  for (let pages = 1; ; pages += 1) {
+    const query = { text, status, before: place, limit: pageSize }
+    const reply = await ask(deps, identity, (...asked) => gateway.findOrders(query, ...asked))
+    if (!reply.ok) return { ok: false, problem: await problemOf(deps.db, reply.error) }
+    const { next } = reply.value
+    const found = await sortOut(deps.db, reply.value)
+    const isEnough = found.orders.length + found.damaged.length > 0 || pages === mostPages
+    if (isEnough || next === null) return { ok: true, ...found, next }
+    place = next
+  }
+}
+
+async function sortOut(db: Db, page: OrdersPage) {
+  const mirrored = await listMirroredIds(
+    db,
+    page.orders.map(({ id }) => id),
+  )
+  const orders: VersionedOrder[] = []
+  const damaged: string[] = []
+  for (const { id, v: version, row } of page.orders) {
+    if (mirrored.has(id)) continue
+    const order = parseStaffOrder(row)
+    if (order?.id === id) orders.push({ ...order, version })
+    else damaged.push(id)
+  }
+  return { orders, damaged }
+}
+
+async function ask<T>(
+  deps: CallDeps,
+  identity: Identity,
+  send: (accessToken: string, signal: AbortSignal) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  return sendSignedIn(deps, identity, async ({ accessToken }) => {
+    const reply = await send(accessToken, AbortSignal.timeout(requestTimeoutMs))
+    await patchSyncState(deps.db, { reachable: isFromServer(reply) })
+    return reply
+  })
+}
+
+/** A token that cannot be renewed for want of a connection is no reason to sign in again. */
+async function whyNobody(db: Db): Promise<StaffProblem> {
+  const session = await readSession(db)
+  return session === null || session.ended ? 'sign-in' : 'unreachable'
+}
+
+async function problemOf(db: Db, { class: failureClass, code }: Failure): Promise<StaffProblem> {
+  if (code === '42501') return 'not-staff'
+  if (failureClass === 'sign-in') return whyNobody(db)
+  return failureClass === 'transient' ? 'unreachable' : 'refused'
+}
