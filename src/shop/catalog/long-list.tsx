@@ -6,8 +6,7 @@ import { type ProductSort, sortProducts } from '#db/mirror/sort-products.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { useTopOf } from '#ui/hooks/use-measures.ts'
-import { ProductCard } from './product-card.tsx'
-import { gridClass } from './product-grid.tsx'
+import { ProductCard, gridClass } from './product-grid.tsx'
 
 interface LongListProps {
   category: string | undefined

@@ -1,7 +1,12 @@
 import { useRef } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useDrawnHeight } from '#ui/hooks/use-drawn-by-build.ts'
-import { ProductCard } from './product-card.tsx'
+import { Link } from '@tanstack/react-router'
+import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { useAddToCart } from '#features/order/add-to-cart.ts'
 
 interface ProductGridProps {
   products: readonly Product[]
@@ -58,5 +63,60 @@ export function ProductGridSkeleton({ count }: { count: number }) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface ProductCardProps {
+  product: Product
+  /** Above the fold. */
+  priority?: boolean
+  level?: 'h2' | 'h3'
+}
+
+const sizes = '(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 45vw'
+
+/** The whole card leads to the product; 'Add' puts one unit into the cart. */
+export function ProductCard({ product, priority = false, level: Name = 'h2' }: ProductCardProps) {
+  const add = useAddToCart()
+  const soldOut = product.stock === 0
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative overflow-hidden rounded">
+        <ProductImage
+          src={product.image}
+          alt={product.name}
+          sizes={sizes}
+          priority={priority}
+          className="transition-transform duration-[var(--calm)] ease-[var(--ease)] group-hover:scale-103"
+        />
+        <div className="absolute start-2 top-2 md:start-3 md:top-3 flex flex-wrap gap-1.5">
+          <ProductBadges product={product} />
+          {soldOut && <Badge text="Sold out" />}
+        </div>
+      </div>
+      <Name className="mt-3.5 font-serif text-[1.0625rem] md:text-xl font-[420] leading-snug tracking-[-0.01em]">
+        <Link
+          to="/product/$id"
+          params={{ id: product.id }}
+          viewTransition
+          className="after:(content-empty absolute inset-0) focus-visible:outline-none focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)"
+        >
+          <bdi>{product.name}</bdi>
+        </Link>
+      </Name>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1.5">
+        <Price piastres={product.price} className="text-[0.9375rem] text-text-muted" />
+        <button
+          type="button"
+          disabled={soldOut}
+          aria-label={`Add ${product.name} to cart`}
+          onClick={() => add(product, 1)}
+          className="relative z-1 -me-2 inline-flex items-center gap-1.5 min-h-11 px-2 rounded font-550 text-accent hover:bg-accent-soft disabled:(text-text-muted hover:bg-transparent) transition-colors"
+        >
+          <Icon name="plus" className="w-4 h-4" />
+          Add
+        </button>
+      </div>
+    </article>
   )
 }

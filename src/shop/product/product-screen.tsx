@@ -2,10 +2,17 @@ import type { ReactNode } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart, drawnPart } from '#ui/lazy-part.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
-import { useShopEntry } from './back-to-products.tsx'
-import { ProductDetail } from './product-detail.tsx'
+import { useShopEntry, BackToProducts, type ShopEntry } from './back-to-products.tsx'
+import { Link } from '@tanstack/react-router'
+import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { WhenReady } from '#services.ts'
+import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
+import { usePageTitle } from '#ui/page/use-page-head.ts'
+import { Price } from '#ui/price.tsx'
+import { ProductImage } from '#features/product/product-image.tsx'
+import { BuyPanel } from './buy-panel.tsx'
 
 /** A chunk of its own: hardly anybody sees it. */
 const ProductNotFound = lazyPart(
@@ -60,4 +67,73 @@ function useProduct(id: string): ProductState {
   const found = answer.value
   if (found.state !== 'not-here-yet') return found
   return { state: !online || found.failed ? 'not-on-this-device' : 'loading' }
+}
+
+/** For search engines and previews, and what was recently viewed: the build has written the former for the first page, so both can wait. */
+const ProductMeta = lazyPart(() =>
+  import('./product-meta.tsx').then((module) => module.ProductMeta),
+)
+
+const ShareButton = drawnPart(() =>
+  import('./share-button.tsx').then((module) => module.ShareButton),
+)
+/** Below the fold, so a chunk of its own, as the button above is. */
+const CareCard = drawnPart(() => import('./care-card.tsx').then((module) => module.CareCard), {
+  fallback: <div className="mt-9 min-h-45" />,
+})
+
+interface ProductDetailProps {
+  product: Product
+  cameFrom: ShopEntry
+}
+
+function ProductDetail({ product, cameFrom }: ProductDetailProps) {
+  usePageTitle(product.name)
+  return (
+    <div className="page pt-4 md:pt-6">
+      <WhenReady fallback={null}>
+        <ProductMeta product={product} />
+      </WhenReady>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackToProducts entry={cameFrom} />
+        <ShareButton name={product.name} />
+      </div>
+      <div className="mt-3 md:mt-5 grid gap-8 md:grid-cols-2 md:gap-10 xl:grid-cols-[1.15fr_1fr] xl:gap-20">
+        <div>
+          <ProductImage
+            src={product.image}
+            alt={product.name}
+            sizes="(min-width: 1600px) 800px, (min-width: 768px) 50vw, 92vw"
+            priority
+            className="rounded md:sticky md:top-[calc(var(--header-height)_+_1.5rem)]"
+          />
+        </div>
+        <div className="xl:pt-6 max-w-140">
+          <p className="flex flex-wrap items-center gap-1.5">
+            <ProductBadges product={product} />
+            {product.category !== null && (
+              <Link
+                to="/categories/$id"
+                params={{ id: product.category }}
+                className="-my-2.5 inline-flex min-h-11 items-center rounded hover:underline underline-offset-4"
+              >
+                <Badge text={slugToTitle(product.category)} />
+              </Link>
+            )}
+          </p>
+          <h1 tabIndex={-1} className="title-1 mt-4">
+            <bdi>{product.name}</bdi>
+          </h1>
+          <p className="mt-3 text-xl">
+            <Price piastres={product.price} />
+          </p>
+          <p dir="auto" className="mt-6 text-lg leading-relaxed whitespace-pre-line">
+            {product.description}
+          </p>
+          <BuyPanel product={product} />
+          <CareCard />
+        </div>
+      </div>
+    </div>
+  )
 }
