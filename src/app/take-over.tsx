@@ -1,7 +1,7 @@
 /** Hydrates a page that the build has drawn; renders every other one from nothing. */
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type Answered, restoreAnswers } from '#hooks/catalog-answers.ts'
+import { type Answered, restoreAnswers } from '#hooks/use-catalog-query.ts'
 import { loadDrawnParts } from '#ui/lazy-part.tsx'
 import type { EarlyPress } from './early-presses.ts'
 import type { AppRouter } from './router.tsx'

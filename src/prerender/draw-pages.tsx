@@ -12,7 +12,7 @@ import type { PageSnapshot } from '#app/take-over.tsx'
 import { type Db, createDb, openDb } from '#db/database.ts'
 import { type AnswerOf, type CatalogQuery, catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { type IncomingRow, savePage } from '#db/mirror/mirror-pages.ts'
-import { type Answered, answerWith, remember } from '#hooks/catalog-answers.ts'
+import { type Answered, answerWith, remember } from '#hooks/use-catalog-query.ts'
 import { loadDrawnParts } from '#ui/lazy-part.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 
