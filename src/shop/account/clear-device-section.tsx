@@ -1,12 +1,18 @@
 import { useState } from 'react'
-import { canClearDevice, clearDevice } from '#db/device/clear-device.ts'
+import { canClearDevice, clearDevice, exportDevice } from '#db/device/clear-device.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { erasedKey } from './erased-note.tsx'
-import { ExportFirst } from './export-device.tsx'
+import { Link } from '@tanstack/react-router'
+import type { Db } from '#db/database.ts'
+import { listWaitingHere } from '#db/outbox/whose.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { Notice } from '#ui/notice.tsx'
+import { showToast } from '#ui/toast/toast.ts'
+import { datedFileName, download } from '#ui/download.ts'
 
 /** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */
 export function ClearDeviceSection() {
@@ -77,4 +83,51 @@ function forgetChoices(): void {
   } catch {
     // Nothing is stored.
   }
+}
+
+/** Why nothing was erased, and the file that makes it possible. */
+function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) => void }) {
+  const { db } = useServices()
+  const [saved, setSaved] = useState(false)
+  const ofOthers = valueOr(useQuery(countOfOthers), 0)
+
+  async function save(): Promise<void> {
+    const now = Date.now()
+    const { text, exported } = await exportDevice(db, now)
+    download(datedFileName('nefer', 'json', now), text)
+    onExported(exported)
+    setSaved(true)
+  }
+  const saveOrSay = () =>
+    void save().catch(() =>
+      showToast({ tone: 'error', message: 'The file could not be made. Nothing was changed.' }),
+    )
+
+  return (
+    <Notice tone="warning" className="mb-4">
+      <p role="alert">
+        {saved
+          ? 'The file was handed to your browser. Please check that it is there; then you can clear this device.'
+          : 'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.'}
+      </p>
+      {ofOthers > 0 && (
+        <p className="mt-2">
+          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of staff wait here. Whoever made
+          them, or an owner, has to sign in before this device can be cleared.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button look="quiet" onClick={saveOrSay}>
+          Save to a file
+        </Button>
+        <Link to="/account/sync" className="link inline-flex min-h-11 items-center">
+          See what it is
+        </Link>
+      </div>
+    </Notice>
+  )
+}
+
+async function countOfOthers(db: Db): Promise<number> {
+  return (await listWaitingHere(db)).ofOthers
 }
