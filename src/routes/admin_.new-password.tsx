@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { NewPasswordScreen } from '#admin/accounts/recover-password-screens.tsx'
+import { NewPasswordScreen } from '#admin/accounts/password-screens.tsx'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 
 /** Where the link of a recovery mail leads. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OrderNumbersProvider } from '#admin/orders/dialog/order-number.ts'
 import { PackingSlip } from '#admin/orders/dialog/packing-slip.tsx'
 import { OrderRow } from '#admin/orders/order-row.tsx'
-import { filterOrders, toSearchable } from '#admin/orders/pick-orders.ts'
+import { filterOrders, toSearchable } from '#admin/orders/use-orders.ts'
 import { longerNumbers } from '#domain/orders/order-numbers.ts'
 import { type StaffOrder, takenAlong } from '#domain/orders/staff-order.ts'
 

@@ -5,7 +5,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { AccountCard } from './account-card.tsx'
-import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
+import { PasswordForm, passwordFailures } from './password-form.tsx'
 
 /** Where the link of an invitation leads. `secret`: what stands behind its #. */
 export function InvitationScreen({ secret }: { secret: string }) {
@@ -97,11 +97,11 @@ function failureText(failure: Exclude<Accepted, 'accepted'>) {
         </>
       )
     case 'weak-password':
-      return weakPasswordText
+      return passwordFailures['weak-password']
     case 'closed':
       return 'This shop cannot make accounts by itself yet. Please tell the owner: the function “create-account” is missing on the server.'
     case 'unreachable':
-      return unreachableText
+      return passwordFailures.unreachable
     case 'expired':
     case 'unknown':
       return null

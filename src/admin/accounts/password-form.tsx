@@ -69,7 +69,9 @@ export function PasswordForm({ email, label, button, children, save }: PasswordF
   )
 }
 
-export const unreachableText =
-  'The server cannot be reached. What you have typed stays here; please try again when you are online.'
-export const weakPasswordText =
-  'The server finds this password too easy to guess. Please choose another or a longer one.'
+export const passwordFailures = {
+  'weak-password':
+    'The server finds this password too easy to guess. Please choose another or a longer one.',
+  unreachable:
+    'The server cannot be reached. What you have typed stays here; please try again when you are online.',
+}

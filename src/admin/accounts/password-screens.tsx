@@ -4,15 +4,18 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AccountCard, EmailField } from './account-card.tsx'
-import { PasswordForm, unreachableText, weakPasswordText } from './password-form.tsx'
+import { PasswordForm, passwordFailures } from './password-form.tsx'
 import type { RecoveryLink } from '#domain/staff/accounts.ts'
+import { useStaff } from '#staff-services.ts'
+import { Field } from '#ui/form/field.tsx'
+import { showToast } from '#ui/toast/toast.ts'
 
-type State = 'asking' | 'busy' | 'sent' | 'too-often' | 'unreachable'
+type SendingState = 'asking' | 'busy' | 'sent' | 'too-often' | 'unreachable'
 
 export function ForgottenPasswordScreen() {
   const { session } = useServices()
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<State>('asking')
+  const [state, setState] = useState<SendingState>('asking')
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -76,7 +79,7 @@ export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
   const { accessToken } = link
   async function save(password: string) {
     const changed = await session.accounts((accounts) => accounts.recover(accessToken, password))
-    if (typeof changed === 'string') return failureTexts[changed]
+    if (typeof changed === 'string') return recoveryFailures[changed]
     await session.signIn(changed.email, password)
     await navigate({ to: '/admin', replace: true })
     return null
@@ -88,9 +91,64 @@ export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
   )
 }
 
-const failureTexts = {
+const recoveryFailures = {
   refused: 'This link has been used, or is older than an hour. Please ask for another.',
-  'weak-password': weakPasswordText,
   same: 'This is the password that the account has already: you can sign in with it.',
-  unreachable: unreachableText,
+  ...passwordFailures,
+}
+
+export function ChangePasswordScreen() {
+  const { session } = useServices()
+  const { email } = useStaff()
+  const [present, setPresent] = useState('')
+  const [round, setRound] = useState(0)
+
+  async function save(next: string) {
+    const changed = await session.accounts((accounts) =>
+      accounts.changePassword(email, present, next),
+    )
+    if (changed !== 'changed') return changeFailures[changed]
+    await session.signIn(email, next)
+    showToast({
+      tone: 'success',
+      title: 'Password Changed',
+      message: 'The new password counts from now on.',
+    })
+    setPresent('')
+    setRound((count) => count + 1)
+    return null
+  }
+  return (
+    <div className="card max-w-120">
+      <p className="text-text-muted">
+        Changing the password needs the server. If you have forgotten the present one,{' '}
+        <Link to="/admin/forgotten-password" className="link">
+          ask for a link
+        </Link>
+        .
+      </p>
+      <PasswordForm
+        key={round}
+        email={email}
+        label="New password"
+        button="Change password"
+        save={save}
+      >
+        <Field
+          label="Present password"
+          type="password"
+          autoComplete="current-password"
+          dir="ltr"
+          value={present}
+          onChange={(event) => setPresent(event.currentTarget.value)}
+        />
+      </PasswordForm>
+    </div>
+  )
+}
+
+const changeFailures = {
+  refused: 'The present password is not right. Nothing was changed; please try again.',
+  same: 'The new password is the present one. Please choose another.',
+  ...passwordFailures,
 }

@@ -1,28 +1,31 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { PhoneSort } from '#ui/table/sort-controls.tsx'
+import { useMemo, useRef, useState } from 'react'
+import { PhoneSort, SortHeading } from '#ui/table/sort-controls.tsx'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/page-state.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
-import { CategoriesTable } from './categories-table.tsx'
 import {
   type CategorySearch,
   type ChangeSearch,
   readCategorySearch,
   sortKeys,
   sortLabels,
+  type SortKey,
 } from './category-search-params.ts'
-import { sortCategories, useStaffCategories } from './use-staff-categories.ts'
+import { sortCategories, useStaffCategories, type CategoryEntry } from './use-staff-categories.ts'
+import { useFocusAfterRemoval } from '#ui/table/row-focus.ts'
+import { CategoryRow, categoryColumns } from './category-row.tsx'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 
-interface CategoriesScreenProps {
-  /** As it stands in the address, unchecked. */
+interface ListProps {
   search: CategorySearch
   change: ChangeSearch
 }
 
-export function CategoriesScreen({ search: typed, change }: CategoriesScreenProps) {
+/** `search`: as it stands in the address, unchecked. */
+export function CategoriesScreen({ search: typed, change }: ListProps) {
   const { sync } = useServices()
   const search = useMemo(() => readCategorySearch(typed), [typed])
   const { sort, reverse = false } = search
@@ -62,5 +65,85 @@ export function CategoriesScreen({ search: typed, change }: CategoriesScreenProp
         </p>
       )}
     </>
+  )
+}
+
+interface CategoriesTableProps extends ListProps {
+  entries: readonly CategoryEntry[]
+}
+
+/** On a phone each row is a card. */
+function CategoriesTable({ entries, search, change }: CategoriesTableProps) {
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
+  return (
+    <>
+      <div role="table" aria-label="Categories" aria-rowcount={entries.length + 1}>
+        <TableHead search={search} change={change} />
+        <div role="rowgroup" ref={body}>
+          {entries.map((entry, at) => (
+            <CategoryRow
+              key={entry.category.id}
+              entry={entry}
+              row={at + 2}
+              askToDelete={() => setDeleting(entry.category.id)}
+            />
+          ))}
+        </div>
+      </div>
+      <DeleteCategoryDialog
+        entry={entries.find((entry) => idOf(entry) === deleting) ?? null}
+        others={entries.flatMap(({ category }) => (category.id === deleting ? [] : [category]))}
+        close={() => setDeleting(null)}
+        remove={expectRemoval}
+      />
+    </>
+  )
+}
+
+function idOf({ category }: CategoryEntry): string {
+  return category.id
+}
+
+/** A column's name sorts by it; pressed again, in the other direction. */
+function TableHead({ search, change }: ListProps) {
+  const { sort: sorted = 'name', reverse = false } = search
+  const sortable = (key: SortKey, atTheEnd = false) => (
+    <SortHeading
+      label={sortLabels[key]}
+      direction={key === sorted ? (reverse ? 'descending' : 'ascending') : 'none'}
+      atTheEnd={atTheEnd}
+      press={() =>
+        change({
+          sort: key === 'name' ? undefined : key,
+          reverse: key === sorted && !reverse ? true : undefined,
+        })
+      }
+    />
+  )
+  return (
+    <div role="rowgroup" className="sticky top-0 z-5 hidden bg-surface lg:block">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${categoryColumns} border-be border-line-strong text-sm`}
+      >
+        <PlainHeading text="Image" />
+        {sortable('name')}
+        <PlainHeading text="ID" />
+        <PlainHeading text="Description" />
+        {sortable('products', true)}
+        <PlainHeading text="Actions" atTheEnd />
+      </div>
+    </div>
+  )
+}
+
+function PlainHeading({ text, atTheEnd = false }: { text: string; atTheEnd?: boolean }) {
+  return (
+    <div role="columnheader" className={`py-3 font-600 ${atTheEnd ? 'text-end' : ''}`}>
+      {text}
+    </div>
   )
 }

@@ -18,8 +18,7 @@ import { OlderOrders, OlderTable } from './older/older-orders.tsx'
 import { useOlderOrders, useOpenOrder } from './older/use-older-orders.ts'
 import { OrdersTable, useFocusAfterClose } from './orders-table.tsx'
 import { PackingSlip } from './dialog/packing-slip.tsx'
-import { filterOrders, sortOrders, toSearchable } from './pick-orders.ts'
-import { useOrders } from './use-orders.ts'
+import { filterOrders, sortOrders, toSearchable, useOrders } from './use-orders.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
 interface OrdersScreenProps {

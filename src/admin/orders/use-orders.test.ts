@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { type Filter, filterOrders, sortOrders, toSearchable } from './pick-orders.ts'
+import { type Filter, filterOrders, sortOrders, toSearchable } from './use-orders.ts'
 import type { SortKey } from './order-search-params.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({

@@ -7,7 +7,7 @@ import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import { useWrites } from '#staff-services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import type { Entry } from './pick-products.ts'
+import type { Entry } from './use-staff-products.ts'
 
 /** Seven columns from 768 px; below, the areas of a card. */
 export const productColumns =

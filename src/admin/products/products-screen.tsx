@@ -7,7 +7,7 @@ import { ReadProblem } from '#ui/page/page-state.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { type Entry, filterEntries, sortEntries } from './pick-products.ts'
+import { type Entry, filterEntries, sortEntries, useStaffProducts } from './use-staff-products.ts'
 import {
   type ChangeSearch,
   type ProductSearch,
@@ -16,7 +16,6 @@ import {
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
 import { countHidden, useSelection } from './use-selection.ts'
-import { useStaffProducts } from './use-staff-products.ts'
 
 interface ProductsScreenProps {
   search: ProductSearch

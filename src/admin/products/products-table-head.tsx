@@ -1,4 +1,4 @@
-import type { Entry } from './pick-products.ts'
+import type { Entry } from './use-staff-products.ts'
 import { productColumns } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch, SortKey } from './product-search-params.ts'
 import type { Selection } from './use-selection.ts'

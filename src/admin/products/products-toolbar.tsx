@@ -7,7 +7,7 @@ import { datedFileName, download } from '#ui/download.ts'
 import { SearchBox } from '#ui/form/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
-import type { Entry } from './pick-products.ts'
+import type { Entry } from './use-staff-products.ts'
 import {
   type ChangeSearch,
   type ProductSearch,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { StaffProduct } from '#db/staff/products.ts'
-import type { Entry } from './pick-products.ts'
+import type { Entry } from './use-staff-products.ts'
 
 export interface Selection {
   ids: ReadonlySet<string>

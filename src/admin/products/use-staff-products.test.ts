@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
-import { createToEntries, filterEntries, sortEntries } from './pick-products.ts'
+import { createToEntries, filterEntries, sortEntries } from './use-staff-products.ts'
 import type { SortKey } from './product-search-params.ts'
 
 const category = (id: string, name: string): Category => ({
