@@ -1,7 +1,7 @@
 import { readNames } from '#db/outbox/entity-names.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
-import { type TakenBack, takeBack } from '#db/outbox/discard.ts'
+import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'

@@ -1,6 +1,6 @@
 /** Hints by Supabase Realtime: messages that the database broadcasts (supabase/migrations/…_hints.sql). What is in them is not read. */
 import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/supabase-js'
-import type { HintTopic } from '#domain/staff-calls/hints.ts'
+import type { HintTopic } from '#domain/staff-calls/devices.ts'
 import type { HintListener } from './gateway.ts'
 import { type StaffClientOptions, createStaffClient } from './staff-client.ts'
 

@@ -17,14 +17,14 @@ import { loadDrawnParts } from '#ui/lazy-part.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 
 /** As `pull_catalog` tells it, all pages together. */
-export interface PulledCatalogue {
+interface PulledCatalogue {
   epoch: string
   /** ISO 8601, the server's clock. */
   at: string
   rows: readonly IncomingRow[]
 }
 
-export interface DrawnPage {
+interface DrawnPage {
   html: string
   /** JSON that may stand in a script element. */
   snapshot: string

@@ -20,7 +20,7 @@ import {
 import { markCommitted, sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sending/sent.ts'
 import { readSession } from '#db/session-store.ts'
-import { listWanted } from '#db/shopper/wanted.ts'
+import { listWanted } from '#db/shopper/recent.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { Identity } from './send-signed-in.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SendableOperation } from '#backend/gateway.ts'
-import { findHintTopics } from '#domain/staff-calls/hints.ts'
+import { findHintTopics } from '#domain/staff-calls/devices.ts'
 import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'

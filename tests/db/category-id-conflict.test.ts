@@ -1,5 +1,5 @@
 /** A category whose id somebody else has taken: what was made in it is not lost. */
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'

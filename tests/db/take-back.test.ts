@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts'
 import { claimNext, readNextDueAt } from '#db/outbox/sending/outbox-claim.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
-import { takeBack } from '#db/outbox/discard.ts'
+import { takeBack } from '#db/outbox/decisions.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
@@ -70,7 +70,7 @@ describe('a sale of a product that is deleted afterwards', () => {
 })
 
 describe('a write whose answer was lost', () => {
-  // db/outbox/discard.ts: what was attempted without an answer is not discarded as if the server did not have it.
+  // db/outbox/decisions.ts: what was attempted without an answer is not discarded as if the server did not have it.
   it('is not discarded as if the server did not have it', async () => {
     await putLines(db, [aLine()])
     const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
@@ -82,7 +82,7 @@ describe('a write whose answer was lost', () => {
     expect(await listMyOrders(db)).toHaveLength(1)
   })
 
-  // db/outbox/replace-operation.ts, sync/settlement.ts: it keeps its id until the ledger has answered.
+  // db/outbox/decisions.ts, sync/settlement.ts: it keeps its id until the ledger has answered.
   it('is not sent under another id after a refusal that is not of the ledger', async () => {
     await queue(db, 1, sale)
     const deps = staffDeps()

@@ -8,7 +8,7 @@ import {
 import { putLines, readCart, setQuantity } from '#db/shopper/stored-cart.ts'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import {
   listMyOrders,
   saveReceipt,

@@ -3,7 +3,7 @@ import { createSaleAutosave } from '#admin/stall/sale-autosave.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resolveConflict, resend } from '#db/staff/issues.ts'
 import {

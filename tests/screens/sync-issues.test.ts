@@ -1,4 +1,4 @@
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   resolveConflict,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
-import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-draft.ts'
+import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
 import { createCheckoutAutosave } from '#shop/checkout/checkout-autosave.ts'
 import { aCustomer } from '../support/builders.ts'
 import { openDbForEachTest } from '../support/test-db.ts'

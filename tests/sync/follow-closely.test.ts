@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HintListener } from '#backend/gateway.ts'
-import type { HintTopic } from '#domain/staff-calls/hints.ts'
+import type { HintTopic } from '#domain/staff-calls/devices.ts'
 import { followClosely } from '#sync/online/follow-closely.ts'
 import { pullRegularly } from '#sync/triggers.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'

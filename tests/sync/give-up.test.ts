@@ -1,7 +1,7 @@
 /** What was sent and not answered is given up only after the server was asked. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'

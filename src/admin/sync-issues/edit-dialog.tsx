@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
-import { parseEgp, parseTypedNumber } from '#domain/forms/typed-number.ts'
+import { parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
 import type { EditableField } from '#domain/writes/definition.ts'
 import { editableFields, type Mutation } from '#domain/writes/mutations.ts'
 import { withValues } from '#domain/writes/revisions.ts'

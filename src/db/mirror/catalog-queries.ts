@@ -2,7 +2,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import { noteWanted } from '#db/shopper/wanted.ts'
+import { noteWanted } from '#db/shopper/recent.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import {
   countByCategory,
@@ -25,7 +25,7 @@ export type ProductList =
    */
   | { state: 'long'; first: Product[] }
 
-export type ProductFound =
+type ProductFound =
   | { state: 'found'; product: Product }
   | { state: 'not-found' }
   /** The mirror is incomplete; `failed`: and the last pull could not change that. */

@@ -23,9 +23,9 @@ export interface IncomingRow {
 }
 
 /** Product, version, stock, and when (ms since 1970). */
-export type IncomingStock = readonly [id: string, v: number, stock: number, at: number]
+type IncomingStock = readonly [id: string, v: number, stock: number, at: number]
 
-export interface IncomingPage {
+interface IncomingPage {
   name: PullName
   /** The cursor the page was asked with: if another context has moved on meanwhile, nothing is written. */
   from: unknown

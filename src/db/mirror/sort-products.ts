@@ -32,7 +32,7 @@ function nameKey(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-function newestFirst(a: Product, b: Product): number {
+export function newestFirst(a: Product, b: Product): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
   return a.id < b.id ? -1 : 1
 }

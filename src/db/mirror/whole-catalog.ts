@@ -3,14 +3,14 @@ import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/stored-rows.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import type { MirrorProduct } from '#db/schema/mirror-database.ts'
+import { readInParts } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { hasCatalogue, readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 import { sortProducts } from './sort-products.ts'
 
 /** `products`: newest first; the same array until something changes, undefined until it was read once. */
-export interface CatalogCopy {
+interface CatalogCopy {
   products: readonly Product[] | undefined
   /** The last reading failed; `products` may be old. */
   failed: boolean
@@ -18,7 +18,7 @@ export interface CatalogCopy {
   missing: { total: number | undefined } | null
 }
 
-export interface WholeCatalog {
+interface WholeCatalog {
   get: () => CatalogCopy
   /** It is read, and read again after changes, only while somebody listens. */
   subscribe: (listener: () => void) => () => void
@@ -137,24 +137,11 @@ async function readAll(db: Db): Promise<Omit<CatalogCopy, 'failed'>> {
 }
 
 async function readProducts(db: Db): Promise<Product[]> {
-  const rows = await readRows(db)
+  const rows = await readInParts(db.mirror.products, slice)
   const overlay = await readOverlay(db)
   if (overlay.length === 0) return sortProducts(rows, 'newest')
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...overlaidIds(overlay, 'products')])
   const seen = [...ids].flatMap((id) => overlayProduct(overlay, id, byId.get(id)) ?? [])
   return sortProducts(seen, 'newest')
-}
-
-async function readRows(db: Db): Promise<MirrorProduct[]> {
-  const rows: MirrorProduct[] = []
-  for (;;) {
-    const next = await db.mirror.products
-      .where('id')
-      .above(rows.at(-1)?.id ?? '')
-      .limit(slice)
-      .toArray()
-    rows.push(...next)
-    if (next.length < slice) return rows
-  }
 }

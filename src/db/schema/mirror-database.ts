@@ -115,3 +115,18 @@ async function pullOrdersAgain(transaction: Transaction): Promise<void> {
     .startsWith('stock_moves/')
     .delete()
 }
+
+/** Every row, by id. They are read in parts: reading thousands at once would block the page. */
+export async function readInParts<Row extends { id: string }>(
+  table: EntityTable<Row, 'id'>,
+  rowsPerPart = 1000,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const last = rows.at(-1)?.id
+    const next = last === undefined ? table.orderBy('id') : table.where('id').above(last)
+    const part = await next.limit(rowsPerPart).toArray()
+    rows.push(...part)
+    if (part.length < rowsPerPart) return rows
+  }
+}

@@ -1,7 +1,8 @@
-/** What was looked at and searched for on this device; it never leaves it. */
+/** What was looked at and searched for on this device; it never leaves it. What was looked at comes first when the catalogue is copied. */
 import type { Product } from '#domain/products/product.ts'
 import { getProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
+import { readCart } from './stored-cart.ts'
 
 const viewedKey = 'recently-viewed'
 const mostViewed = 13
@@ -58,4 +59,22 @@ export async function rememberSearch(db: Db, text: string): Promise<void> {
 
 export async function forgetSearches(db: Db): Promise<void> {
   await db.local.settings.delete(searchesKey)
+}
+
+const lookedFor = new WeakMap<Db, Set<string>>()
+
+/** Somebody looks at the page of a product that is not here yet. */
+export function noteWanted(db: Db, id: string): void {
+  const ids = lookedFor.get(db)
+  if (ids === undefined) lookedFor.set(db, new Set([id]))
+  else ids.add(id)
+}
+
+/**
+ * What a first copy of the catalogue brings out of its turn, because this device has to do with it: the products that are looked at, were looked at,
+ * or are in the cart. Some of them may be here.
+ */
+export async function listWanted(db: Db): Promise<string[]> {
+  const [viewed, cart] = await Promise.all([listViewedIds(db), readCart(db)])
+  return [...new Set([...(lookedFor.get(db) ?? []), ...cart.map(({ id }) => id), ...viewed])]
 }

@@ -15,7 +15,7 @@ import { parseRejected } from '#domain/writes/outcome.ts'
 import { renameCategory } from '#domain/writes/revisions.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, withDependants } from '#db/outbox/outbox.ts'
-import { replaceOperation } from '#db/outbox/replace-operation.ts'
+import { replaceOperation } from '#db/outbox/decisions.ts'
 import { writeOnce } from '#db/storage.ts'
 
 export interface CategoryIdConflict {

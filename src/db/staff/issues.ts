@@ -16,7 +16,7 @@ import {
   replacePicture,
   resolveMutation,
 } from '#domain/writes/revisions.ts'
-import { type Replacement, replaceOperation } from '#db/outbox/replace-operation.ts'
+import { type Replacement, replaceOperation } from '#db/outbox/decisions.ts'
 import { noteDiscarded } from '#db/staff/stall-day.ts'
 import { readOperations } from '#db/schema/stored-rows.ts'
 import { writeSafely } from '#db/storage.ts'

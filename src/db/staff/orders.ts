@@ -6,7 +6,7 @@ import { totalPrice } from '#domain/orders/line-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'
-import { readInParts } from './read-in-parts.ts'
+import { readInParts } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { readPullState } from '#db/mirror/mirror-pages.ts'
 

@@ -3,8 +3,8 @@ import { readOperations } from '#db/schema/stored-rows.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import type { MirrorProduct } from '#db/schema/mirror-database.ts'
-import { readInParts } from './read-in-parts.ts'
+import { type MirrorProduct, readInParts } from '#db/schema/mirror-database.ts'
+import { newestFirst } from '#db/mirror/sort-products.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
 
 /** `issue`: a conflict or a rejection that somebody has to decide. */
@@ -93,9 +93,4 @@ function viewOf(
 ): StaffProduct | null {
   const product = overlay.length === 0 ? (row ?? null) : overlayProduct(overlay, id, row)
   return product && { product, mark: marks.get(id) ?? 'saved' }
-}
-
-function newestFirst(a: Product, b: Product): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
-  return a.id < b.id ? -1 : 1
 }

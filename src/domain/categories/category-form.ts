@@ -1,7 +1,7 @@
 /** The category form: what is typed, its rules, and what an edit sends. */
 import * as v from 'valibot'
 import type { Category } from './category.ts'
-import { ImageUrl, requiredText } from '#domain/forms/form-rules.ts'
+import { ImageUrl, requiredText } from '#domain/forms/typed-values.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
 export const CategoryForm = v.object({

@@ -4,7 +4,7 @@ import type { Piastres } from '#domain/piastres.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { type WantedProduct, editsOf, maxStock } from './product-form.ts'
 import type { Product } from './product.ts'
-import { maxPrice } from '#domain/forms/typed-number.ts'
+import { maxPrice } from '#domain/forms/typed-values.ts'
 
 const productFlags = ['featured', 'bestseller', 'new'] as const
 export type ProductFlag = (typeof productFlags)[number]

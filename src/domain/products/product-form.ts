@@ -1,10 +1,15 @@
 /** The product form: what is typed, its rules, and what an edit sends. */
 import * as v from 'valibot'
-import { ImageUrl, requiredText } from '#domain/forms/form-rules.ts'
+import {
+  ImageUrl,
+  requiredText,
+  type PriceFlaw,
+  parseEgp,
+  parseTypedNumber,
+} from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import type { Product } from './product.ts'
-import { type PriceFlaw, parseEgp, parseTypedNumber } from '#domain/forms/typed-number.ts'
 
 /** The server keeps no more of one product. */
 export const maxStock = 1_000_000

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import { definedOnly } from '#domain/plain-values.ts'
-import { parseTypedNumber } from '#domain/forms/typed-number.ts'
+import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import {
   type CsvLine,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ImageUrl } from '#domain/forms/form-rules.ts'
+import { ImageUrl } from '#domain/forms/typed-values.ts'
 import { photoAddress, photoIdOf, photoNameOf } from './product-photo.ts'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-/** The devices staff write with, as the server knows them from what they reported. */
+/** The devices staff write with: what the server knows of them from their reports, and where they hear that something has changed there. */
 import * as v from 'valibot'
 import type { StaffCall } from './staff-call.ts'
 
@@ -74,3 +74,17 @@ export function isHorizonStuck(ms: number): boolean {
 
 /** People are told when what they cannot see may be older (ms). */
 const longestHorizonMs = 5 * 60_000
+
+const HintTopic = v.object({
+  name: v.string(),
+  /** Only staff may join it. */
+  private: v.boolean(),
+})
+export type HintTopic = v.InferOutput<typeof HintTopic>
+
+/** No topics where the server sends no hints. */
+export const findHintTopics: StaffCall<{ topics: HintTopic[] }> = {
+  name: 'hint_topics',
+  args: {},
+  answer: v.object({ topics: v.array(HintTopic) }),
+}

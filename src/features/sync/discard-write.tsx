@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   checkoutDraftKey,
   draftToStored,
   mergeCheckoutDraft,
-} from '#domain/orders/checkout-draft.ts'
+} from '#domain/orders/checkout.ts'
 
 /** Two tabs may fill in the same checkout: each writes only what was changed in it since `opened`, its state when it opened. */
 export function createCheckoutAutosave(

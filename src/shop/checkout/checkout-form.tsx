@@ -1,11 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { CartLine } from '#domain/orders/cart.ts'
-import {
-  type CheckoutDraft,
-  type CheckoutStep,
-  parseCustomer,
-} from '#domain/orders/checkout-draft.ts'
+import { type CheckoutDraft, type CheckoutStep, parseCustomer } from '#domain/orders/checkout.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'

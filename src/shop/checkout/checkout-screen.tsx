@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout-draft.ts'
+import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
 import { lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'

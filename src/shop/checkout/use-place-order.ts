@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import {
-  type CheckoutStep,
-  parseCustomer,
-  checkoutDraftKey,
-} from '#domain/orders/checkout-draft.ts'
+import { type CheckoutStep, parseCustomer, checkoutDraftKey } from '#domain/orders/checkout.ts'
 import { lastOrderKey, lastOrderToText, maxOrderLines } from '#domain/orders/order.ts'
 import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
+import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { type MyOrderState } from '#db/shopper/my-orders.ts'
 import { reviveMyOrder, placeAgain } from '#db/shopper/place-my-order.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { checkoutDraftKey } from '#domain/orders/checkout-draft.ts'
+import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import { isShopperOrder, writeName } from '#domain/writes/mutations.ts'
 import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
 import { retryNow } from '#db/outbox/outbox.ts'

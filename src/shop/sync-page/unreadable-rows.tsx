@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { setUnreadableAside } from '#db/outbox/set-aside.ts'
+import { setUnreadableAside } from '#db/outbox/decisions.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'

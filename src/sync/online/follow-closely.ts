@@ -6,7 +6,7 @@
  *     └─────it has none, or is older than hints──→ none
  */
 import type { HintListener } from '#backend/gateway.ts'
-import { type HintTopic, findHintTopics } from '#domain/staff-calls/hints.ts'
+import { type HintTopic, findHintTopics } from '#domain/staff-calls/devices.ts'
 import type { Timers } from '#sync/triggers.ts'
 import { type CallDeps, callAsStaff } from './ask-as-staff.ts'
 

@@ -1,6 +1,6 @@
 /** Giving up what the server may have done already: it is asked first, and does not do it later. */
 import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { settleAsked } from '#db/outbox/sending/outbox-settle.ts'
 import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'

@@ -1,5 +1,5 @@
 /** What people do on the page of conflicts and rejections. */
-import { discard } from '#db/outbox/discard.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resolveConflict, listDependants, resend, listSyncIssues } from '#db/staff/issues.ts'
 import { withValues } from '#domain/writes/revisions.ts'

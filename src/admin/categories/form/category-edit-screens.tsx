@@ -13,7 +13,7 @@ import {
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { parseFormDraft } from '#domain/forms/form-merge.ts'
-import { isHttpUrl } from '#domain/forms/form-rules.ts'
+import { isHttpUrl } from '#domain/forms/typed-values.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { type CategoryFormApi, CategoryFieldList, useCategoryForm } from './category-field-list.tsx'
 

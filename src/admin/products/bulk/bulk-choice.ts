@@ -1,6 +1,6 @@
 import type { BulkChange, ProductFlag } from '#domain/products/product-bulk.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { parseTypedNumber } from '#domain/forms/typed-number.ts'
+import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 
 export interface BulkChoice {
   type: 'category' | 'price' | 'stock' | ProductFlag

@@ -6,7 +6,7 @@ import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { parseFormDraft } from '#domain/forms/form-merge.ts'
-import { ImageUrl } from '#domain/forms/form-rules.ts'
+import { ImageUrl } from '#domain/forms/typed-values.ts'
 import {
   creationOf,
   formEditsOf,

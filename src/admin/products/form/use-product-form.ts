@@ -10,7 +10,7 @@ import {
 } from '#domain/products/product-form.ts'
 import { focusFirstBad } from '#ui/form/field.tsx'
 import { piastresToDecimal } from '#domain/money.ts'
-import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-number.ts'
+import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
 
 export type ProductFormApi = ReturnType<typeof useProductForm>['form']
 

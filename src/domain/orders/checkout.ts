@@ -1,4 +1,4 @@
-/** The half-filled checkout: the form exactly as typed, the step and the tick. A refused order comes back as a form alone. */
+/** The checkout's form: its fields and choices, and the half-filled draft. */
 import * as v from 'valibot'
 import { type Customer, CustomerForm, emptyCustomer } from './customer.ts'
 
@@ -6,6 +6,7 @@ export const checkoutDraftKey = 'checkout'
 
 export type CheckoutStep = 'customer' | 'payment'
 
+/** The form exactly as typed, the step and the tick. A refused order comes back as a form alone. */
 export interface CheckoutDraft {
   customer: Customer
   step: CheckoutStep
@@ -73,3 +74,40 @@ export const customerFields = [
   'postalCode',
 ] as const satisfies readonly (keyof Customer)[]
 export type CustomerField = (typeof customerFields)[number]
+
+/** The 27 governorates of Egypt, by their names in English. */
+export const governorates = [
+  'Alexandria',
+  'Aswan',
+  'Asyut',
+  'Beheira',
+  'Beni Suef',
+  'Cairo',
+  'Dakahlia',
+  'Damietta',
+  'Faiyum',
+  'Gharbia',
+  'Giza',
+  'Ismailia',
+  'Kafr El Sheikh',
+  'Luxor',
+  'Matrouh',
+  'Minya',
+  'Monufia',
+  'New Valley',
+  'North Sinai',
+  'Port Said',
+  'Qalyubia',
+  'Qena',
+  'Red Sea',
+  'Sharqia',
+  'Sohag',
+  'South Sinai',
+  'Suez',
+] as const
+
+/** What can be chosen; what was typed into a remembered or half-filled form before stays a choice. */
+export function governorateChoices(typed: string): readonly string[] {
+  const known: readonly string[] = governorates
+  return typed.trim() === '' || known.includes(typed) ? known : [typed, ...known]
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piastresToDecimal } from '#domain/money.ts'
-import { maxPrice, parseEgp, parseTypedNumber } from './typed-number.ts'
+import { maxPrice, parseEgp, parseTypedNumber } from './typed-values.ts'
 
 describe('a typed price', () => {
   it.each([

@@ -1,0 +1,137 @@
+/** What a person decides about queued writes (L1): discarded, taken back, replaced, or set aside. */
+import type { Db } from '#db/database.ts'
+import { noteDiscarded, replaceStallWrite } from '#db/staff/stall-day.ts'
+import { writeSafely, writeOnce } from '#db/storage.ts'
+import { findQueued, removeOperations, listOperations, newOperation } from './outbox.ts'
+import { type Operation, parseOperation } from '#domain/writes/operation.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { writeLog } from '#db/log.ts'
+import { readHolder } from './whose.ts'
+
+/**
+ * Discards an operation and what depends on it, and forgets in the same step what was said of them: an order that will
+ * never be sent leaves 'My orders', and the stall's history tells the truth. Returns the ids removed.
+ */
+export async function discard(db: Db, id: string, now: number): Promise<string[]> {
+  const { outbox, myOrders, photos, drafts } = db.local
+  let gone: string[] = []
+  const write = () =>
+    db.local.transaction('rw', [outbox, myOrders, photos, drafts], async () => {
+      gone = await removeOperations(db, id)
+      await myOrders.bulkDelete(gone)
+      await noteDiscarded(db, gone, now)
+      return gone
+    })
+  return writeSafely(db, write, async () =>
+    gone.length > 0 && (await findQueued(db, id)) === undefined ? gone : undefined,
+  )
+}
+
+/** `too-late`: one of them may have reached the server. `built-upon`: something written later counts on one of them. */
+export type TakenBack = 'taken-back' | 'too-late' | 'built-upon'
+
+/** Takes writes back that were never attempted: all of them, or none. */
+export async function takeBack(db: Db, ids: readonly string[]): Promise<TakenBack> {
+  const { outbox, photos } = db.local
+  const write = (say: (answer: TakenBack) => TakenBack) =>
+    db.local.transaction('rw', outbox, photos, async () => {
+      const { rows } = await listOperations(db)
+      const ours = rows.filter(({ id }) => ids.includes(id))
+      if (ours.length < ids.length || !ours.every(isUntouched)) return 'too-late'
+      if (ours.some((operation) => isBuiltUpon(operation, rows, ids))) return 'built-upon'
+      for (const id of ids) await removeOperations(db, id)
+      return say('taken-back')
+    })
+  const areGone = async () =>
+    (await outbox
+      .where('id')
+      .anyOf([...ids])
+      .count()) === 0
+  return writeOnce(db, write, areGone)
+}
+
+function isUntouched({ state, attempts, merged }: Operation): boolean {
+  return state === 'pending' && attempts === 0 && merged === undefined
+}
+
+function isBuiltUpon(
+  { id, lane, seq }: Operation,
+  rows: readonly Operation[],
+  ids: readonly string[],
+): boolean {
+  return rows.some(
+    (later) =>
+      later.seq > seq &&
+      !ids.includes(later.id) &&
+      (later.lane === lane || later.deps.includes(id)),
+  )
+}
+
+export interface Replacement {
+  mutation: Mutation
+  newId: string
+  userId: string
+  /** ms since 1970. */
+  now: number
+}
+
+/**
+ * For a transaction on outbox and drafts. A refused write becomes a new one (a new id) at the same place of the queue; what waited for the old one
+ * waits for the new one.
+ */
+export async function replaceOperation(
+  db: Db,
+  old: Operation,
+  { mutation, newId, userId, now }: Replacement,
+): Promise<void> {
+  const { outbox } = db.local
+  const { rows } = await listOperations(db)
+  const { deps, solo = false } = old
+  const renewed = newOperation({ id: newId, mutation, userId, deps, solo, now })
+  const replacement: Operation = { ...renewed, seq: old.seq }
+  await outbox.put(replacement)
+  for (const row of rows.filter((one) => one.deps.includes(old.id)))
+    await outbox.put(pointTo(row, old.id, newId))
+  await replaceStallWrite(db, old.id, { newId, mutation })
+}
+
+/** A change of status of a sale has the sale's id in it. */
+function pointTo(row: Operation, oldId: string, newId: string): Operation {
+  const deps = row.deps.map((dep) => (dep === oldId ? newId : dep))
+  const { payload } = row
+  const isAboutSale =
+    row.attempts === 0 &&
+    typeof payload === 'object' &&
+    payload !== null &&
+    Reflect.get(payload, 'order_id') === oldId
+  if (!isAboutSale) return { ...row, deps }
+  return { ...row, deps, lane: `order:${newId}`, payload: { ...payload, order_id: newId } }
+}
+
+const setAsideKey = 'set-aside'
+
+/**
+ * A person decides that an entry of the queue which this version cannot read is not waited for any more. It leaves the queue, and stays on the
+ * device as it was, for the help file. False: it is not there, can be read now, or is somebody else's.
+ */
+export async function setUnreadableAside(db: Db, seq: number, now: number): Promise<boolean> {
+  const isTheirs = await readHolder(db)
+  const { outbox, settings } = db.local
+  const write = (say: (isAside: boolean) => boolean) =>
+    db.local.transaction('rw', outbox, settings, async () => {
+      const row: unknown = await outbox.get(seq)
+      if (row === undefined || parseOperation(row) !== null || !isTheirs(row)) return false
+      await settings.put({ key: setAsideKey, value: [...(await readSetAside(db)), row] })
+      await outbox.delete(seq)
+      return say(true)
+    })
+  const isAside = await writeOnce(db, write, async () => (await outbox.get(seq)) === undefined)
+  if (isAside) await writeLog(db, 'set aside', `unreadable entry ${seq}`, now)
+  return isAside
+}
+
+/** As they were stored. */
+export async function readSetAside({ local }: Db): Promise<unknown[]> {
+  const kept = (await local.settings.get(setAsideKey))?.value
+  return Array.isArray(kept) ? kept : []
+}
