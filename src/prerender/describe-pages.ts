@@ -7,7 +7,7 @@ import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
 import { pageDescriptions } from '#shop/layout/route-meta.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
-import { productFacts, productPath } from '#shop/product/product-facts.ts'
+import { productFacts, productPath } from '#shop/product/product-meta.tsx'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
-import { productFacts } from '#shop/product/product-facts.ts'
+import { productFacts } from '#shop/product/product-meta.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 import {
   describeCoverage,

@@ -1,8 +1,8 @@
 import { useQuery } from '#hooks/use-query.ts'
-import { countByCategory, listCategories, readCatalogState } from '#db/mirror/catalog.ts'
+import { countByCategory } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { type RowMark, marksOf, readOutbox } from '#db/staff/products.ts'
-import { readSyncState } from '#db/sync-state.ts'
+import { readCategoriesAndOutbox } from '#admin/products/use-staff-products.ts'
+import { type RowMark, marksOf } from '#db/staff/products.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { SortKey } from './category-search-params.ts'
 
@@ -34,14 +34,8 @@ export function useStaffCategories(): StaffCategories {
 }
 
 async function readAll(db: Db) {
-  const [categories, operations, catalog, sync] = await Promise.all([
-    listCategories(db),
-    readOutbox(db),
-    readCatalogState(db),
-    readSyncState(db),
-  ])
-  const complete = catalog?.complete === true
-  return { categories, marks: marksOf(operations, 'category'), complete, failed: sync.pullFailed }
+  const { operations, ...rest } = await readCategoriesAndOutbox(db)
+  return { ...rest, marks: marksOf(operations, 'category') }
 }
 
 /** Ties by name, in both directions. */

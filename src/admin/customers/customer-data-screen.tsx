@@ -5,7 +5,7 @@ import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { problemText } from '#admin/use-staff-call.tsx'
+import { problemText } from '#admin/staff-call.tsx'
 import { FoundCustomer } from './found-customer.tsx'
 
 /** What the privacy page promises to whoever asks: a copy of everything, or that it is erased. */

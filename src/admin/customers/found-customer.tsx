@@ -4,8 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { CallDialog } from '#admin/call-dialog.tsx'
-import { problemText } from '#admin/use-staff-call.tsx'
+import { CallDialog, problemText } from '#admin/staff-call.tsx'
 
 interface FoundCustomerProps {
   who: string

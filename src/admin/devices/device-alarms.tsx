@@ -6,7 +6,7 @@ import {
   isHorizonStuck,
   listDevices,
 } from '#domain/staff-calls/devices.ts'
-import { useStaffCall } from '#admin/use-staff-call.tsx'
+import { useStaffCall } from '#admin/staff-call.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** On the dashboard: nothing, or why somebody should look at the devices. */

@@ -1,6 +1,5 @@
 import { listCategories } from '#db/mirror/catalog.ts'
-import { useDraft, useFreshStart } from '#features/edit-form/use-draft.ts'
-import { useEditedRow } from '#features/edit-form/use-edited-row.ts'
+import { useDraft, useFreshStart, useEditedRow } from '#features/edit-form/use-edited-row.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import type { EditedKind } from './edited-kind.ts'

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { timeAgo } from '#ui/formats.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { AnswerNotice, problemText, useStaffCall } from '#admin/use-staff-call.tsx'
+import { AnswerNotice, problemText, useStaffCall } from '#admin/staff-call.tsx'
 
 /** Dead letters: tried often enough, or refused for good. */
 export function FailedMailList() {

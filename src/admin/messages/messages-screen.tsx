@@ -10,7 +10,7 @@ import {
 import { useServices } from '#services.ts'
 import { CheckField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { AnswerNotice, problemText, useStaffCall } from '#admin/use-staff-call.tsx'
+import { AnswerNotice, problemText, useStaffCall } from '#admin/staff-call.tsx'
 import { FailedMailList } from './failed-mail-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'

@@ -8,7 +8,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/formats.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { problemText } from '#admin/use-staff-call.tsx'
+import { problemText } from '#admin/staff-call.tsx'
 import type { NewLink } from './invite-form.tsx'
 import { RoleBadge } from './person-row.tsx'
 

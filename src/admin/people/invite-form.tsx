@@ -5,7 +5,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { problemText } from '#admin/use-staff-call.tsx'
+import { problemText } from '#admin/staff-call.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 const Email = v.pipe(v.string(), v.trim(), v.email('Please enter a valid email address'))

@@ -34,7 +34,7 @@ const firstRows = 30
 /** Live. Rows and waiting operations are read apart, so that a tap does not read 10,000 rows again. */
 export function useStaffProducts(): StaffProducts {
   const mirror = useMirrorRows()
-  const rest = useQuery(readRest)
+  const rest = useQuery(readCategoriesAndOutbox)
   const [toEntries] = useState(createToEntries)
   const entries = useMemo(
     () =>
@@ -65,7 +65,8 @@ function useMirrorRows(): Query<MirrorRows> {
   return rows
 }
 
-async function readRest(db: Db) {
+/** `complete`: an empty list is an empty catalogue. `failed`: the server could not be asked. */
+export async function readCategoriesAndOutbox(db: Db) {
   const [operations, categories, catalog, sync] = await Promise.all([
     readOutbox(db),
     listCategories(db),

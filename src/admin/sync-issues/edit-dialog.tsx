@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, type ComponentProps } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
 import { parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
 import type { EditableField } from '#domain/writes/definition.ts'
@@ -7,8 +7,12 @@ import { withValues } from '#domain/writes/revisions.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { EditControl } from './edit-control.tsx'
 import { closeOnceDone } from './send-again.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
+import { listCategories } from '#db/mirror/catalog.ts'
+import { Field, SelectField } from '#ui/form/field.tsx'
+import { fieldName, fieldValue } from '#features/sync/field-words.ts'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -96,4 +100,55 @@ function toValue({ name, value }: EditableField, text: string): unknown {
   if (typeof value === 'number') return parseTypedNumber(text)
   if (typeof value === 'boolean') return text === 'true'
   return text.trim()
+}
+
+interface EditControlProps {
+  field: EditableField
+  /** The product of a sale's line. */
+  about: string
+  text: string
+  type: (text: string) => void
+}
+
+/** The control that suits the value. */
+function EditControl({ field, about, text, type }: EditControlProps) {
+  const { name, value } = field
+  const label = about === '' ? fieldName(name) : `${about}: ${fieldName(name).toLowerCase()}`
+  const shared = {
+    label,
+    value: text,
+    onChange: (event: { currentTarget: { value: string } }) => type(event.currentTarget.value),
+  }
+  if (name === 'category') return <CategorySelect {...shared} />
+  if (name === 'status')
+    return (
+      <SelectField {...shared}>
+        {orderStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </SelectField>
+    )
+  if (typeof value === 'boolean')
+    return (
+      <SelectField {...shared}>
+        <option value="true">{fieldValue(name, true)}</option>
+        <option value="false">{fieldValue(name, false)}</option>
+      </SelectField>
+    )
+  if (name === 'description') return <Field {...shared} rows={5} />
+  return <Field {...shared} inputMode={typeof value === 'number' ? 'decimal' : 'text'} />
+}
+
+function CategorySelect(props: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+  const categories = valueOr(useQuery(listCategories), [])
+  return (
+    <SelectField {...props}>
+      <option value="">{fieldValue('category', null)}</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
 }

@@ -10,11 +10,10 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { createCheckoutAutosave } from './checkout-autosave.ts'
-import { CustomerStep, useCustomerForm } from './customer-step.tsx'
+import { CustomerStep, useCustomerForm, useRememberAddress } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { type PlaceOrderFailure, usePlaceOrder } from './use-place-order.ts'
-import { useRememberAddress } from './remember-address.tsx'
 
 export interface Checkout {
   lines: readonly CartLineView[]

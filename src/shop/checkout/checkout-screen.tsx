@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
-import { lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
 import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
+import { readLastOrder } from '#features/order/last-order.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -34,7 +34,7 @@ async function readCheckout(db: Db): Promise<Checkout> {
 
 /** Also where 'back' leads from the confirmation: what was ordered is a press away. */
 function EmptyCheckout() {
-  const [last] = useState(readLastId)
+  const [last] = useState(readLastOrder)
   return (
     <div className="page">
       <EmptyState
@@ -46,22 +46,13 @@ function EmptyCheckout() {
           Shop Now
         </Link>
         {last !== null && (
-          <Link to="/account/orders/$id" params={{ id: last }} className="btn-quiet">
+          <Link to="/account/orders/$id" params={{ id: last.id }} className="btn-quiet">
             View your last order
           </Link>
         )}
       </EmptyState>
     </div>
   )
-}
-
-/** Null: this tab has placed no order, or may not tell. */
-function readLastId(): string | null {
-  try {
-    return parseLastOrder(sessionStorage.getItem(lastOrderKey))?.id ?? null
-  } catch {
-    return null
-  }
 }
 
 function Loading() {

@@ -1,10 +1,12 @@
-import type { ChangeEvent, ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { revalidateLogic, useForm } from '@tanstack/react-form'
 import { type CustomerField, customerFields, governorateChoices } from '#domain/orders/checkout.ts'
 import { type Customer, CustomerForm as CustomerRules } from '#domain/orders/customer.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, fieldProps, focusFirstBad, SelectField } from '#ui/form/field.tsx'
-import { RememberAddress } from './remember-address.tsx'
+import { Field, fieldProps, focusFirstBad, SelectField, CheckField } from '#ui/form/field.tsx'
+import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
+import { useServices } from '#services.ts'
+import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
   label: string
@@ -98,4 +100,39 @@ export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOpt
     onSubmit: ({ value }) => finish(value),
     onSubmitInvalid: ({ formApi }) => focusFirstBad(customerFields, formApi),
   })
+}
+
+interface RememberAddressProps {
+  remembers: boolean
+  remember: (remembers: boolean) => void
+}
+
+/** Only what the shopper asks for is kept after the order. */
+function RememberAddress({ remembers, remember }: RememberAddressProps) {
+  return (
+    <div className="mt-5">
+      <CheckField
+        name="remember"
+        label="Remember this address on this device"
+        checked={remembers}
+        change={remember}
+      />
+    </div>
+  )
+}
+
+/**
+ * Ticked from the start where an address is already remembered; unticked, it is forgotten. What was ticked before the page was
+ * loaded again (`kept`) counts more.
+ */
+export function useRememberAddress(saved: Customer | null, kept: boolean | null) {
+  const { db } = useServices()
+  const [tick, setTick] = useState(kept)
+  const [had] = useState(saved !== null)
+  const remembers = tick ?? had
+  function rememberOrForget(customer: Customer | null): void {
+    if (remembers && customer !== null) sayIfNotSaved(saveAddress(db, customer))
+    else if (had) sayIfNotSaved(forgetAddress(db))
+  }
+  return { tick, setTick, remembers, rememberOrForget }
 }

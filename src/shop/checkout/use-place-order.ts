@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CheckoutStep, parseCustomer, checkoutDraftKey } from '#domain/orders/checkout.ts'
-import { lastOrderKey, lastOrderToText, maxOrderLines } from '#domain/orders/order.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
-import { noteJustPlaced } from '#features/order/just-placed.ts'
+import { keepLastOrder, noteJustPlaced } from '#features/order/last-order.ts'
 import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerForm } from './customer-step.tsx'
@@ -72,7 +72,7 @@ export function usePlaceOrder({ keeper, form, hold, goTo }: PlaceOrderOptions) {
     const { id, total, placedAt } = order
     noteJustPlaced(order)
     const date = new Date(placedAt).toISOString()
-    if (keepLastOrder(lastOrderToText({ id, total, date })))
+    if (keepLastOrder({ id, total, date }))
       await navigate({ to: '/order-confirmation', replace: true })
     else await navigate({ to: '/account/orders/$id', params: { id }, replace: true })
   }
@@ -97,16 +97,6 @@ function useLoadedConfirmation(): void {
     const loading = router.loadRouteChunk(router.routesById['/order-confirmation'])
     loading?.catch(() => undefined)
   }, [router])
-}
-
-/** False where session storage is forbidden. */
-function keepLastOrder(text: string): boolean {
-  try {
-    sessionStorage.setItem(lastOrderKey, text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** `cart-changed`: another tab changed or ordered it meanwhile; nothing was written. */

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
-import { Hero } from './hero.tsx'
+import { type ReactNode, useState } from 'react'
 import { drawnPart } from '#ui/lazy-part.tsx'
+import { Link } from '@tanstack/react-router'
+import { imageSources } from '#features/product/image-sources.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
 
 /** Far below the first screen, so chunks of their own. */
 const Story = drawnPart(() => import('./story.tsx').then((module) => module.Story), {
@@ -32,5 +34,77 @@ export function HomeScreen({ products, categories }: HomeScreenProps) {
       <Testimonials />
       <Newsletter />
     </>
+  )
+}
+
+/** A low window (a phone on its side, a page at 200 %) has the picture beside the words: both belong on the first screen. */
+function Hero() {
+  return (
+    <section className="relative overflow-hidden sm:lt-lg:landscape:(flex flex-row-reverse items-center min-h-[min(100svh_-_var(--header-height),52vw)]) lg:flex lg:items-center lg:h-[clamp(30rem,52vw,min(54rem,calc(100svh_-_var(--header-height)_-_2rem)))]">
+      <HeroPicture />
+      <div className="page relative sm:lt-lg:landscape:flex-[3]">
+        <div className="py-9 sm:lt-lg:landscape:py-4 lg:py-0 lg:max-w-[calc(38vw_-_var(--gutter)_-_1rem)]">
+          <h1
+            tabIndex={-1}
+            className="font-serif font-[350] text-[clamp(min(2.75rem,14vw),4.3vw,5.25rem)] leading-[1.02] tracking-[-0.03em]"
+          >
+            Egyptian wood, shaped by hand
+          </h1>
+          <p className="mt-5 lg:mt-6 max-w-95 text-lg leading-relaxed">
+            Boxes, lanterns and wall art in walnut, olive and acacia, inlaid and joined in our Cairo
+            workshop.
+          </p>
+          <div className="mt-7 lg:mt-9 flex flex-wrap gap-3">
+            <Link to="/products" className="btn-primary">
+              Shop Collection
+            </Link>
+            <Link to="/about" className="btn-quiet">
+              Our Story
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const wide = imageSources('/images/hero.jpg')
+const narrow = imageSources('/images/hero-phone.jpg')
+const phone = '(max-width: 1023.98px)'
+const stockPicture = '/images/story.jpg'
+
+/** Phones get a crop of it. If our picture cannot be loaded, a stock picture is shown; if that fails too, our mark. */
+function HeroPicture() {
+  const [failed, setFailed] = useState(false)
+  const imageClass =
+    'w-full object-cover bg-photo !aspect-[158/126] md:!aspect-[4/3] lt-sm:max-h-[60svh] lt-lg:portrait:max-h-[60svh] sm:lt-lg:landscape:(flex-[2] min-w-0 self-stretch) lg:!aspect-auto lg:absolute lg:end-0 lg:top-0 lg:w-[62%] lg:h-full lg:object-right'
+  const alt =
+    'An Eye of Horus panel, candle holders, an inlaid box, a scarab box, an obelisk and a lit lantern on a walnut bench'
+  if (failed)
+    return (
+      <ProductImage
+        src={stockPicture}
+        alt="A carving in progress"
+        sizes="(min-width: 1024px) 62vw, 100vw"
+        priority
+        className={imageClass}
+      />
+    )
+  return (
+    <picture className="contents">
+      <source media={phone} type="image/avif" srcSet={narrow?.avif} sizes="100vw" />
+      <source media={phone} type="image/webp" srcSet={narrow?.webp} sizes="100vw" />
+      <source type="image/avif" srcSet={wide?.avif} sizes="(min-width: 1024px) 92vw, 100vw" />
+      <source type="image/webp" srcSet={wide?.webp} sizes="100vw" />
+      <img
+        src="/images/hero.jpg"
+        alt={alt}
+        width={1920}
+        height={1080}
+        fetchPriority="high"
+        onError={() => setFailed(true)}
+        className={imageClass}
+      />
+    </picture>
   )
 }

@@ -5,9 +5,8 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { Price } from '#ui/price.tsx'
-import { BackToDevice, OrderChip } from './order-parts.tsx'
+import { BackToDevice, OrderChip, longDate } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { longDate } from './my-order-words.ts'
 import { useAskedAbout, useOrderStory } from './use-order-story.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */

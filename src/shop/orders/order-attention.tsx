@@ -8,7 +8,8 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
-import { lineProblemText, refusalText } from './my-order-words.ts'
+import { formatEgp } from '#domain/money.ts'
+import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 
 interface RefusedOrderProps {
   order: MyOrder
@@ -72,4 +73,34 @@ export function LostOrder({ id }: { id: string }) {
       </Button>
     </Notice>
   )
+}
+
+/** What is wrong with one line of a refused order. */
+function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
+  switch (problem.code) {
+    case 'sold_out':
+      return 'Sold out'
+    case 'not_enough_stock':
+      return `Only ${problem.available} left`
+    case 'price_changed':
+      return item === undefined
+        ? `New price: ${formatEgp(problem.price)}`
+        : `New price: ${formatEgp(item.price)} → ${formatEgp(problem.price)}`
+    case 'not_sold':
+      return 'No longer sold'
+    case 'other':
+      return 'Cannot be ordered like this at the moment'
+  }
+}
+
+/** Why the whole order was refused, when no single line is the reason. */
+function refusalText(code: string): string {
+  switch (code) {
+    case 'invalid':
+      return 'Something in the form was not accepted. Please check your details and try again.'
+    case 'too_large':
+      return 'The order is too large for one delivery. Please try again with fewer products.'
+    default:
+      return `The workshop’s server refused it (${code}). Please try again.`
+  }
 }

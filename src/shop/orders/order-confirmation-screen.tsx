@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
-import { type LastOrder, lastOrderKey, parseLastOrder } from '#domain/orders/order.ts'
+import type { LastOrder } from '#domain/orders/order.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { forgetJustPlaced, justPlaced } from '#features/order/just-placed.ts'
+import { forgetJustPlaced, justPlaced } from '#features/order/last-order.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Mark } from '#ui/icon.tsx'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
-import { longDate } from './my-order-words.ts'
-import { OrderChip, OrderTimeline, ShortNumber } from './order-parts.tsx'
+import { OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
 import type { OrderStory } from './order-story.ts'
 import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
+
+export { readLastOrder } from '#features/order/last-order.ts'
 
 /** The order this tab has just placed, and how far it has come since. */
 export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
@@ -111,13 +112,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** The order this tab has just placed; null when there is none or it cannot be read. */
-export function readLastOrder(): LastOrder | null {
-  try {
-    return parseLastOrder(sessionStorage.getItem(lastOrderKey))
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-/** What the screens about one order share: where it is, what has happened, its number. */
+/** What the screens about orders share: where one is, what has happened, its number, its date. */
 import { Spinner } from '#ui/spinner.tsx'
 import { type StateShape, StateIcon, Icon } from '#ui/icon.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
@@ -78,3 +78,11 @@ export function BackToDevice() {
     </Link>
   )
 }
+
+/** '20 November 2026' in the language of the page. */
+export function longDate(time: number | string): string {
+  return dates.format(new Date(time))
+}
+
+/** Made with the module: the confirmation would have to wait for it. */
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })

@@ -3,7 +3,8 @@ import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
-import { productFacts, productPath } from './product-facts.ts'
+import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { piastresToDecimal } from '#domain/money.ts'
 
 /** For search engines and previews of links, and for 'Recently viewed'; nothing on screen. */
 export function ProductMeta({ product }: { product: Product }) {
@@ -26,4 +27,66 @@ function useRememberView(id: string): void {
   useEffect(() => {
     void shop.rememberViewed(db, id).catch(() => undefined)
   }, [db, shop, id])
+}
+
+/** schema.org for search engines: the product with its offer, and where it stands in the shop. */
+export function productFacts(product: Product, origin: string): object {
+  const { id, name, description, category } = product
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        name,
+        description,
+        sku: id,
+        image: absolute(product.image, origin),
+        ...(category !== null && { category: slugToTitle(category) }),
+        brand: { '@type': 'Brand', name: 'Nefer' },
+        offers: offerOf(product, origin),
+      },
+      breadcrumbsOf(product, origin),
+    ],
+  }
+}
+
+function offerOf({ id, price, stock }: Product, origin: string): object {
+  return {
+    '@type': 'Offer',
+    url: `${origin}${productPath(id)}`,
+    price: piastresToDecimal(price),
+    priceCurrency: 'EGP',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: 'Nefer' },
+    acceptedPaymentMethod: 'https://schema.org/COD',
+  }
+}
+
+function breadcrumbsOf({ id, name, category }: Product, origin: string): object {
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: 'Shop', path: '/products' },
+    ...(category === null
+      ? []
+      : [{ name: slugToTitle(category), path: `/categories/${encodeURIComponent(category)}` }]),
+    { name, path: productPath(id) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: step.name,
+      item: origin + step.path,
+    })),
+  }
+}
+
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`
+}
+
+function absolute(image: string, origin: string): string {
+  return URL.canParse(image, origin) ? new URL(image, origin).href : origin
 }

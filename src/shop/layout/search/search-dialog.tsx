@@ -4,11 +4,10 @@ import { listCategories } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useModal } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SearchInput, useOptionKeys } from './search-input.tsx'
-import { SearchOptions } from './search-options.tsx'
+import { SearchInput, SearchOptions } from './search-combobox.tsx'
 import { describeHits } from './search-words.ts'
 import { useCoverage } from './use-product-index.ts'
-import { useSearchActions, useSearchOptions } from './use-search-options.ts'
+import { useOptionKeys, useSearchActions, useSearchOptions } from './use-search-options.ts'
 
 interface SearchDialogProps {
   open: boolean

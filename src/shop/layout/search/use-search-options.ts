@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Product } from '#domain/products/product.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/recent.ts'
@@ -73,4 +73,45 @@ export function useSearchActions(text: string, close: () => void, setText: (text
     }
   }
   return { choose, searchFor, forget: () => void forgetSearches(db).catch(() => undefined) }
+}
+
+export interface OptionKeys {
+  /** Id of the entry that Enter would take. */
+  active: string | undefined
+  pressKey: (event: KeyboardEvent) => void
+}
+
+/** Arrows move through the list and out of it again; Enter takes the entry, or (undefined) the text as it is. */
+export function useOptionKeys(
+  options: readonly Option[],
+  text: string,
+  enter: (option: Option | undefined) => void,
+): OptionKeys {
+  const [at, setAt] = useState(-1)
+  const [textThen, setTextThen] = useState(text)
+  if (textThen !== text) {
+    setTextThen(text)
+    setAt(-1)
+  }
+  const active = options[at]
+  useEffect(() => {
+    if (active !== undefined)
+      document.getElementById(active.id)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const next = nextPlace(event.key, at, options.length)
+    if (next !== undefined) setAt(next)
+    else if (event.key === 'Enter') enter(active)
+    else return
+    event.preventDefault()
+  }
+  return { active: active?.id, pressKey }
+}
+
+/** -1 is the field itself. */
+function nextPlace(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return at + 1 >= count ? -1 : at + 1
+  if (key === 'ArrowUp') return at < 0 ? count - 1 : at - 1
+  return undefined
 }

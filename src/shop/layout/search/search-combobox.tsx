@@ -1,12 +1,47 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { slugToTitle } from '#domain/categories/slug-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
-import { listId } from './search-input.tsx'
 import { describeStock } from './search-words.ts'
-import type { Option } from './use-search-options.ts'
+import type { Option, OptionKeys } from './use-search-options.ts'
+
+interface SearchInputProps {
+  text: string
+  change: (text: string) => void
+  keys: OptionKeys
+  expanded: boolean
+}
+
+const listId = 'search-list'
+
+export function SearchInput({ text, change, keys, expanded }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <input
+      ref={field}
+      type="text"
+      role="combobox"
+      aria-label="What are you looking for?"
+      placeholder="What are you looking for?"
+      aria-autocomplete="list"
+      aria-expanded={expanded}
+      aria-controls={listId}
+      aria-activedescendant={keys.active}
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={80}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={keys.pressKey}
+      className="min-w-0 flex-1 min-h-15 px-2 text-lg outline-none focus-visible:outline-none"
+    />
+  )
+}
 
 interface SearchOptionsProps {
   options: readonly Option[]
