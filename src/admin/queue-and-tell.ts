@@ -6,7 +6,7 @@ import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import type { Write, WriteWords } from '#staff-services.ts'
-import { rejectionTexts } from '#features/sync/rejection-text.ts'
+import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
 

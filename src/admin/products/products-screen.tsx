@@ -6,7 +6,7 @@ import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/page-state.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
-import { BulkBar } from './bulk/bulk-bar.tsx'
+import { BulkBar, countHidden, useSelection } from './product-selection.tsx'
 import { type Entry, filterEntries, sortEntries, useStaffProducts } from './use-staff-products.ts'
 import {
   type ChangeSearch,
@@ -15,7 +15,6 @@ import {
 } from './product-search-params.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
-import { countHidden, useSelection } from './use-selection.ts'
 
 interface ProductsScreenProps {
   search: ProductSearch

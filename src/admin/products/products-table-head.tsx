@@ -1,7 +1,7 @@
 import type { Entry } from './use-staff-products.ts'
 import { productColumns } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch, SortKey } from './product-search-params.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './product-selection.tsx'
 
 const sortable: SortKey[] = ['name', 'category', 'price', 'stock']
 const atTheEnd = new Set<SortKey>(['price'])

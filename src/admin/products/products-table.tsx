@@ -13,7 +13,7 @@ import type { Entry } from './use-staff-products.ts'
 import { ProductRow } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { TableHead } from './products-table-head.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './product-selection.tsx'
 
 interface ProductsTableProps {
   entries: readonly Entry[]

@@ -4,7 +4,7 @@ import { editableFields, type Mutation, parseMutation } from '#domain/writes/mut
 import { stallSaleOf } from '#domain/writes/goods.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-import { rejectionTexts } from '#features/sync/rejection-text.ts'
+import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'

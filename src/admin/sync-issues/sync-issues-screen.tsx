@@ -12,8 +12,7 @@ import { ReadProblem } from '#ui/page/page-state.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { DeletionConflictCard } from './deletion-conflict-card.tsx'
 import { RejectionCard } from './rejection-card.tsx'
-import { WaitingList } from './waiting-list.tsx'
-import { WritesOfOthers } from './writes-of-others.tsx'
+import { WaitingList, WritesOfOthers } from './waiting-writes.tsx'
 
 /** What did not go through by itself, and what is still on its way. */
 export function SyncIssuesScreen() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BulkChoice, readChoice } from './bulk-choice.ts'
+import { type BulkChoice, readChoice } from './bulk-choice.tsx'
 
 const read = (type: BulkChoice['type'], text: string) => readChoice({ type, text })
 

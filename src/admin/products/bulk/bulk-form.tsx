@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
-import { planBulk } from '#domain/products/product-bulk.ts'
+import { planBulk, type BulkRow } from '#domain/products/product-bulk.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { Result } from '#domain/result.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog.tsx'
-import { Field, SelectField } from '#ui/form/field.tsx'
-import { type BulkChoice, bulkTypes, firstChoice, readChoice } from './bulk-choice.ts'
-import { BulkPreview } from './bulk-preview.tsx'
+import { SelectField } from '#ui/form/field.tsx'
+import { type BulkChoice, BulkValue, bulkTypes, firstChoice, readChoice } from './bulk-choice.tsx'
 
 /** More would keep the outbox busy for a long time. */
 const mostAtOnce = 1000
@@ -90,48 +88,61 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
   )
 }
 
-interface BulkValueProps {
-  choice: BulkChoice
-  change: (choice: BulkChoice) => void
-  categories: readonly Category[]
-  error: Result<unknown, string>
-}
+/** As many as a person reads. */
+const mostShown = 200
 
-/** The new value, the percentage or the difference. */
-function BulkValue({ choice, change, categories, error }: BulkValueProps) {
-  const { type, text } = choice
-  const choose = (next: string) => change({ ...choice, text: next })
-  if (type === 'price' || type === 'stock')
-    return (
-      <Field
-        key={type}
-        label={type === 'price' ? 'Percent' : 'Difference'}
-        hint={
-          type === 'price'
-            ? '10 raises, -10 lowers; rounded to whole piastres'
-            : '5 adds, -3 takes away'
-        }
-        inputMode="text"
-        value={text}
-        error={error.ok || error.error === '' ? undefined : error.error}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-    )
-  const options =
-    type === 'category'
-      ? categories.map((category) => ({ value: category.id, label: category.name }))
-      : [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ]
+function BulkPreview({ rows }: { rows: readonly BulkRow[] }) {
+  const changed = rows.filter(({ writes }) => writes.length > 0)
+  const problems = rows.filter(({ problem }) => problem !== undefined)
+  const listed = [...problems, ...changed].slice(0, mostShown)
+  const same = rows.length - changed.length - problems.length
   return (
-    <SelectField label="To" value={text} onChange={(event) => choose(event.currentTarget.value)}>
-      <option value="">Please choose</option>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <p role="status" className="mt-5 mb-2">
+        {changed.length} will change
+        {same > 0 && `, ${same} are like that already`}
+        {problems.length > 0 && `, ${problems.length} cannot change and are left out`}.
+      </p>
+      {listed.length > 0 && (
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area must be reachable by keyboard
+          tabIndex={0}
+          role="region"
+          aria-label="Preview"
+          className="max-h-64 overflow-y-auto rounded border"
+        >
+          <table>
+            <thead className="sticky top-0 bg-surface-sunken text-start text-sm">
+              <tr>
+                <th className="px-3 py-2 text-start font-600">Product</th>
+                <th className="px-3 py-2 text-end font-600">Now</th>
+                <th className="px-3 py-2 text-end font-600">Then</th>
+              </tr>
+            </thead>
+            <tbody className="text-[0.9375rem]">
+              {listed.map(({ product, before, after, problem }) => (
+                <tr key={product.id} className="border-bs">
+                  <th scope="row" className="min-w-32 px-3 py-2 text-start font-400">
+                    <bdi>{product.name}</bdi>
+                    {problem !== undefined && (
+                      <span className="block text-sm text-danger">{problem}</span>
+                    )}
+                  </th>
+                  <td className="min-w-20 px-3 py-2 text-end tabular-nums text-text-muted [overflow-wrap:break-word]">
+                    {before}
+                  </td>
+                  <td className="min-w-20 px-3 py-2 text-end tabular-nums [overflow-wrap:break-word]">
+                    {problem === undefined ? after : '—'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {changed.length + problems.length > mostShown && (
+        <p className="hint mt-2">… and {changed.length + problems.length - mostShown} more</p>
+      )}
+    </>
   )
 }

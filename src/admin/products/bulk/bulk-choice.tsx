@@ -1,6 +1,8 @@
+import type { Category } from '#domain/categories/category.ts'
 import type { BulkChange, ProductFlag } from '#domain/products/product-bulk.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
+import { Field, SelectField } from '#ui/form/field.tsx'
 
 export interface BulkChoice {
   type: 'category' | 'price' | 'stock' | ProductFlag
@@ -42,4 +44,50 @@ function readDelta(text: string): Result<BulkChange, string> {
   if (delta === null || !Number.isInteger(delta)) return err('Please enter a number like 5 or -3')
   if (Math.abs(delta) > 1_000_000) return err('At most 1,000,000 at once')
   return ok({ type: 'stock', delta })
+}
+
+interface BulkValueProps {
+  choice: BulkChoice
+  change: (choice: BulkChoice) => void
+  categories: readonly Category[]
+  error: Result<unknown, string>
+}
+
+/** The new value, the percentage or the difference. */
+export function BulkValue({ choice, change, categories, error }: BulkValueProps) {
+  const { type, text } = choice
+  const choose = (next: string) => change({ ...choice, text: next })
+  if (type === 'price' || type === 'stock')
+    return (
+      <Field
+        key={type}
+        label={type === 'price' ? 'Percent' : 'Difference'}
+        hint={
+          type === 'price'
+            ? '10 raises, -10 lowers; rounded to whole piastres'
+            : '5 adds, -3 takes away'
+        }
+        inputMode="text"
+        value={text}
+        error={error.ok || error.error === '' ? undefined : error.error}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    )
+  const options =
+    type === 'category'
+      ? categories.map((category) => ({ value: category.id, label: category.name }))
+      : [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]
+  return (
+    <SelectField label="To" value={text} onChange={(event) => choose(event.currentTarget.value)}>
+      <option value="">Please choose</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
