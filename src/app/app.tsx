@@ -7,12 +7,8 @@ import type { AppRouter } from './router.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Neither can have anything to say before the databases are open. */
-const UpdateNotice = lazyPart(() =>
-  import('./worker/update-notice.tsx').then((module) => module.UpdateNotice),
-)
-const StorageNotice = lazyPart(() =>
-  import('./storage-notice.tsx').then((module) => module.StorageNotice),
-)
+const UpdateNotice = lazyPart(() => import('./notices.tsx').then((module) => module.UpdateNotice))
+const StorageNotice = lazyPart(() => import('./notices.tsx').then((module) => module.StorageNotice))
 
 interface AppProps {
   router: AppRouter

@@ -1,7 +1,7 @@
+/** What is shown in place of a screen that has failed, and the one reload where its code is gone. */
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { reloadAfterChunkLoadError } from './chunk-load-error.ts'
 import { holdTitle } from './navigation.ts'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
@@ -36,4 +36,51 @@ function Failure({ error }: { error: unknown }) {
       )}
     </div>
   )
+}
+
+/**
+ * A screen's code cannot be loaded: an update has replaced it while this page was open, or the connection broke. Reloading the page gives code that
+ * fits together.
+ */
+const lost = new WeakSet<Error>()
+
+/** Tells failures to load code from others from now on. To be called before any screen is opened. */
+export function watchChunkLoadErrors(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    lost.add(payload)
+    // The router reloads for messages it knows, even where nothing can be loaded. Whether to do so is decided here.
+    payload.message = `Code of this screen could not be loaded. ${payload.message}`
+  })
+}
+
+/** True when the page is about to be loaded anew because of this failure. */
+function reloadAfterChunkLoadError(error: unknown): boolean {
+  if (!(error instanceof Error) || !lost.has(error)) return false
+  if (!canBeLoaded() || !takeReload(() => sessionStorage, Date.now())) return false
+  location.reload()
+  return true
+}
+
+/** Without a connection and a worker the browser would show a page of its own, with no way back to the shop. */
+function canBeLoaded(): boolean {
+  if (navigator.onLine) return true
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
+const key = 'nefer:reloaded-at'
+const pauseMs = 60_000
+
+/** At most once a minute, and never where that cannot be remembered: it would reload for ever. */
+export function takeReload(
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>,
+  now: number,
+): boolean {
+  try {
+    const last = storage().getItem(key)
+    if (last !== null && Math.abs(now - Number(last)) < pauseMs) return false
+    storage().setItem(key, String(now))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { type ParsedLocation, type RouterHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { tellPageLeft } from '#ui/toast/toast.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, watchChunkLoadErrors } from './error-screen.tsx'
 import {
   keepPlace,
   placeOf,
@@ -10,7 +10,6 @@ import {
   focusHeadingAfterNavigation,
   showTitle,
 } from './navigation.ts'
-import { watchChunkLoadErrors } from './chunk-load-error.ts'
 
 /** `drawnAt`: for the build, a history of the one address it draws; such a router follows no navigation. */
 export function createAppRouter(drawnAt?: RouterHistory) {

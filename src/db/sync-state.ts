@@ -1,5 +1,5 @@
 /** What people are told about sync: the chip, from the outbox and from what the engine last met; and how old what is shown is. */
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { readOperations } from '#db/schema/local-database.ts'
 import { needsUser } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'

@@ -2,7 +2,7 @@
 import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { createPhotoStoreQuestion } from './photo-store.ts'
+import { writePhotoStore } from '#db/staff/photos.ts'
 import { type PullDeps, pull, pullOrders } from './pull.ts'
 import { type Senders, startSenders } from './push.ts'
 import type { TimerDeps, WakeUp } from './triggers.ts'
@@ -102,4 +102,25 @@ async function reportDevice(deps: DeviceDeps, identity: Identity): Promise<void>
   await sendSignedIn(deps, identity, ({ accessToken }) =>
     gateway.reportDevice(report, accessToken, AbortSignal.timeout(requestTimeoutMs)),
   )
+}
+
+/** After a pull of staff: asks the server once a visit whether it has a place for photos, and remembers it for when there is no connection. */
+export function createPhotoStoreQuestion({
+  db,
+  gateway,
+  report,
+}: Pick<RoundDeps, 'db' | 'gateway' | 'report'>) {
+  let isAnswered = false
+  return async (accessToken: string): Promise<void> => {
+    if (isAnswered) return
+    isAnswered = true
+    try {
+      const reply = await gateway.findPhotoStore(accessToken, AbortSignal.timeout(requestTimeoutMs))
+      if (reply.ok) await writePhotoStore(db, reply.value)
+      isAnswered = reply.ok
+    } catch (error) {
+      isAnswered = false
+      report('photo store', error)
+    }
+  }
 }

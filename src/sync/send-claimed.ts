@@ -2,10 +2,10 @@
 import { type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import type { Settlement } from '#db/outbox/sending/outbox-settle.ts'
-import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
+import { photoNameOf } from '#domain/products/product-photo.ts'
+import { isMutationName, isUpload, uploadOf } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
-import { sendPhoto } from './photo-store.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
 import { type Together, chooseTogether, createTogether, settleEach } from './together.ts'
@@ -103,4 +103,26 @@ async function sendOnce(
   if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
   if (isUpload(kind)) return sendPhoto({ db, gateway }, operation, accessToken)
   return gateway.send({ id, kind, payload }, accessToken, AbortSignal.timeout(requestTimeoutMs))
+}
+
+/** 120 kB on a bad line (ms); shorter than the lease of an upload. */
+const uploadTimeoutMs = 60_000
+
+/** A file in the store is no row: no pull has to bring it before the operation may go. */
+const arrived: Outcome = { status: 'applied', xid: '0', epoch: '', touched: [] }
+
+/** Brings a photo to the server's store. Safe to repeat: the file has the same name and content every time. */
+async function sendPhoto(
+  { db, gateway }: Pick<SendDeps, 'db' | 'gateway'>,
+  operation: Operation,
+  accessToken: string | null,
+): Promise<Reply<Outcome>> {
+  const upload = uploadOf(operation)
+  if (upload === null) throw new Error('This operation is no upload')
+  const { photo_id: photoId, address } = upload
+  const photo = await db.local.photos.get(photoId)
+  if (photo === undefined) return { ok: true, value: { status: 'rejected', code: 'photo_missing' } }
+  const file = { name: photoNameOf(address), blob: photo.blob }
+  const reply = await gateway.uploadPhoto(file, accessToken, AbortSignal.timeout(uploadTimeoutMs))
+  return reply.ok ? { ok: true, value: arrived } : reply
 }

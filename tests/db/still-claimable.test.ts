@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb } from '#db/database.ts'
-import { isStillClaimable } from '#db/outbox/sending/still-claimable.ts'
+import { isStillClaimable } from '#db/outbox/sending/claim-transaction.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { anOperation, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'

@@ -6,7 +6,7 @@ import { type WorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { workerUrl } from '#ui/page/trusted-types.ts'
 import { noteTakeover } from './current-version.ts'
-import { setUpdateOffer } from './update-notice.tsx'
+import { setUpdateOffer } from '#app/notices.tsx'
 import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { keptSize } from '#features/product/image-sources.ts'
 

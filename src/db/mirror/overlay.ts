@@ -1,5 +1,5 @@
 /** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { readOperations } from '#db/schema/local-database.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'

@@ -1,6 +1,6 @@
 /** Every product in memory: for searching and sorting, which no index answers. */
 import { liveQuery } from 'dexie'
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { readOperations } from '#db/schema/local-database.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { readInParts } from '#db/schema/mirror-database.ts'

@@ -4,8 +4,7 @@
  */
 import { Dexie, type IntervalTree, RangeSet, mergeRanges } from 'dexie'
 import type { Operation } from '#domain/writes/operation.ts'
-import type { LocalDatabase } from '#db/schema/local-database.ts'
-import type { ReadRows } from '#db/schema/stored-rows.ts'
+import type { LocalDatabase, ReadRows } from '#db/schema/local-database.ts'
 
 /** How stored rows become operations: handed in, so that opening the databases does not bring the rules of writes along. */
 type ReadOperations = (stored: readonly unknown[]) => ReadRows<Operation>

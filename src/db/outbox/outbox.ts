@@ -16,7 +16,7 @@ import {
   standInFor,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { type ReadRows, readOperations } from '#db/schema/stored-rows.ts'
+import { type ReadRows, readOperations } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface Enqueue {

@@ -1,4 +1,4 @@
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { readOperations } from '#db/schema/local-database.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { watchUntil } from '#db/watch.ts'

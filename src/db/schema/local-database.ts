@@ -1,8 +1,8 @@
 /** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
-import type { CartLine } from '#domain/orders/cart.ts'
+import { type CartLine, parseCartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
-import type { NewOperation, Operation } from '#domain/writes/operation.ts'
+import { type NewOperation, type Operation, parseOperation } from '#domain/writes/operation.ts'
 import type { OrderItem, OrderReceipt } from '#domain/orders/order.ts'
 
 /** An order written on this device. Whether it is queued, sent or refused is told by the outbox. Money in piastres. */
@@ -105,4 +105,30 @@ async function moveDraftPhotos(transaction: Transaction): Promise<void> {
     await transaction.table<Photo>('photos').add(photo)
   }
   await drafts.delete()
+}
+
+/** Rows of this device are checked when they are read: a corrupt one is set aside, it never blanks the shop. */
+export interface ReadRows<T> {
+  rows: T[]
+  /** What could not be read, as it is stored. */
+  corrupt: unknown[]
+}
+
+function readRows<T>(parse: (row: unknown) => T | null, stored: readonly unknown[]): ReadRows<T> {
+  const rows: T[] = []
+  const corrupt: unknown[] = []
+  for (const row of stored) {
+    const parsed = parse(row)
+    if (parsed !== null) rows.push(parsed)
+    else if (row !== undefined) corrupt.push(row)
+  }
+  return { rows, corrupt }
+}
+
+export function readOperations(stored: readonly unknown[]): ReadRows<Operation> {
+  return readRows(parseOperation, stored)
+}
+
+export function readCartLines(stored: readonly unknown[]): ReadRows<CartLine> {
+  return readRows(parseCartLine, stored)
 }

@@ -3,8 +3,7 @@ import { type OrderLineProblem, type OrderReceipt, isUuid, isFinal } from '#doma
 import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import type { MyOrder } from '#db/schema/local-database.ts'
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { type MyOrder, readOperations } from '#db/schema/local-database.ts'
 
 /** Saved on this device → Sending → Confirmed, or Needs your attention. */
 export type MyOrderState =

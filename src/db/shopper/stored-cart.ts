@@ -2,7 +2,7 @@ import { type CartLine, keptPrice, productToLine } from '#domain/orders/cart.ts'
 import { clampQuantity, totalItems } from '#domain/orders/line-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import { readCartLines } from '#db/schema/stored-rows.ts'
+import { readCartLines } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export type Added = 'added' | 'updated' | 'all-in-cart'

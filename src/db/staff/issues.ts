@@ -18,7 +18,7 @@ import {
 } from '#domain/writes/revisions.ts'
 import { type Replacement, replaceOperation } from '#db/outbox/decisions.ts'
 import { noteDiscarded } from '#db/staff/stall-day.ts'
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { readOperations } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
 export interface SyncIssues {

@@ -1,5 +1,5 @@
 /** The products as staff see them: the mirror with the waiting operations laid over, each marked with what it waits for. */
-import { readOperations } from '#db/schema/stored-rows.ts'
+import { readOperations } from '#db/schema/local-database.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'

@@ -1,7 +1,7 @@
 /** What a person's decision makes of a write that the server refused. */
 import * as v from 'valibot'
 import { type Mutation, basedOn, parseMutation } from './mutations.ts'
-import { mapCategories, mapPictures } from './references.ts'
+import { mapCategories, mapPictures } from './subjects.ts'
 import { Conflict } from './outcome.ts'
 
 export type Choice = 'theirs' | 'mine'

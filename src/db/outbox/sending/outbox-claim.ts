@@ -3,9 +3,8 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { writeNote, writeOrMakeRoom } from '#db/storage.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
-import { mergeWithNext } from './merge-queued.ts'
+import { mergeWithNext, isStillClaimable } from './claim-transaction.ts'
 import { type ClaimFacts, listEligible, longestWaitMs, nextDueAt } from './outbox-rules.ts'
-import { isStillClaimable } from './still-claimable.ts'
 
 interface Claim extends ClaimFacts {
   /** Unique to this claim: only its holder may settle what it has taken. */

@@ -1,6 +1,6 @@
 /** Indexes of a queue for the rules of sending, built once for each state of it: no rule compares an operation with all others. */
 import { remembered } from '#domain/functions.ts'
-import { awaitsGoods, bringsGoods } from '#domain/writes/goods.ts'
+import { awaitsGoods, bringsGoods } from '#domain/writes/subjects.ts'
 import {
   effectsOf,
   isCreation,

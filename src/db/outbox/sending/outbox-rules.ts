@@ -1,5 +1,5 @@
 /** Which operation may be sent next. Pure: the claim applies it inside its transaction. */
-import { awaitsGoods } from '#domain/writes/goods.ts'
+import { awaitsGoods } from '#domain/writes/subjects.ts'
 import { isUpload, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type Lanes, deletedProduct, keyOf, lanesOf, productsOf } from './outbox-lanes.ts'

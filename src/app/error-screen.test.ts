@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { takeReload } from './chunk-load-error.ts'
+import { takeReload } from './error-screen.tsx'
 
 function session() {
   const kept = new Map<string, string>()

@@ -1,7 +1,30 @@
+/** What is said over every page: its storage is lost, or there is a new version of the shop. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import type { Connection } from '#db/connection.ts'
 import { builtAt, isTooOld } from '#domain/devices/app-version.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
+
+const notice =
+  'fixed inset-x-3 bottom-3 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line rounded bg-surface-raised p-4 shadow'
+
+/** The browser has closed the database and does not open it again: what is shown may be old, and nothing more can be kept. */
+export function StorageNotice({ connection }: { connection: Connection }) {
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  if (!isLost) return null
+  return (
+    <div role="alert" className={`${notice} z-50`}>
+      <p className="m-0 flex-1 basis-60">
+        The storage of this device does not answer any more. What was saved before is kept, but
+        nothing new can be saved. Load the page again, and if that does not help, close the browser
+        and open it again.
+      </p>
+      <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+        Load again
+      </button>
+    </div>
+  )
+}
 
 /**
  * Says that a new version is ready, beside everything else and never during a checkout; and that this one is too old to send anything, where
@@ -23,10 +46,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
     else if (!(await findNewVersion())) setChoice('none yet')
   }
   return (
-    <div
-      role="status"
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line rounded bg-surface-raised p-4 shadow"
-    >
+    <div role="status" className={`${notice} z-40`}>
       <p className="m-0 flex-1 basis-60">
         {isOutdated
           ? 'This version of the shop is too old to send anything. What you have written is kept on this device, and the new version will send it.'

@@ -1,0 +1,103 @@
+/** What a write is about: the goods it brings or takes, the categories and pictures it names. */
+import {
+  type Mutation,
+  type MutationName,
+  type MutationPayloads,
+  type StoredWrite,
+  definitionOf,
+  effectsOf,
+  findDefinition,
+  parseMutation,
+  targetOf,
+  isCreation,
+  isRemoval,
+} from './mutations.ts'
+import type { AtCategory, AtPicture } from './definition.ts'
+
+export function awaitsGoods(kind: string): boolean {
+  return findDefinition(kind)?.awaitsGoods === true
+}
+
+export function bringsGoods({ kind, payload }: StoredWrite): boolean {
+  const brings = findDefinition(kind)?.bringsGoods ?? false
+  if (typeof brings === 'boolean') return brings
+  const mutation = parseMutation(kind, payload)
+  return mutation !== null && brings(mutation.payload)
+}
+
+/** A change of one product's stock, and of nothing else; null for every other write. */
+export function stockChangeOf(mutation: Mutation) {
+  const [effect] = effectsOf(mutation, 0)
+  if (targetOf(mutation) === null || effect?.type !== 'add-stock') return null
+  return { product: effect.id, delta: effect.delta, reason: stockReasonOf(mutation) }
+}
+
+/** What the server is going to write into the history of stock. */
+export function stockReasonOf({ kind, payload }: Mutation): string {
+  return definitionOf(kind).stockReason(payload)
+}
+
+/** The sale at the stall that it records; null for every other write, and for what cannot be read. */
+export function stallSaleOf(write: StoredWrite) {
+  return payloadOf(write, 'recordSale')
+}
+
+/** Null when it is of another kind, or cannot be read. */
+function payloadOf<K extends MutationName>(
+  { kind, payload }: StoredWrite,
+  wanted: K,
+): MutationPayloads[K] | null {
+  const mutation = kind === wanted ? parseMutation(kind, payload) : null
+  return mutation === null ? null : (mutation.payload as MutationPayloads[K])
+}
+
+/** The same write with other category ids. */
+export function mapCategories({ kind, payload }: Mutation, at: AtCategory): Mutation {
+  return { kind, payload: definitionOf(kind).categories(payload, at) } as Mutation
+}
+
+export interface CategoryReferences {
+  created: string | null
+  removed: string | null
+  /** Categories it puts a product into; null: none (uncategorised). */
+  targets: readonly (string | null)[]
+  /** Categories in its `base`. */
+  seen: readonly (string | null)[]
+}
+
+/** The categories a write names, by role. */
+export function categoryReferences(mutation: Mutation): CategoryReferences {
+  const found = {
+    own: [] as string[],
+    targets: [] as (string | null)[],
+    seen: [] as (string | null)[],
+  }
+  mapCategories(mutation, (id, role) => {
+    if (role === 'own') found.own.push(id ?? '')
+    else found[role === 'target' ? 'targets' : 'seen'].push(id)
+    return id
+  })
+  const [own = null] = found.own
+  const { targets, seen } = found
+  return {
+    created: isCreation(mutation.kind) ? own : null,
+    removed: isRemoval(mutation) ? own : null,
+    targets,
+    seen,
+  }
+}
+
+/** The same write with other addresses of pictures. */
+export function mapPictures({ kind, payload }: Mutation, at: AtPicture): Mutation {
+  return { kind, payload: definitionOf(kind).pictures(payload, at) } as Mutation
+}
+
+/** The picture it gives its product or category; null when it does not set one. */
+export function pictureOf(mutation: Mutation): string | null {
+  let shown: string | null = null
+  mapPictures(mutation, (address, role) => {
+    if (role === 'shown') shown = address
+    return address
+  })
+  return shown
+}
