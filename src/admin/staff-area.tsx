@@ -12,6 +12,7 @@ import { createWrite } from './queue-and-tell.ts'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
 import { readSyncState, readHeldBack } from '#db/sync-state.ts'
+import { formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
@@ -108,15 +109,13 @@ function HeldBack() {
   return (
     <Notice tone="warning" className="mb-5">
       <p>
-        As of {moments.format(Date.parse(until))}. What was written elsewhere since then cannot be
-        seen yet, because a transaction on the server does not end. What you write here is saved and
-        sent as always.
+        As of {formatMoment(until)}. What was written elsewhere since then cannot be seen yet,
+        because a transaction on the server does not end. What you write here is saved and sent as
+        always.
       </p>
     </Notice>
   )
 }
-
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Below the header, which is the page's h1. */
 export function StaffNotFound() {

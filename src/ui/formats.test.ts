@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime, timeAgo, formatBytes } from './formats.ts'
+import { formatBytes, formatMoment, relativeTime, timeAgo } from './formats.ts'
 
 const now = Date.UTC(2026, 10, 20, 10)
 
@@ -28,6 +28,13 @@ describe('timeAgo', () => {
     [86_400_000, 'yesterday'],
   ])('%i ms ago is %s', (age, text) => {
     expect(timeAgo(now, now + age)).toBe(text)
+  })
+})
+
+describe('formatMoment', () => {
+  it('is a day and a time of day, and leaves alone what is not a moment', () => {
+    expect(formatMoment('2026-11-20T10:00:00')).toBe('20 Nov 2026, 10:00')
+    expect(formatMoment('some time')).toBe('some time')
   })
 })
 

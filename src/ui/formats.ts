@@ -18,6 +18,14 @@ export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }
 
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** '20 Nov 2026, 18:30'; what another version tells in another form is shown as it is. */
+export function formatMoment(iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : moments.format(time)
+}
+
 const counts = new Intl.NumberFormat('en')
 
 /** '20,060'. */

@@ -6,7 +6,7 @@ import { useStaffCall } from '#admin/staff-call.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { timeAgo, formatBytes } from '#ui/formats.ts'
+import { formatBytes, formatMoment, timeAgo } from '#ui/formats.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
 
@@ -96,12 +96,4 @@ function Fact({ name, alarming = false, children }: FactProps) {
       </dd>
     </div>
   )
-}
-
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** What another version reports in another form is shown as it is. */
-function formatMoment(iso: string): string {
-  const moment = Date.parse(iso)
-  return Number.isNaN(moment) ? iso : moments.format(moment)
 }

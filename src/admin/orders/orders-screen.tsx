@@ -18,7 +18,7 @@ import { OlderOrders, OlderTable } from './older/older-orders.tsx'
 import { useOlderOrders, useOpenOrder } from './older/use-older-orders.ts'
 import { OrdersTable, useFocusAfterClose } from './orders-table.tsx'
 import { PackingSlip } from './dialog/packing-slip.tsx'
-import { filterOrders, sortOrders, toSearchable, useOrders } from './use-orders.ts'
+import { filterOrders, toSearchable, useListedOrders, useOrders } from './use-orders.ts'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
 interface OrdersScreenProps {
@@ -42,7 +42,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
     { key: 'n', text: 'New sale at the stall', act: () => void navigate({ to: '/admin/stall' }) },
   ])
   const views = known === null || (isPicking && !known.all) ? none : known.views
-  const shown = useShown(views, text, search)
+  const shown = useListedOrders(views, text, search)
   const isComplete = known?.complete === true
   const asked = isComplete && search.older === text && search.status !== 'held'
   const older = useOlderOrders({ asked, text, status: toServerStatus(search) })
@@ -115,18 +115,6 @@ function useNumbers(views: readonly StaffOrderView[]): ReadonlyMap<string, strin
     const longer = longerNumbers(views.map(({ order }) => order.id))
     return longer.size === 0 ? noNumbers : longer
   }, [views])
-}
-
-function useShown(views: StaffOrderView[], text: string, search: OrderSearch): StaffOrderView[] {
-  const { status, channel, sort = 'date', reverse = false } = search
-  const sorted = useMemo(
-    () => toSearchable(sortOrders(views, sort, reverse)),
-    [views, sort, reverse],
-  )
-  return useMemo(
-    () => filterOrders(sorted, { text, status, channel }),
-    [sorted, text, status, channel],
-  )
 }
 
 /** An order of this device is not listed twice, nor against the filter of its list. */

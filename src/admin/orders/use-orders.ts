@@ -18,7 +18,7 @@ import {
   isHeld,
 } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
-import type { ListedStatus, SortKey } from './order-search-params.ts'
+import type { ListedStatus, OrderSearch, SortKey } from './order-search-params.ts'
 
 export interface Orders extends OrdersState {
   views: StaffOrderView[]
@@ -62,6 +62,23 @@ async function readList(db: Db, complete: boolean | null, limit: number | undefi
   const views = await listStaffOrders(db, limit)
   const all = limit === undefined || views.length < limit
   return { complete: complete && all, views, all }
+}
+
+/** As the address says; `text`: as it is being typed. */
+export function useListedOrders(
+  views: readonly StaffOrderView[],
+  text: string,
+  search: OrderSearch,
+): StaffOrderView[] {
+  const { status, channel, sort = 'date', reverse = false } = search
+  const sorted = useMemo(
+    () => toSearchable(sortOrders(views, sort, reverse)),
+    [views, sort, reverse],
+  )
+  return useMemo(
+    () => filterOrders(sorted, { text, status, channel }),
+    [sorted, text, status, channel],
+  )
 }
 
 /** `views` come newest first. A new array, unless it would be the same. */

@@ -21,13 +21,7 @@ export function SignOutButton() {
     if (unsent > 0 || isOffline) setAsking(true)
     else await session.signOut()
   }
-  const press = () =>
-    void signOut().catch(() =>
-      showToast({
-        tone: 'error',
-        message: 'Signing out did not work. You are still signed in; please try again.',
-      }),
-    )
+  const press = () => void signOut().catch(() => showToast({ tone: 'error', message: failureText }))
 
   return (
     <>
@@ -109,14 +103,12 @@ function LeavingNotice({ step, isOffline }: { step: LeavingStep; isOffline: bool
             : 'Not everything could be sent. Nothing is lost and you are still signed in.'}
         </Notice>
       )}
-      {step === 'failed' && (
-        <Notice tone="danger">
-          Signing out did not work. You are still signed in; please try again.
-        </Notice>
-      )}
+      {step === 'failed' && <Notice tone="danger">{failureText}</Notice>}
     </div>
   )
 }
+
+const failureText = 'Signing out did not work. You are still signed in; please try again.'
 
 interface SignOutActionsProps {
   facts: Pick<SignOutFacts, 'unsent' | 'toDecide'>

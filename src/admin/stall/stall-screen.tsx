@@ -25,7 +25,11 @@ export function StallScreen() {
   useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
   const catalog = useQuery(readCatalog)
   const known = valueOr(catalog, undefined)
-  const shown = useShown(known, useDeferredValue(text))
+  const sought = useDeferredValue(text)
+  const shown = useMemo(
+    () => known && findProducts(known.products, known.categories, sought),
+    [known, sought],
+  )
   /** The bar with its button goes: on with the whole table. */
   function beginNext() {
     setText('')
@@ -69,13 +73,6 @@ export function StallScreen() {
 async function readCatalog(db: Db) {
   const [products, categories] = await Promise.all([listProducts(db), listCategories(db)])
   return { products, categories }
-}
-
-function useShown(catalog: Awaited<ReturnType<typeof readCatalog>> | undefined, text: string) {
-  return useMemo(
-    () => catalog && findProducts(catalog.products, catalog.categories, text),
-    [catalog, text],
-  )
 }
 
 const modes: Record<StallMode, string> = { sell: 'Sell', stock: 'Stock' }

@@ -3,6 +3,7 @@ import { type StockChange, readStockHistory } from '#db/staff/stock.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { orderBehind, signed, stockReason } from '#features/product/stock-words.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
+import { formatMoment } from '#ui/formats.ts'
 
 /** What became of the stock lately, and why: what waits on this device first, then what the server has told. */
 export function StockHistory({ id }: { id: string }) {
@@ -32,8 +33,6 @@ export function StockHistory({ id }: { id: string }) {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 function ChangeRow({ change }: { change: StockChange }) {
   const { delta, at, waiting, by } = change
   return (
@@ -48,7 +47,7 @@ function ChangeRow({ change }: { change: StockChange }) {
         )}
       </span>
       <time dateTime={at} className="text-sm text-text-muted tabular-nums lt-sm:col-start-2">
-        {moment.format(new Date(at))}
+        {formatMoment(at)}
       </time>
     </li>
   )
