@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { maxStock } from '#domain/products/product-form.ts'
+import { maxStock } from '#domain/forms/typed-values.ts'
 import type { Product } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'

@@ -87,13 +87,10 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
 }
 
 function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOrder {
-  const items = lines.map(({ id: product, name, price, quantity, image }) => ({
-    id: product,
-    name,
-    price,
-    quantity,
-    image,
-  }))
+  const items = lines.map((line) => {
+    const { id: product, name, price, quantity, image } = line
+    return { id: product, name, price, quantity, image }
+  })
   return { id, token, placedAt: now, total: orderTotal(lines), items, customer }
 }
 

@@ -37,10 +37,39 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text.trim())
 }
 
+/** The server keeps no more of one product. */
+export const maxStock = 1_000_000
 /** What the server's numeric(12, 2) can hold. */
 export const maxPrice: Piastres = 999_999_999_999
 
-export type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
+const priceMessages: Record<PriceFlaw, string> = {
+  'too-small': 'Price must be greater than 0',
+  'not-a-number': 'Please enter a price like 149.99',
+  'too-precise': 'Price can have at most two decimals',
+  'too-large': 'Price must be at most 9,999,999,999.99',
+}
+
+/** Piastres. */
+export const Price = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const price = parseEgp(dataset.value)
+    if (price.ok) return price.value
+    addIssue({ message: priceMessages[price.error] })
+    return NEVER
+  }),
+)
+
+export const Stock = v.pipe(
+  v.string(),
+  v.transform(parseTypedNumber),
+  v.number('Stock must be a positive number'),
+  v.integer('Stock must be a positive number'),
+  v.minValue(0, 'Stock must be a positive number'),
+  v.maxValue(maxStock, 'Stock can be at most 1,000,000'),
+)
+
+type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
 
 /** '149.99', '١٤٩٫٩٩', '1,234.50 EGP' → piastres. A comma only separates thousands: '12,50' is not guessed at. */
 export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {

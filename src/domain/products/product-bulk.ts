@@ -2,9 +2,9 @@
 import { formatEgp } from '#domain/money.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { type WantedProduct, editsOf, maxStock } from './product-form.ts'
+import { type WantedProduct, editsOf } from './product-form.ts'
 import type { Product } from './product.ts'
-import { maxPrice } from '#domain/forms/typed-values.ts'
+import { maxPrice, maxStock } from '#domain/forms/typed-values.ts'
 
 const productFlags = ['featured', 'bestseller', 'new'] as const
 export type ProductFlag = (typeof productFlags)[number]

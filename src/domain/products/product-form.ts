@@ -1,44 +1,9 @@
 /** The product form: what is typed, its rules, and what an edit sends. */
 import * as v from 'valibot'
-import {
-  ImageUrl,
-  requiredText,
-  type PriceFlaw,
-  parseEgp,
-  parseTypedNumber,
-} from '#domain/forms/typed-values.ts'
+import { ImageUrl, Price, Stock, parseEgp, requiredText } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import type { Product } from './product.ts'
-
-/** The server keeps no more of one product. */
-export const maxStock = 1_000_000
-
-const priceMessages: Record<PriceFlaw, string> = {
-  'too-small': 'Price must be greater than 0',
-  'not-a-number': 'Please enter a price like 149.99',
-  'too-precise': 'Price can have at most two decimals',
-  'too-large': 'Price must be at most 9,999,999,999.99',
-}
-
-const Price = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const price = parseEgp(dataset.value)
-    if (price.ok) return price.value
-    addIssue({ message: priceMessages[price.error] })
-    return NEVER
-  }),
-)
-
-const Stock = v.pipe(
-  v.string(),
-  v.transform(parseTypedNumber),
-  v.number('Stock must be a positive number'),
-  v.integer('Stock must be a positive number'),
-  v.minValue(0, 'Stock must be a positive number'),
-  v.maxValue(maxStock, 'Stock can be at most 1,000,000'),
-)
 
 /** Input: the form as typed. Output: price in piastres, stock a number, texts trimmed. */
 export const ProductForm = v.object({
