@@ -17,7 +17,7 @@ const keptWidths = {
   story: 768,
 } as const satisfies Record<Family, number>
 
-export interface ImageSources {
+interface ImageSources {
   avif: string
   webp: string
 }

@@ -19,7 +19,7 @@ interface ProductGridProps {
 }
 
 /** Two; one where letters are so large that names would be torn apart. */
-export const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))]'
+const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))]'
 
 /** From 768 px on. */
 const columnClass = {

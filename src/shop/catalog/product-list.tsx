@@ -107,7 +107,7 @@ export const sortLabels: Record<ProductSort, string> = {
 }
 
 /** The failure in words, and another try: the list fills by itself when the pull succeeds. */
-export function LoadFailure() {
+function LoadFailure() {
   const { sync } = useServices()
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {

@@ -9,7 +9,7 @@ export interface Hits {
   partial: boolean
 }
 
-export interface Coverage {
+interface Coverage {
   /** Products on this device. */
   mirrored: number
   /** Null: they are all there are. `total`: of how many, where that is known. */
