@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import type { Shop } from './support/start-shop.ts'
 
 test.use({ visitor: 'new' })
 
@@ -32,6 +34,93 @@ test('a new version waits until the person agrees, and what was typed is still t
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Luxor')
 })
+
+/** A busy page: in the moment in which the version before is stopped, the browser starts it again and forgets the takeover (decision 054). */
+test('a new version takes over although the page has kept the one before busy', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await offerNewVersion(shop, page)
+  await page.evaluate(() => {
+    const busyUntil = Date.now() + 3_000
+    const ask = () => {
+      if (Date.now() > busyUntil) return
+      void fetch('/images/story.jpg')
+      setTimeout(ask, 5)
+    }
+    ask()
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await reloaded
+  expect(await hasWaiting(page)).toBe(false)
+})
+
+test('pictures that are kept for later do not hold a new version back', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  shop.proxy.trouble({ kind: 'hang' }, /kept-for-later/)
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have one origin
+    active?.postMessage({ type: 'cache-images', urls: ['/images/story.jpg?kept-for-later'] })
+  })
+  await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
+  await offerNewVersion(shop, page)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await reloaded
+  expect(await hasWaiting(page)).toBe(false)
+})
+
+test('a new version that cannot take over leaves the page as it is, and comes when it can', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await offerNewVersion(shop, page)
+  shop.proxy.trouble({ kind: 'hang' }, /on-screen/)
+  await page.evaluate(() => {
+    Object.assign(globalThis, { mark: 'the same page' })
+    new Image().src = '/images/story.jpg?on-screen'
+  })
+  await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
+  await page.clock.install()
+  const update = page.getByRole('button', { name: 'Update' })
+  await update.click()
+  const cannot = page.getByText('The new version cannot be had at the moment. Try again later.')
+  await expect(async () => {
+    await page.clock.runFor(35_000)
+    await expect(cannot).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await page.evaluate(() => 'mark' in globalThis)).toBe(true)
+
+  // The browser asks again where a connection has ended without an answer.
+  shop.proxy.trouble({ kind: 'lose-request' }, /on-screen/)
+  await shop.proxy.shut()
+  await shop.proxy.open()
+  await page.clock.resume()
+  const reloaded = page.waitForEvent('load')
+  await update.click()
+  await reloaded
+  expect(await hasWaiting(page)).toBe(false)
+})
+
+async function offerNewVersion(shop: Shop, page: Page): Promise<void> {
+  shop.proxy.append('/sw.js', '\n// another version')
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+}
+
+function hasWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+}
 
 test('an app that the server finds too old says so, keeps the order, and sends it once it may', async ({
   shop,

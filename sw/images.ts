@@ -86,18 +86,25 @@ async function serveForeign(
   }
 }
 
-/** Keeps pictures that are not there yet, one after the other; gives up when two in a row cannot be had or kept. */
-export async function cacheImages(urls: readonly string[], event: ExtendableEvent): Promise<void> {
+/**
+ * Keeps pictures that are not there yet, one after the other; gives up when two in a row cannot be had or kept, and when `signal` is aborted.
+ */
+export async function cacheImages(
+  urls: readonly string[],
+  event: ExtendableEvent,
+  signal: AbortSignal,
+): Promise<void> {
   const cache = await caches.open(cacheName)
   let misses = 0
   for (const url of urls.slice(0, maxIdleImages)) {
+    if (signal.aborted) return
     if (await cache.match(url)) continue
-    await Promise.allSettled(strategy.handleAll({ event, request: readable(url) }))
+    await Promise.allSettled(strategy.handleAll({ event, request: readable(url, signal) }))
     misses = (await cache.match(url)) ? 0 : misses + 1
     if (misses === 2) return
   }
 }
 
-function readable(url: string): Request {
-  return new Request(url, { mode: 'cors', credentials: 'omit', priority: 'low' })
+function readable(url: string, signal: AbortSignal | null = null): Request {
+  return new Request(url, { mode: 'cors', credentials: 'omit', priority: 'low', signal })
 }

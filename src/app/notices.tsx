@@ -42,8 +42,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   if (!isWanted || choice === 'later') return null
   async function update(): Promise<void> {
     setChoice('updating')
-    if (accept !== null) accept()
-    else if (!(await findNewVersion())) setChoice('none yet')
+    if (!(await (accept ?? findNewVersion)())) setChoice('none yet')
   }
   return (
     <div role="status" className={`${notice} z-40`}>
@@ -70,7 +69,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   )
 }
 
-/** Without a worker the page itself is loaded anew. False: there is no newer version, or it cannot be fetched now. */
+/** Without a worker the page itself is loaded anew. False: there is no newer version, or it cannot be fetched or take over now. */
 async function findNewVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration === undefined) {
@@ -79,22 +78,30 @@ async function findNewVersion(): Promise<boolean> {
   }
   const found = await registration.update().catch(() => null)
   const isOnItsWay = found !== null && (found.installing ?? found.waiting) !== null
+  if (!isOnItsWay) return false
   // It is offered when it is there (service-worker.ts), and taken then: the person has agreed already.
-  if (isOnItsWay) listeners.add(() => accept?.())
-  return isOnItsWay
+  return new Promise((resolve) => {
+    const stop = subscribeToUpdateOffer(() => {
+      stop()
+      resolve(accept?.() ?? false)
+    })
+  })
 }
 
+/** Takes the version on offer; false: it cannot take over now. */
+type Accept = () => Promise<boolean>
+
 /** Set by the service worker's registration, shown by the update notice. */
-let accept: (() => void) | null = null
+let accept: Accept | null = null
 const listeners = new Set<() => void>()
 
-export function setUpdateOffer(act: () => void): void {
+export function setUpdateOffer(act: Accept): void {
   accept = act
   listeners.forEach((tell) => tell())
 }
 
 /** Null: nothing is on offer. */
-function getUpdateOffer(): (() => void) | null {
+function getUpdateOffer(): Accept | null {
   return accept
 }
 

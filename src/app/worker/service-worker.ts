@@ -1,5 +1,4 @@
 /** The page's side of the service worker: registering it, offering updates, asking it to send and to keep pictures. */
-import type { Workbox } from 'workbox-window'
 import type { Db } from '#db/database.ts'
 import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/worker-messages.ts'
@@ -7,6 +6,7 @@ import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { workerUrl } from '#ui/page/trusted-types.ts'
 import { noteTakeover } from './current-version.ts'
 import { setUpdateOffer } from '#app/notices.tsx'
+import { takeNewVersion } from './take-new-version.ts'
 import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { keptSize } from '#features/product/image-sources.ts'
 
@@ -22,8 +22,8 @@ const longestWaitMs = 5_000
 async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<void> {
   await watchUntil(() => hasCatalogue(db), Boolean, longestWaitMs)
   const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerUrl())
-  workbox.addEventListener('waiting', () => offerUpdate(workbox, beforeUpdate))
+  const workbox = new Workbox(workerUrl('/sw.js'))
+  workbox.addEventListener('waiting', () => offerUpdate(beforeUpdate))
   watchTakeover()
   try {
     await workbox.register()
@@ -35,18 +35,23 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
   keepPictures(db)
 }
 
-/** A busy worker delays its successor; reloading ends its work for this page. */
-const longestTakeoverMs = 10_000
-
 /** A new version never takes over by itself: whoever is typing decides. */
-function offerUpdate(workbox: Workbox, beforeUpdate: () => Promise<unknown>): void {
-  setUpdateOffer(() => {
-    workbox.addEventListener('controlling', () => location.reload())
-    void beforeUpdate().finally(() => {
-      void tell({ type: 'skip-waiting' }, 'waiting')
-      setTimeout(() => location.reload(), longestTakeoverMs)
+function offerUpdate(beforeUpdate: () => Promise<unknown>): void {
+  setUpdateOffer(async () => {
+    await beforeUpdate().catch(() => undefined)
+    return takeNewVersion({
+      onTakeover,
+      ask: () => void tell({ type: 'skip-waiting' }, 'waiting'),
+      lookAgain: () => void new Worker(workerUrl('/look-again.js')),
+      reload: () => location.reload(),
     })
   })
+}
+
+function onTakeover(act: () => void): () => void {
+  const stop = new AbortController()
+  navigator.serviceWorker.addEventListener('controllerchange', act, { signal: stop.signal })
+  return () => stop.abort()
 }
 
 /** Somebody has agreed to a new version in another tab. This one may hold a half-typed form: it is asked, and sends nothing until then. */
@@ -55,7 +60,10 @@ function watchTakeover(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasController) {
       noteTakeover()
-      setUpdateOffer(() => location.reload())
+      setUpdateOffer(async () => {
+        location.reload()
+        return true
+      })
     }
     hasController = true
   })

@@ -1,5 +1,5 @@
 /**
- * The only two texts that become code: the worker's address, and facts for search engines. Where the browser knows trusted types it
+ * The only texts that become code: the addresses of workers, and facts for search engines. Where the browser knows trusted types it
  * takes nothing else; the policy's name is in the headers (scripts/hosting/headers.mjs).
  */
 const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: PolicyFactory }
@@ -15,14 +15,20 @@ interface PolicyFactory {
 
 const policy = trustedTypes?.createPolicy('nefer', {
   createScriptURL: (url) => {
-    if (url !== '/sw.js') throw new TypeError('Only the worker is a script of its own.')
+    if (!isWorker(url)) throw new TypeError('Only workers are scripts of their own.')
     return url
   },
   createScript: (text) => toScriptText(JSON.parse(text)),
 })
 
-export function workerUrl(): string {
-  return policy?.createScriptURL('/sw.js') ?? '/sw.js'
+type WorkerPath = '/sw.js' | '/look-again.js'
+
+function isWorker(url: string): url is WorkerPath {
+  return url === '/sw.js' || url === '/look-again.js'
+}
+
+export function workerUrl(path: WorkerPath): string {
+  return policy?.createScriptURL(path) ?? path
 }
 
 /** In the page's head, for search engines; null takes them away again. */
