@@ -16,8 +16,8 @@ export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'> & Pick<
 interface Rounds {
   /** True when the mirror is now up to date. Never rejects. */
   pullOnce: () => Promise<boolean>
-  /** Ends when nothing more can be sent now. Never rejects. */
-  pushOnce: () => Promise<void>
+  /** Ends when nothing more can be sent now; false when this device could not write down what it sends. Never rejects. */
+  pushOnce: () => Promise<boolean>
   /** Does both. Never rejects. */
   wake: (wakeUp: WakeUp) => Promise<void>
 }
@@ -61,15 +61,18 @@ export function createRounds(deps: RoundDeps): Rounds {
   })
   let senders: Senders | null = null
   const pushOnce = async () => {
-    if (senders?.lookAgain() === true) {
-      await senders.applied.catch(ignore)
-      return
-    }
+    if (senders?.lookAgain() === true)
+      return senders.applied.then(
+        () => true,
+        () => false,
+      )
     senders = startSenders(deps)
     try {
       if ((await senders.applied) > 0) void pullOnce()
+      return true
     } catch (error) {
       report('push', error)
+      return false
     }
   }
   const push = () => void pushOnce()
@@ -81,8 +84,6 @@ export function createRounds(deps: RoundDeps): Rounds {
 
   return { pullOnce, pushOnce, wake }
 }
-
-const ignore = () => undefined
 
 interface DeviceDeps extends SignedInDeps {
   gateway: Gateway

@@ -53,14 +53,18 @@ export function listenForWakeUps(
 const pullEveryMs = 5 * 60_000
 /** The timer's lower bound (ms): new writes are sent by their enqueue, so this only keeps an error from becoming a busy loop. */
 const shortestTimerMs = 100
+/** While this device cannot write down that it sends (a full disk), it looks ever more rarely, up to this (ms). */
+const longestAfterFailureMs = 60_000
 /** Timers beyond this overflow; the due time is looked at again then. */
 const longestTimerMs = 60 * 60_000
 
 /** Armed whenever something waits for its time, also what another tab or the worker has queued. Returns a way to stop. */
-export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<void>): () => void {
+export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>): () => void {
   const { db, now, identity, timers, report } = deps
   let timer: number | null = null
   let stopped = false
+  /** In a row. */
+  let failures = 0
   const disarm = () => {
     if (timer !== null) timers.clear(timer)
     timer = null
@@ -68,9 +72,11 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<void>): ()
   const arm = (dueAt: number | null) => {
     disarm()
     if (dueAt === null || stopped) return
-    const delay = Math.min(Math.max(dueAt - now(), shortestTimerMs), longestTimerMs)
+    const delay = Math.min(Math.max(dueAt - now(), shortestWait()), longestTimerMs)
     timer = timers.set(() => void fire(), delay)
   }
+  const shortestWait = () =>
+    failures === 0 ? shortestTimerMs : Math.min(longestAfterFailureMs, 1_000 * 2 ** failures)
   const armFor = async (userId: string | null) => {
     const mayWait = await maySend(deps)
     arm(mayWait ? await readNextDueAt(db, { now: now(), userId }) : null)
@@ -83,7 +89,7 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<void>): ()
   const look = () => void lookUp().catch((error: unknown) => report('timer', error))
   // A timer may fire early and find nothing due: look again, nothing else might.
   const fire = async () => {
-    await pushOnce()
+    failures = (await pushOnce()) ? 0 : failures + 1
     look()
   }
   // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.

@@ -6,9 +6,12 @@ import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { giveUp } from '#sync/online/give-up.ts'
 import { flush } from '#sync/push.ts'
+import { createSync } from '#sync/sync.ts'
+import type { WakeUp } from '#sync/triggers.ts'
 import { leaseMs } from '#domain/writes/definition.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -65,6 +68,36 @@ describe('a full disk', () => {
     await flush(deps)
     expect((await listOperations(db)).rows).toMatchObject([{ state: 'applied' }])
     expect(gateway.ledger.effects).toEqual([uuid(1)])
+  })
+
+  it('is knocked at ever more rarely, and an order goes as soon as there is room and somebody looks', async () => {
+    const timers = createManualTimers()
+    const failed = vi.fn<() => void>()
+    let wake: (wakeUp: WakeUp) => void = () => undefined
+    let isFull = true
+    db.local.outbox.hook('updating', () => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    })
+    await queueOrder()
+    const onWakeUp = (act: typeof wake) => {
+      wake = act
+      return () => undefined
+    }
+    const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
+    const stop = createSync(deps).start()
+    const dueTimer = () => timers.armed().filter((delayMs) => delayMs < 15_000)
+    const waits: number[] = []
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(tries))
+      await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
+      waits.push(...dueTimer())
+      timers.fireUpTo(14_999)
+    }
+    expect(waits).toEqual([100, 2_000, 4_000, 8_000])
+    isFull = false
+    wake('visible')
+    await vi.waitFor(() => expect(gateway.sent).toEqual([uuid(1)]))
+    stop()
   })
 
   it('is no reason to ask for lasting storage while nothing is written', async () => {
