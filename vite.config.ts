@@ -190,6 +190,7 @@ export default defineConfig(({ mode, command }) => {
               'src/**/*.test.{ts,tsx}',
               'tests/{architecture,db,domain,faults,hosting,screens,soak,support,sw,sync}/**/*.test.{ts,tsx}',
             ],
+            maxWorkers: '100%',
             sequence: { groupOrder: 0 },
           },
         },

@@ -15,9 +15,7 @@ const steps = [
   vitest('unit', '--project', 'unit'),
   vitest('compat', '--project', 'compat'),
   vitest('simulation', '--project', 'simulation'),
-  vitest('database', '--project', 'servers', 'tests/database'),
-  vitest('contract', '--project', 'servers', 'tests/backend'),
-  vitest('mail', '--project', 'servers', 'tests/mail'),
+  vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   playwright('e2e'),
 ]

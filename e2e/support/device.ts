@@ -1,7 +1,7 @@
 /** A shopper's browser with a profile that outlives it: it can be closed, killed and opened again. */
 import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../scripts/find-browser.mjs'
 
@@ -29,7 +29,10 @@ export interface Device {
 
 export async function createDevice({ profile: begin, ...options }: DeviceOptions): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'nefer-device-'))
-  if (begin !== undefined) await cp(begin, profile, { recursive: true })
+  if (begin !== undefined) {
+    const filter = (path: string) => ofThePages.test(relative(begin, path))
+    await cp(begin, profile, { recursive: true, filter })
+  }
   const violations: string[] = []
   const start = async () => {
     const started = await launch(profile, options)
@@ -59,6 +62,10 @@ export async function createDevice({ profile: begin, ...options }: DeviceOptions
   }
   return device
 }
+
+/** What pages leave in a profile, and nothing of what the browser keeps for itself: a third of the files. */
+const ofThePages =
+  /^(Local State|Default(\/(Preferences|Code Cache|IndexedDB|Local Storage|Service Worker|WebStorage)(\/.*)?)?|)$/
 
 export function launch(
   profile: string,
