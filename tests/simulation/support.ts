@@ -4,7 +4,7 @@ import { type Database, openDatabase } from './server/database.ts'
 import { type Dimension, type Dimensions, dimensions } from './story/steps.ts'
 
 /** What does not hold yet; why is in README.md. `NEFER_SIM_ON` switches more on. */
-const notYet = new Set<Dimension>(['lastingFullDisks'])
+const notYet = new Set<Dimension>([])
 
 export function holdingDimensions(): Dimensions {
   const more = new Set((process.env['NEFER_SIM_ON'] ?? '').split(','))

@@ -20,39 +20,43 @@ export const planted: Planted[] = [
   {
     what: 'an operation is dropped when no answer comes',
     invariants: ['accounted'],
+    day: 2,
     faults: { afterStep: devices.onPage(devices.dropUnanswered) },
   },
   {
     what: 'the ledger forgets what it has done',
     invariants: ['accounted'],
-    day: 11,
+    day: 2,
     faults: { server: { instead: server.forgetAndRepeat } },
   },
   {
     what: 'what may have arrived is given up without asking',
     invariants: ['accounted'],
-    day: 16,
+    day: 22,
     faults: { afterStep: devices.giveUpDoubtful },
   },
   {
     what: 'the server does twice what it was asked once',
     invariants: ['stock', 'accounted'],
+    day: 1,
     faults: { server: { instead: server.moveTwice } },
   },
   {
     what: 'a sale is written down with another price',
     invariants: ['money'],
+    day: 1,
     faults: { server: { before: server.halvePrices } },
   },
   {
     what: 'stock is set, not moved',
     invariants: ['stock'],
+    day: 1,
     faults: { server: { before: server.countFromTen } },
   },
   {
     what: 'the last writer wins',
     invariants: ['seen'],
-    day: 28,
+    day: 35,
     faults: { server: { before: server.takeAnyBase } },
   },
   {
@@ -64,11 +68,13 @@ export const planted: Planted[] = [
   {
     what: 'writes about one thing go in any order',
     invariants: ['order'],
+    day: 17,
     faults: { afterStep: devices.onPage(devices.scatterLanes) },
   },
   {
     what: 'signing out leaves the orders on the device',
     invariants: ['privacy'],
+    day: 12,
     faults: { devices: { keepsRowsAtSignOut: true } },
   },
   {
@@ -80,7 +86,6 @@ export const planted: Planted[] = [
   {
     what: 'an order is shown as confirmed that the server has refused',
     invariants: ['truth', 'accounted'],
-    day: 5,
     faults: { afterStep: devices.onPage(devices.confirmRefused) },
   },
   {
@@ -114,7 +119,7 @@ export const planted: Planted[] = [
   {
     what: 'a page asks without end',
     invariants: ['quiet'],
-    day: 7,
+    day: 15,
     faults: { afterStep: devices.askWithoutEnd },
   },
   {

@@ -104,7 +104,12 @@ export type Dimension = keyof typeof dimensions
 export type Dimensions = ReadonlySet<Dimension>
 
 /** What the last release does not do as today's does (README.md): not on the days on which pages of it are open. */
-const notWithOldPages: readonly Dimension[] = ['restores', 'giveUps', 'dismissals']
+const notWithOldPages: readonly Dimension[] = [
+  'restores',
+  'giveUps',
+  'dismissals',
+  'lastingFullDisks',
+]
 
 /** A disk that stays full lets go of what is kept for a restored server (docs/decisions/027-what-a-server-forgets.md): not both on one day. */
 const notTogether = ['restores', 'lastingFullDisks'] as const
