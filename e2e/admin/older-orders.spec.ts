@@ -85,8 +85,10 @@ test('the address remembers the search and the open order', async ({ device, sho
   await staff.signIn('/admin/orders')
   await search(page, old.name.toUpperCase())
   await rows(page).click()
+  const details = page.getByRole('dialog', { name: `Order Details - ${old.short}` })
+  await expect(details).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('dialog', { name: `Order Details - ${old.short}` })).toBeVisible()
+  await expect(details).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
   // Another filter is another search.
@@ -95,7 +97,7 @@ test('the address remembers the search and the open order', async ({ device, sho
   await page.getByRole('button', { name: searchButton }).click()
   await expect(older(page).getByRole('status')).toHaveText('No older orders found')
   await staff.open(`/admin/orders?order=${old.id}`)
-  await expect(page.getByRole('dialog', { name: `Order Details - ${old.short}` })).toBeVisible()
+  await expect(details).toBeVisible()
 })
 
 test('what is found comes page by page, and nothing twice', async ({ device, shop }) => {

@@ -168,6 +168,7 @@ test('a change of stock is in the history and the activity: waiting first, then 
   await shop.proxy.shut()
   await page.getByLabel('Stock', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
   await page.goto(`/admin/products/edit/${id}`)
   await expect(history.getByRole('listitem').first()).toHaveText(
     /−3.*product edit.*Waiting to sync/,
