@@ -97,6 +97,8 @@ test('a password is changed, forgotten, and chosen anew by the link of a mail', 
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  // The form that it leaves has such a field, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('is printed in the window where the shop was started')).toBeVisible()
