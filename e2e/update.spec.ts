@@ -52,10 +52,7 @@ test('a new version takes over although the page has kept the one before busy', 
     }
     ask()
   })
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await reloaded
-  expect(await hasWaiting(page)).toBe(false)
+  await expectUpdate(page)
 })
 
 test('pictures that are kept for later do not hold a new version back', async ({
@@ -72,10 +69,7 @@ test('pictures that are kept for later do not hold a new version back', async ({
   })
   await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
   await offerNewVersion(shop, page)
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await reloaded
-  expect(await hasWaiting(page)).toBe(false)
+  await expectUpdate(page)
 })
 
 test('a new version that cannot take over leaves the page as it is, and comes when it can', async ({
@@ -85,37 +79,67 @@ test('a new version that cannot take over leaves the page as it is, and comes wh
   const { page } = shopper
   await shopper.getReady()
   await offerNewVersion(shop, page)
+  await page.evaluate(() => void Object.assign(globalThis, { mark: 'the same page' }))
+  await holdBack(shop, page)
+  expect(await page.evaluate(() => 'mark' in globalThis)).toBe(true)
+  await letGo(shop, page)
+  await expectUpdate(page)
+})
+
+test('what cannot be had is not said any more once it has taken over', async ({
+  shop,
+  shopper,
+  device,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await offerNewVersion(shop, page)
+  await holdBack(shop, page)
+  await letGo(shop, page)
+  // The browser looks again when a page is opened.
+  const other = await device.newTab()
+  await other.goto('/about')
+  await expect.poll(() => hasWaiting(page)).toBe(false)
+  await expect(page.getByText(cannotBeHad)).toBeHidden()
+  await expectUpdate(page)
+})
+
+const cannotBeHad = 'The new version cannot be had at the moment. Try again later.'
+
+/** The version before waits for a picture that does not come, and the page says that the new one cannot be had. */
+async function holdBack(shop: Shop, page: Page): Promise<void> {
   shop.proxy.trouble({ kind: 'hang' }, /on-screen/)
   await page.evaluate(() => {
-    Object.assign(globalThis, { mark: 'the same page' })
     new Image().src = '/images/story.jpg?on-screen'
   })
   await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
   await page.clock.install()
-  const update = page.getByRole('button', { name: 'Update' })
-  await update.click()
-  const cannot = page.getByText('The new version cannot be had at the moment. Try again later.')
+  await page.getByRole('button', { name: 'Update' }).click()
   await expect(async () => {
     await page.clock.runFor(35_000)
-    await expect(cannot).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(cannotBeHad)).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect(await page.evaluate(() => 'mark' in globalThis)).toBe(true)
+}
 
+async function letGo(shop: Shop, page: Page): Promise<void> {
   // The browser asks again where a connection has ended without an answer.
   shop.proxy.trouble({ kind: 'lose-request' }, /on-screen/)
   await shop.proxy.shut()
   await shop.proxy.open()
   await page.clock.resume()
-  const reloaded = page.waitForEvent('load')
-  await update.click()
-  await reloaded
-  expect(await hasWaiting(page)).toBe(false)
-})
+}
 
 async function offerNewVersion(shop: Shop, page: Page): Promise<void> {
   shop.proxy.append('/sw.js', '\n// another version')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+}
+
+async function expectUpdate(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await reloaded
+  expect(await hasWaiting(page)).toBe(false)
 }
 
 function hasWaiting(page: Page): Promise<boolean> {

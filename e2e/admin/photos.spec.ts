@@ -107,7 +107,6 @@ test('a photo that a device could not send arrives from its help file, read in o
 })
 
 test('a photo that is chosen before the device knows of the store still becomes the picture', async ({
-  shop: _shop,
   device,
 }) => {
   const page = device.page()

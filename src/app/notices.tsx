@@ -37,12 +37,16 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
     (tell) => router.subscribe('onResolved', tell),
     () => router.state.location.pathname,
   )
-  const [choice, setChoice] = useState<'open' | 'later' | 'updating' | 'none yet'>('open')
+  const [choice, setChoice] = useState<'open' | 'later' | 'updating'>('open')
+  /** What could not be had when it was asked for; another offer may be had. Undefined: nothing was refused. */
+  const [refused, setRefused] = useState<Accept | null>()
   const isWanted = isOutdated || (accept !== null && pathname !== '/checkout')
   if (!isWanted || choice === 'later') return null
   async function update(): Promise<void> {
     setChoice('updating')
-    if (!(await (accept ?? findNewVersion)())) setChoice('none yet')
+    if (await (accept ?? findNewVersion)()) return
+    setRefused(getUpdateOffer)
+    setChoice('open')
   }
   return (
     <div role="status" className={`${notice} z-40`}>
@@ -50,7 +54,9 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
         {isOutdated
           ? 'This version of the shop is too old to send anything. What you have written is kept on this device, and the new version will send it.'
           : 'A new version of the shop is ready. Your cart and what you have typed are kept.'}
-        {choice === 'none yet' && ' The new version cannot be had at the moment. Try again later.'}
+        {choice === 'open' &&
+          refused === accept &&
+          ' The new version cannot be had at the moment. Try again later.'}
       </p>
       <span className="flex gap-2">
         <button type="button" className="btn btn-quiet" onClick={() => setChoice('later')}>

@@ -94,7 +94,12 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   }
   // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
   const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
-  const stop = watch(read, look, (error) => report('timer', error))
+  // What has changed was written: this device can write again.
+  const onChange = () => {
+    failures = 0
+    look()
+  }
+  const stop = watch(read, onChange, (error) => report('timer', error))
   return () => {
     stopped = true
     stop()

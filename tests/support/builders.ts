@@ -1,3 +1,4 @@
+import type { Category } from '#domain/categories/category.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -23,6 +24,10 @@ export function aProduct(fields: Partial<Product> = {}): Product {
     updated_at: date,
     ...fields,
   }
+}
+
+export function aCategory(id: string, name: string): Category {
+  return { id, name, description: '', image_url: '', updated_at: '' }
 }
 
 export function aLine(fields: Partial<CartLine> = {}): CartLine {

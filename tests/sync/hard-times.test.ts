@@ -94,9 +94,14 @@ describe('a full disk', () => {
       timers.fireUpTo(14_999)
     }
     expect(waits).toEqual([100, 2_000, 4_000, 8_000])
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(5))
     isFull = false
+    gateway.forecast.push({ status: 503 })
     wake('visible')
     await vi.waitFor(() => expect(gateway.sent).toEqual([uuid(1)]))
+    // The next attempt is at its own time: nothing is left of the long waits.
+    await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
+    expect(dueTimer()[0]).toBeLessThanOrEqual(2_000)
     stop()
   })
 

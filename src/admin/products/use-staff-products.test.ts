@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { createToEntries, filterEntries, sortEntries } from './use-staff-products.ts'
+import { aCategory } from '../../../tests/support/builders.ts'
 import type { SortKey } from './product-search-params.ts'
 
-const category = (id: string, name: string): Category => ({
-  id,
-  name,
-  description: '',
-  image_url: '',
-  updated_at: '',
-})
 const product = (id: string, fields: Partial<Product>) => ({
   mark: 'saved' as const,
   product: {
@@ -29,7 +22,7 @@ const product = (id: string, fields: Partial<Product>) => ({
     ...fields,
   },
 })
-const categories = [category('wall-art', 'Wall Art'), category('kitchen', 'Kitchen')]
+const categories = [aCategory('wall-art', 'Wall Art'), aCategory('kitchen', 'Kitchen')]
 const toEntries = createToEntries()
 const entries = toEntries(
   [
@@ -74,7 +67,7 @@ describe('the products list', () => {
   it('uses the entries of rows that stayed the same again, so that only changed rows are drawn', () => {
     const again = toEntries(entries, categories)
     expect(again.every((entry, at) => entry === entries[at])).toBe(true)
-    const renamed = toEntries(entries, [category('wall-art', 'Walls')])
+    const renamed = toEntries(entries, [aCategory('wall-art', 'Walls')])
     expect(renamed[0]?.categoryName).toBe('Walls')
   })
 

@@ -19,7 +19,7 @@ const longestTakeoverMs = 30_000
  *
  * A browser waits until the version before has nothing more to do. Chromium stops it for that; where a page starts it again in that moment,
  * it forgets the takeover, and a second skipWaiting() changes nothing. Loading a page or the script of a worker makes it look again. A page
- * that were loaded anew for it could be left without an answer by the version that is being stopped; a worker's script cannot be missed.
+ * that is loaded anew for it could be left without an answer by the version that is being stopped; a worker's script cannot be missed.
  */
 export function takeNewVersion({ onTakeover, ask, lookAgain, reload }: Handover): Promise<boolean> {
   return new Promise((resolve) => {

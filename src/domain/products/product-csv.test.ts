@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Category } from '#domain/categories/category.ts'
 import { type CsvLine, headerProblem, productToCells } from './product-csv.ts'
 import { planImport } from './product-import.ts'
-import { aProduct } from '../../../tests/support/builders.ts'
+import { aCategory, aProduct } from '../../../tests/support/builders.ts'
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
-const category = (id: string, name: string): Category => ({
-  id,
-  name,
-  description: '',
-  image_url: '',
-  updated_at: '',
-})
 const facts = {
   products: new Map([['1', product]]),
-  categories: [category('kitchen', 'Kitchen'), category('wall-art', 'Wall Art')],
+  categories: [aCategory('kitchen', 'Kitchen'), aCategory('wall-art', 'Wall Art')],
   imports: new Map<string, number>(),
   newId: () => 'new-id',
 }
