@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { VisitorOption } from './e2e/fixtures.ts'
-import { findBrowser } from './scripts/find-browser.mjs'
+import { findTestBrowser } from './scripts/find-browser.mjs'
 
-// Looked for (and installed, where there is none) before any test starts.
-findBrowser()
+// Looked for (and installed, where there is none) before any test starts, and handed to the workers.
+process.env['CHROMIUM'] = findTestBrowser()
 
 export default defineConfig<VisitorOption>({
   testDir: 'e2e',

@@ -152,12 +152,13 @@ test('on a phone a product can be bought without scrolling', async ({ shopper })
 })
 
 /** Again, where something that is drawn above has moved the page: the browser keeps what is on screen in its place. */
+/** What comes later above that place would move it: the browser holds on to what is seen. */
 async function scrollTo(page: Page, top: number): Promise<void> {
-  const scroll = (to: number) => {
+  const scroll = async (to: number) => {
+    const height = document.body.scrollHeight
     window.scrollTo(0, to)
-    return new Promise<number>((drawn) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => drawn(scrollY)))
-    })
+    await new Promise((later) => void setTimeout(later, 200))
+    return document.body.scrollHeight === height ? scrollY : 'still growing'
   }
   await expect.poll(() => page.evaluate(scroll, top)).toBe(top)
 }
