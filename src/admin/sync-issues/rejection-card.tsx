@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-parts.tsx'
-import { type SentAgain, isOver, sendAgain } from './send-again.ts'
+import { type SentAgain, canSellAnyway, isOver, sendAgain } from './send-again.ts'
 
 interface RejectionCardProps extends IssueProps {
   nameOf: (productId: string) => string
@@ -40,11 +40,10 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
   const send = useResend(operation)
   const conflict = useQuery(readCategoryIdConflict, operation)
   const mutation = parseMutation(operation.kind, operation.payload)
-  // The server records every sale by now: the money was taken, and the count is corrected.
-  const isSale = stallSaleOf(operation) !== null
+  const sellsAnyway = canSellAnyway(operation)
   const again = mutation !== null && (
-    <Button look={isSale ? 'primary' : 'quiet'} onClick={() => void send(mutation)}>
-      {isSale ? 'Sell anyway, correct the count' : 'Send again'}
+    <Button look={sellsAnyway ? 'primary' : 'quiet'} onClick={() => void send(mutation)}>
+      {sellsAnyway ? 'Sell anyway, correct the count' : 'Send again'}
     </Button>
   )
   if (conflict.state === 'loading') return null

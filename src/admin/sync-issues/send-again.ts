@@ -1,6 +1,8 @@
 import { resend } from '#db/staff/issues.ts'
 import type { Db } from '#db/database.ts'
 import type { Operation } from '#domain/writes/operation.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
+import { stallSaleOf } from '#domain/writes/subjects.ts'
 import type { Services } from '#services.ts'
 
 /** `arrived`: the server has it, as it was. `gone`: there is nothing to send any more. `unknown`: nobody could be asked, nothing was sent. */
@@ -28,6 +30,25 @@ export async function sendAgain(
   if (answer === 'arrived') return 'arrived'
   return (await send()) ? 'sent' : 'gone'
 }
+
+/**
+ * A sale at the stall: the server records every one by now, because the money was taken, and the count is corrected. Not one that it
+ * refused for a reason this version does not know: that may not be about the count.
+ */
+export function canSellAnyway(operation: Operation): boolean {
+  const rejected = parseRejected(operation.outcome)
+  return stallSaleOf(operation) !== null && (rejected === null || curable.has(rejected.code))
+}
+
+const curable: ReadonlySet<string> = new Set([
+  'items',
+  'not_enough_stock',
+  'invalid',
+  'too_large',
+  'key_reused',
+  'withdrawn',
+  'not_staff',
+])
 
 /** Nothing is left to be typed again, or tried again. */
 export function isOver(answer: SentAgain): boolean {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { rejectionTexts } from '#features/sync/write-texts.ts'
+import { aStockMove, anOperation } from '../../../tests/support/builders.ts'
+import { canSellAnyway } from './send-again.ts'
+
+const sold = { product_id: '2', name: 'Box', price: 11_999, quantity: 2 }
+const sale: Mutation = newMutation.recordSale({
+  sold_at: '2026-11-20T12:00:00.000Z',
+  items: [sold],
+})
+
+function refused(outcome: object, mutation = sale): Operation {
+  const rejected = { status: 'rejected', ...outcome }
+  return anOperation({ ...mutation, state: 'rejected', outcome: rejected })
+}
+
+describe('a sale at the stall that was refused', () => {
+  it.each([
+    { code: 'not_enough_stock', available: 1 },
+    { code: 'items', items: [{ product_id: '2', code: 'sold_out' }] },
+    { code: 'invalid', path: 'items' },
+    { code: 'too_large' },
+    { code: 'key_reused' },
+    { code: 'withdrawn' },
+    { code: 'not_staff' },
+  ])('as $code can be recorded all the same', (outcome) => {
+    expect(canSellAnyway(refused(outcome))).toBe(true)
+  })
+
+  it('without an outcome can be recorded all the same', () => {
+    expect(canSellAnyway(anOperation({ ...sale, state: 'rejected' }))).toBe(true)
+  })
+
+  it('for a reason that only a later version knows is told so, and is not said to be about the count', () => {
+    const operation = refused({ code: 'till_closed' })
+    expect(rejectionTexts(operation, () => 'Box')).toEqual(['The server refused it (till_closed).'])
+    expect(canSellAnyway(operation)).toBe(false)
+  })
+})
+
+it('any other write is sent again, not sold', () => {
+  expect(canSellAnyway(refused({ code: 'not_enough_stock' }, aStockMove('2', -1)))).toBe(false)
+})
