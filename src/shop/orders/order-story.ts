@@ -81,6 +81,16 @@ const progress: Record<Exclude<OrderStatus, 'cancelled'>, Pick<OrderStory, 'chip
   },
 }
 
+const steps = ['Placed', 'Received by the workshop', 'Being prepared', 'On its way', 'Arrived']
+
+/** How many of the steps are behind an order of this status. */
+const stepsDone: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
+  pending: 2,
+  processing: 3,
+  shipped: 4,
+  delivered: 5,
+}
+
 /** What is said the moment the server has the order. */
 export function acceptedText(receipt: Pick<OrderReceipt, 'status' | 'held'> | undefined): string {
   return receipt !== undefined && isHeldReceipt(receipt)
@@ -180,9 +190,8 @@ function whatIsNext(total: Piastres): string {
 }
 
 /** The way of an order as far as this status, and what still lies ahead; null: only this device knows of it. */
-function way(status: Exclude<OrderStatus, 'cancelled'> | null, withAhead = true): TimelineStep[] {
-  const steps = ['Placed', 'Received by the workshop', 'Being prepared', 'On its way', 'Arrived']
-  const reached = 1 + [null, 'pending', 'processing', 'shipped', 'delivered'].indexOf(status)
+function way(status: keyof typeof stepsDone | null, withAhead = true): TimelineStep[] {
+  const reached = status === null ? 1 : stepsDone[status]
   const told = steps.map((name, at) => ({
     name,
     state: at < reached ? ('done' as const) : ('ahead' as const),
