@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-router'
 import { useStaff } from '#staff-services.ts'
 import { lineDrawing } from '#ui/icon.tsx'
 
@@ -87,13 +87,20 @@ function AdminIcon({ name }: { name: AdminIconName }) {
   )
 }
 
-const titles: Record<string, string> = {
+/** Every route below /admin, without the slash at the end of an index: one without a title does not compile. */
+type StaffPath = WithoutSlash<Extract<RouteIds<RegisteredRouter['routeTree']>, `/admin/${string}`>>
+type WithoutSlash<Path extends string> = Path extends `${infer Start}/` ? Start : Path
+
+/** What the header says. The browser's title is in the route, which is part of the shop's first load. */
+const titles: Record<StaffPath, string> = {
   '/admin': 'Dashboard',
   '/admin/products': 'Products Management',
   '/admin/products/add': 'Add New Product',
+  '/admin/products/edit/$id': 'Edit Product',
   '/admin/products/import': 'Import Products',
   '/admin/categories': 'Categories Management',
   '/admin/categories/add': 'Add New Category',
+  '/admin/categories/edit/$id': 'Edit Category',
   '/admin/orders': 'Orders Management',
   '/admin/stall': 'Stall',
   '/admin/people': 'People',
@@ -106,8 +113,10 @@ const titles: Record<string, string> = {
 
 /** What the header says at a path of the staff area. */
 export function headerTitle(pathname: string): string {
-  const path = pathname.replace(/\/+$/, '')
-  if (path.startsWith('/admin/products/edit/')) return 'Edit Product'
-  if (path.startsWith('/admin/categories/edit/')) return 'Edit Category'
-  return titles[path] ?? 'Nefer Admin'
+  const path = pathname.replace(/\/+$/, '').replace(/\/edit\/[^/]+$/, '/edit/$$id')
+  return isStaffPath(path) ? titles[path] : 'Nefer Admin'
+}
+
+function isStaffPath(path: string): path is StaffPath {
+  return Object.hasOwn(titles, path)
 }
