@@ -67,7 +67,7 @@ export interface OrdersPage {
   next: OrdersPlace | null
 }
 
-/** See the table in docs/architecture.md: what each class does to an operation. */
+/** What each class does to an operation: `sync/settlement.ts`; in words, docs/architecture.md, Push. */
 export interface Failure {
   class: 'transient' | 'sign-in' | 'upgrade' | 'rejected'
   status?: number

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Entry } from './use-staff-products.ts'
 
-/** Seven columns from 768 px; below, the areas of a card. */
+/** Seven columns from 1024 px; below, the areas of a card. */
 export const productColumns =
   'lg:(grid grid-cols-[2.75rem_3rem_minmax(7rem,1fr)_minmax(5.5rem,0.45fr)_7.5rem_9rem_6rem] items-center gap-3)'
 

@@ -16,7 +16,7 @@ export function isFinal(status: OrderStatus): boolean {
 /** At most this many lines in one order; the server refuses more. */
 export const maxOrderLines = 100
 
-/** As the server tells it: one that only a later version of the app knows counts as under way. */
+/** As the server tells it: one that only a later version of the app knows is read as `processing`. */
 export const ToldOrderStatus = v.pipe(
   v.string(),
   v.transform((status): OrderStatus => (v.is(OrderStatus, status) ? status : 'processing')),

@@ -1,4 +1,4 @@
-/** What it costs to have an order sent: the one rule of the app. The server's is in `private.priced_items`, which every total comes from. */
+/** What it costs to have an order sent: the one rule of the app. The server's is in `private.priced_items`, which every total of the web shop comes from. */
 import type { Piastres } from '#domain/piastres.ts'
 import { totalPrice } from './line-amounts.ts'
 
