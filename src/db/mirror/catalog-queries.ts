@@ -1,4 +1,7 @@
-/** What the pages of the catalogue ask, by name: what the databases answer, and what a build can answer before there are any. */
+/**
+ * What the shop's pages of the catalogue ask, by name (`useCatalogQuery`): catalog.ts with what a page has to tell apart, such as not found and not
+ * here yet. Arguments and answers are plain data, because the build answers the same before there are databases.
+ */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'

@@ -1,4 +1,7 @@
-/** What screens read: mirror rows with the waiting operations laid over. Meant for live queries. */
+/**
+ * What there is of products and categories: mirror rows with the waiting operations laid over, by index where one answers. For live queries of
+ * whoever has `Db`. The shop's own pages ask through catalog-queries.ts; what needs every product of a long catalogue at once, whole-catalog.ts.
+ */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'

@@ -1,4 +1,7 @@
-/** Every product in memory: for searching and sorting, which no index answers. */
+/**
+ * Every product in memory, one copy for each database, read in slices and followed: for searching and for sorting long lists, which no index
+ * answers. Anything else is a query of catalog.ts.
+ */
 import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
 import type { Product } from '#domain/products/product.ts'
