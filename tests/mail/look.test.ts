@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserFlags, findBrowser } from '../../scripts/find-browser.mjs'
+import { browserFlags, findTestBrowser } from '../../scripts/find-browser.mjs'
 import { composeMail } from '../../supabase/functions/send-mail/core/compose-mail.ts'
 import { samples } from './samples.ts'
 
@@ -17,7 +17,7 @@ const screens = process.env['MAIL_SCREENS']
 describe('a mail', () => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
+    browser = await chromium.launch({ executablePath: findTestBrowser(), args: browserFlags })
   })
   afterAll(() => browser.close())
 
