@@ -32,23 +32,15 @@ export async function sendAgain(
 }
 
 /**
- * A sale at the stall: the server records every one by now, because the money was taken, and the count is corrected. Not one that it
- * refused for a reason this version does not know: that may not be about the count.
+ * A sale at the stall that was refused for want of pieces: the server records every one by now, because the money was taken, and the count is
+ * corrected. Anything else, and what this version does not know, is not about the count.
  */
 export function canSellAnyway(operation: Operation): boolean {
   const rejected = parseRejected(operation.outcome)
-  return stallSaleOf(operation) !== null && (rejected === null || curable.has(rejected.code))
+  return stallSaleOf(operation) !== null && (rejected === null || aboutPieces.has(rejected.code))
 }
 
-const curable: ReadonlySet<string> = new Set([
-  'items',
-  'not_enough_stock',
-  'invalid',
-  'too_large',
-  'key_reused',
-  'withdrawn',
-  'not_staff',
-])
+const aboutPieces: ReadonlySet<string> = new Set(['items', 'not_enough_stock'])
 
 /** Nothing is left to be typed again, or tried again. */
 export function isOver(answer: SentAgain): boolean {
