@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import type { VisitorOption } from './e2e/fixtures.ts'
-import { findTestBrowser } from './scripts/find-browser.mjs'
+import { browserFlags, findTestBrowser } from './scripts/find-browser.mjs'
 
 // Looked for (and installed, where there is none) before any test starts, and handed to the workers.
-process.env['CHROMIUM'] = findTestBrowser()
+const executablePath = findTestBrowser()
+process.env['CHROMIUM'] = executablePath
 
 export default defineConfig<VisitorOption>({
   testDir: 'e2e',
@@ -17,5 +18,10 @@ export default defineConfig<VisitorOption>({
   // A second try is reported as flaky, never hidden: see scripts/test.mjs.
   retries: 1,
   reporter: 'line',
-  use: { viewport: { width: 1280, height: 800 }, visitor: 'returning' },
+  use: {
+    viewport: { width: 1280, height: 800 },
+    visitor: 'returning',
+    // For tests that need no profile of their own.
+    launchOptions: { executablePath, args: browserFlags },
+  },
 })

@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
-import { browserFlags, findBrowser } from '../scripts/find-browser.mjs'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import {
   buildForDevelopment,
@@ -17,15 +16,7 @@ import {
 import { drawnPages } from './support/pages.ts'
 
 /** Somebody who comes for the first time, to a browser without workers: those answer with a page of their own. */
-const test = base.extend<{ context: BrowserContext; page: Page }, { browser: Browser }>({
-  browser: [
-    async ({ playwright: _playwright }, use) => {
-      const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ context: BrowserContext; page: Page }>({
   context: async ({ browser, shop }, use) => {
     await shop.reset()
     const context = await browser.newContext({ ...desk, baseURL: shop.url })
