@@ -151,14 +151,24 @@ test('on a phone a product can be bought without scrolling', async ({ shopper })
   await expect(page.getByText(`Added ${panel} to cart`)).toBeVisible()
 })
 
-/** Again, where something that is drawn above has moved the page: the browser keeps what is on screen in its place. */
-/** What comes later above that place would move it: the browser holds on to what is seen. */
+/**
+ * Again, where something that is drawn above has moved the page: the browser keeps what is on screen in its place. So also until the page has
+ * stopped growing, or what comes above moves it later.
+ */
 async function scrollTo(page: Page, top: number): Promise<void> {
-  const scroll = async (to: number) => {
-    const height = document.body.scrollHeight
+  let height = 0
+  const scroll = (to: number) => {
     window.scrollTo(0, to)
-    await new Promise((later) => void setTimeout(later, 200))
-    return document.body.scrollHeight === height ? scrollY : 'still growing'
+    return new Promise<{ at: number; height: number }>((drawn) => {
+      const read = () => drawn({ at: scrollY, height: document.body.scrollHeight })
+      requestAnimationFrame(() => requestAnimationFrame(read))
+    })
   }
-  await expect.poll(() => page.evaluate(scroll, top)).toBe(top)
+  const scrollAgain = async () => {
+    const before = height
+    const now = await page.evaluate(scroll, top)
+    height = now.height
+    return height === before ? now.at : 'still growing'
+  }
+  await expect.poll(scrollAgain, { intervals: [200] }).toBe(top)
 }

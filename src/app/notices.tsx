@@ -45,7 +45,8 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   async function update(): Promise<void> {
     setChoice('updating')
     if (await (accept ?? findNewVersion)()) return
-    setRefused(getUpdateOffer)
+    // An offer is a function, which React would call: what it returns is kept.
+    setRefused(() => getUpdateOffer())
     setChoice('open')
   }
   return (

@@ -4,29 +4,12 @@ import { piastresToDecimal } from '#domain/money.ts'
 import type { ProductValues } from './product-form.ts'
 import type { Product } from './product.ts'
 
-/** What can be changed by an import. */
-export const fieldColumns = [
-  'name',
-  'description',
-  'price',
-  'stock',
-  'category',
-  'image',
-  'featured',
-  'bestseller',
-  'new',
-] as const
-export type FieldColumn = (typeof fieldColumns)[number]
-
 /** A file without ids makes new products and needs these; a flag that it does not have is that of an empty form. */
-const requiredColumns: readonly FieldColumn[] = [
-  'name',
-  'description',
-  'price',
-  'stock',
-  'category',
-  'image',
-]
+const requiredColumns = ['name', 'description', 'price', 'stock', 'category', 'image'] as const
+
+/** What can be changed by an import. */
+export const fieldColumns = [...requiredColumns, 'featured', 'bestseller', 'new'] as const
+export type FieldColumn = (typeof fieldColumns)[number]
 
 /** The last two tell what the file was made from: stock is imported as the difference to `stock_at_export`. */
 export const csvColumns = ['id', ...fieldColumns, 'stock_at_export', 'updated_at'] as const
