@@ -1,11 +1,14 @@
 /** `npm test`: every check in turn, stopping at the first that fails; the last line sums up the tests that ran. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 const reports = mkdtempSync(join(tmpdir(), 'nefer-test-'))
 const total = { passed: 0, failed: 0 }
+/** What runs beside the others now. */
+const running = new Map()
+const stopped = new Set()
 
 const steps = [
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -14,7 +17,8 @@ const steps = [
   { name: 'types', command: ['tsc', '-b'] },
   vitest('unit', '--project', 'unit'),
   vitest('compat', '--project', 'compat'),
-  vitest('simulation', '--project', 'simulation'),
+  // Its clock is its own, so it may wait for those of real time, and has what they leave of the machine.
+  { ...vitest('simulation', '--project', 'simulation'), runsBeside: true },
   vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   playwright('e2e'),
@@ -24,20 +28,38 @@ process.exitCode = await runAll()
 
 async function runAll() {
   const results = []
-  for (const step of steps) {
-    print(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`)
+  const isFine = () => results.every(({ ok }) => ok)
+  const note = async (step) => {
     const started = Date.now()
     const ok = await runStep(step)
-    results.push({ name: step.name, ok, seconds: (Date.now() - started) / 1000 })
-    if (!ok) break
+    if (ok !== undefined)
+      results.push({ name: step.name, ok, seconds: (Date.now() - started) / 1000 })
   }
+  const beside = []
+  for (const step of steps) {
+    if (!isFine()) break
+    if (step.runsBeside) beside.push(note(step))
+    else await note(step)
+  }
+  if (!isFine()) stopOthers()
+  await Promise.all(beside)
   rmSync(reports, { recursive: true, force: true })
   printSummary(results)
-  return results.every(({ ok }) => ok) ? 0 : 1
+  return isFine() ? 0 : 1
 }
 
-async function runStep({ command, env, report, count }) {
-  const code = await execute(command, env)
+function stopOthers() {
+  for (const [step, child] of running) {
+    stopped.add(step)
+    child.kill()
+  }
+}
+
+/** Whether it passed; undefined where it was stopped because another had failed. */
+async function runStep(step) {
+  const { report, count } = step
+  const code = await (step.runsBeside ? executeBeside(step) : execute(step))
+  if (stopped.has(step)) return undefined
   const counted = report === undefined ? { passed: 0, failed: 0 } : readCount(report, count)
   const ok = code === 0 && counted.failed === 0
   total.passed += counted.passed
@@ -86,16 +108,43 @@ function readCount(report, count) {
   return count(JSON.parse(readFileSync(report, 'utf8')))
 }
 
-function execute([command, ...args], env = {}) {
-  return new Promise((resolve) => {
-    const program = isAbsolute(command) ? command : join('node_modules', '.bin', command)
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, DO_NOT_TRACK: '1', ...env },
-    })
-    child.once('error', () => resolve(1))
-    child.once('exit', (code) => resolve(code ?? 1))
+function execute(step) {
+  printHeading(step)
+  return ended(spawnStep(step, 'inherit'))
+}
+
+/** What it prints is kept until it ends, so that it stands in one piece. */
+async function executeBeside(step) {
+  const child = spawnStep(step, 'pipe')
+  // The programs that it starts inherit it.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part))
+  running.set(step, child)
+  const code = await ended(child)
+  running.delete(step)
+  printHeading(step)
+  process.stdout.write(Buffer.concat(printed))
+  return code
+}
+
+function spawnStep({ command: [command, ...args], env }, output) {
+  const program = isAbsolute(command) ? command : join('node_modules', '.bin', command)
+  return spawn(program, args, {
+    stdio: ['ignore', output, output],
+    env: { ...process.env, DO_NOT_TRACK: '1', ...env },
   })
+}
+
+function ended(child) {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+function printHeading({ name }) {
+  print(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`)
 }
 
 function printSummary(results) {
@@ -103,7 +152,8 @@ function printSummary(results) {
   for (const { name, ok, seconds } of results) {
     print(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(7)} s`)
   }
-  for (const { name } of steps.slice(results.length)) print(`not run ${name}`)
+  const done = new Set(results.map(({ name }) => name))
+  for (const { name } of steps) if (!done.has(name)) print(`not run ${name}`)
   print(`\n${total.passed} passed, ${total.failed} failed`)
 }
 
