@@ -200,6 +200,8 @@ export default defineConfig(({ mode, command }) => {
             name: 'simulation',
             setupFiles: ['fake-indexeddb/auto'],
             include: ['tests/simulation/**/*.test.ts'],
+            // What a day leaves behind is soon of no use: fewer collections, 6 % less time.
+            execArgv: ['--max-semi-space-size=64'],
             // Otherwise one of two cores is left to the runner, which has nothing to do meanwhile.
             maxWorkers: '100%',
             sequence: { groupOrder: 1 },

@@ -1,7 +1,7 @@
 /** The lists of the staff area, long ones, at 4× CPU slowdown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
-import { openAsStaff } from '../e2e/support/staff-steps.ts'
+import { createStaff } from '../e2e/support/staff.ts'
 import { printTable } from './print-table.ts'
 import { rowHead, rowOf, slowDown } from './probe.ts'
 
@@ -31,7 +31,7 @@ const runs = 20
 
 /** Opened from another list, and filtered. */
 async function measure(page: Page, list: List, other: List): Promise<void> {
-  await openAsStaff(page, list.href)
+  await createStaff(page).signIn(list.href)
   await expect.poll(() => countRows(page, list), { timeout: 60_000 }).toBeGreaterThan(list.rows)
   await slowDown(page)
   const opened: number[] = []

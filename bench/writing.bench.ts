@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Dexie as DexieClass } from 'dexie'
 import { expect, test } from '../e2e/fixtures.ts'
 import { customer } from '../e2e/support/shopper.ts'
-import { openAsStaff } from '../e2e/support/staff-steps.ts'
+import { createStaff } from '../e2e/support/staff.ts'
 import { ms, printTable } from './print-table.ts'
 
 const dexie = 'node_modules/dexie/dist/dexie.min.js'
@@ -33,7 +33,7 @@ for (const delayMs of [0, 150])
        select unnest($1::text[]), 'Bench product', 'A product of cedar wood, carved by hand.', 10, '/images/products/1.jpg', 'boxes', 5`,
       [ids],
     )
-    await openAsStaff(page, '/admin/products/import')
+    await createStaff(page).signIn('/admin/products/import')
     const buffer = Buffer.from(`id,price\n${ids.map((id, n) => `${id},${20 + n}.50`).join('\n')}`)
     const file = { name: 'products.csv', mimeType: 'text/csv', buffer }
     const button = page.getByRole('button', { name: 'Import 200 lines' })

@@ -1,12 +1,12 @@
 import { test as base, expect } from '@playwright/test'
 import { type Device, createDevice } from './support/device.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
-import { type ReturningVisitor, createReturningVisitor } from './support/returning-visitor.ts'
 import { type Shopper, createShopper } from './support/shopper.ts'
+import { type KnownVisitor, type Visitors, createVisitors } from './support/visitors.ts'
 
 export interface VisitorOption {
-  /** 'returning': the worker and the catalogue are there already. For tests of what is not about getting them. */
-  visitor: 'new' | 'returning'
+  /** Who begins the test: somebody who was never here, or whose device has what tests of other things would have to wait for. */
+  visitor: 'new' | KnownVisitor
 }
 
 interface TestFixtures extends VisitorOption {
@@ -17,7 +17,7 @@ interface TestFixtures extends VisitorOption {
 
 interface WorkerFixtures {
   shop: Shop
-  returning: ReturningVisitor
+  visitors: Visitors
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -30,21 +30,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  returning: [
+  visitors: [
     async ({ shop }, use) => {
-      const visitor = createReturningVisitor(shop)
-      await use(visitor)
-      await visitor.forget()
+      const visitors = createVisitors(shop)
+      await use(visitors)
+      await visitors.forget()
     },
     { scope: 'worker' },
   ],
-  device: async ({ shop, visitor, returning, viewport, colorScheme }, use) => {
+  device: async ({ shop, visitor, visitors, viewport, colorScheme }, use) => {
     await shop.reset()
     const device = await createDevice({
       baseURL: shop.url,
       viewport: viewport ?? { width: 1280, height: 800 },
       colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
-      ...(visitor === 'returning' && { profile: await returning.profile() }),
+      ...(visitor !== 'new' && { profile: await visitors.profileOf(visitor) }),
     })
     await use(device)
     await device.dispose()

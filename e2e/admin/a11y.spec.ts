@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers, phone } from '../support/barriers.ts'
 import { openOrder, placeOldOrder, placeOrder, setStatusOffline } from '../support/staff-orders.ts'
-import { openAsStaff } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
-test.use(phone)
+test.use({ ...phone, visitor: 'staff' })
 
 test('products and categories have no barrier, their dialogs and errors neither', async ({
   device,
 }) => {
   test.slow()
   const page = device.page()
-  await openAsStaff(page, '/admin/products')
+  await createStaff(page).open('/admin/products')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await expectNoBarriers(page, 'products')
   await page
@@ -60,53 +59,57 @@ test('products and categories have no barrier, their dialogs and errors neither'
   await expectNoBarriers(page, 'edit category')
 })
 
-test('sign-in, dashboard, orders and stall have no barrier, their dialogs neither', async ({
-  device,
-  shop,
-}) => {
-  test.slow()
-  const order = await placeOrder(shop)
-  const old = await placeOldOrder(shop)
-  const page = device.page()
-  const staff = createStaff(page)
-  await page.goto('/admin')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expectNoBarriers(page, 'sign-in')
-  await staff.signIn('/admin')
-  await expect(page.getByRole('link', { name: /^Total Orders \d/ })).toBeVisible()
-  await expectNoBarriers(page, 'dashboard')
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectNoBarriers(page, 'keys')
+test.describe('before anybody has signed in', () => {
+  test.use({ visitor: 'returning' })
 
-  await staff.open('/admin/devices')
-  await expect(page.getByRole('heading', { level: 3, name: /^Device / })).not.toHaveCount(0)
-  await page.getByLabel('Help file', { exact: true }).setInputFiles({
-    name: 'a.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from('{}'),
+  test('sign-in, dashboard, orders and stall have no barrier, their dialogs neither', async ({
+    device,
+    shop,
+  }) => {
+    test.slow()
+    const order = await placeOrder(shop)
+    const old = await placeOldOrder(shop)
+    const page = device.page()
+    const staff = createStaff(page)
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    await expectNoBarriers(page, 'sign-in')
+    await staff.signIn('/admin')
+    await expect(page.getByRole('link', { name: /^Total Orders \d/ })).toBeVisible()
+    await expectNoBarriers(page, 'dashboard')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectNoBarriers(page, 'keys')
+
+    await staff.open('/admin/devices')
+    await expect(page.getByRole('heading', { level: 3, name: /^Device / })).not.toHaveCount(0)
+    await page.getByLabel('Help file', { exact: true }).setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'),
+    })
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoBarriers(page, 'devices')
+
+    await staff.open('/admin/orders')
+    await openOrder(page, order.name)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoBarriers(page, 'order')
+    await page.keyboard.press('Escape')
+    const searchOlder = page.getByRole('button', { name: 'Search older orders on the server' })
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(old.short)
+    await searchOlder.click()
+    await expect(page.getByRole('row').filter({ hasText: old.short })).toHaveCount(1)
+    await expectNoBarriers(page, 'older orders')
+
+    await staff.open('/admin/stall')
+    await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
+    await expectNoBarriers(page, 'a sale')
+    await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
+    await page.getByRole('button', { name: 'Count Obelisk Pair' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoBarriers(page, 'count')
   })
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoBarriers(page, 'devices')
-
-  await staff.open('/admin/orders')
-  await openOrder(page, order.name)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoBarriers(page, 'order')
-  await page.keyboard.press('Escape')
-  const searchOlder = page.getByRole('button', { name: 'Search older orders on the server' })
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill(old.short)
-  await searchOlder.click()
-  await expect(page.getByRole('row').filter({ hasText: old.short })).toHaveCount(1)
-  await expectNoBarriers(page, 'older orders')
-
-  await staff.open('/admin/stall')
-  await page.getByRole('button', { name: /Add Obelisk Pair/ }).click()
-  await expectNoBarriers(page, 'a sale')
-  await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
-  await page.getByRole('button', { name: 'Count Obelisk Pair' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoBarriers(page, 'count')
 })
 
 test('people, messages, accounts and held orders have no barrier, without a connection neither', async ({
@@ -122,7 +125,7 @@ test('people, messages, accounts and held orders have no barrier, without a conn
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(page.getByText('Password must be at least 10 characters')).toBeVisible()
   await expectNoBarriers(page, 'invitation with an error')
-  await openAsStaff(page, '/admin/password')
+  await createStaff(page).open('/admin/password')
   await expectNoBarriers(page, 'change password')
 
   await page.goto('/admin/people')
@@ -184,7 +187,7 @@ test('without a connection, with a conflict and a refusal, nothing is in the way
   const order = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await setStatusOffline(page, shop, order.name, 'Shipped')
   await expectNoBarriers(page, 'a waiting order')
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody')

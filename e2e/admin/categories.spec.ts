@@ -5,7 +5,9 @@ import { expectNoBarriers } from '../support/barriers.ts'
 import { waitForWorker } from '../support/shopper.ts'
 import { readTable } from '../support/read-table.ts'
 import { createStaff } from '../support/staff.ts'
-import { makeProduct, openAsStaff, productOf, row, toast } from '../support/staff-steps.ts'
+import { makeProduct, productOf, row, toast } from '../support/staff-steps.ts'
+
+test.use({ visitor: 'staff' })
 
 test('an offline day: edits, a new category and a product in it survive a kill and arrive', async ({
   shop,
@@ -13,7 +15,7 @@ test('an offline day: edits, a new category and a product in it survive a kill a
 }) => {
   const { id, name } = await makeProduct(shop, { stock: 9 })
   const mark = randomUUID().slice(0, 8)
-  await openAsStaff(device.page(), '/admin/products')
+  await createStaff(device.page()).open('/admin/products')
   await expect(row(device.page(), name)).toBeVisible()
   await waitForWorker(device.page())
   await shop.proxy.shut()
@@ -63,7 +65,7 @@ test('categories are added, edited and deleted with their products moved', async
 }) => {
   const mark = randomUUID().slice(0, 8)
   const page = device.page()
-  await openAsStaff(page, '/admin/categories')
+  await createStaff(page).open('/admin/categories')
   await page.getByRole('link', { name: 'Add New Category' }).click()
   await page.getByRole('button', { name: 'Save Category' }).click()
   await expect(page.getByText('Please enter a valid URL')).toBeVisible()
@@ -114,7 +116,7 @@ test('a category whose id a colleague was quicker to take gets another one, with
 }) => {
   const mark = randomUUID().slice(0, 8)
   const page = device.page()
-  await openAsStaff(page, '/admin/categories')
+  await createStaff(page).open('/admin/categories')
   await waitForWorker(page)
   await shop.proxy.shut()
   await page.goto('/admin/categories/add')
@@ -158,7 +160,7 @@ test('a category whose id a colleague was quicker to take gets another one, with
 test('an import shows what it would do and applies it only then', async ({ shop, device }) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
-  await openAsStaff(page, '/admin/products/import')
+  await createStaff(page).open('/admin/products/import')
   await page.getByLabel('CSV file').setInputFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
@@ -185,7 +187,7 @@ test('an import shows what it would do and applies it only then', async ({ shop,
 
 test('a form is begun afresh when that is asked for', async ({ device }) => {
   const page = device.page()
-  await openAsStaff(page, '/admin/products/add')
+  await createStaff(page).open('/admin/products/add')
   const startAfresh = page.getByRole('button', { name: 'Start afresh' })
   await page.getByLabel('Name').fill('Half a name')
   const square = { width: 40, height: 40, channels: 3, background: 'brown' } as const

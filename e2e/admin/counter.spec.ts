@@ -4,13 +4,15 @@ import { openOrder, placeOrder } from '../support/staff-orders.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
+test.use({ visitor: 'staff' })
+
 test('at the stall Enter adds what was found alone, and Record sale clears the search', async ({
   device,
   shop,
 }) => {
   const { name } = await makeProduct(shop, { stock: 2 })
   const page = device.page()
-  await createStaff(page).signIn('/admin/stall')
+  await createStaff(page).open('/admin/stall')
   const search = page.getByRole('searchbox', { name: 'Find a product' })
   await expect(page.getByRole('button', { name: `Add ${name}` })).toBeVisible()
   await search.fill('box')
@@ -35,7 +37,7 @@ test('keys are the same on every list: arrows, n, ? and Escape', async ({ device
   await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   for (const [path, control, made] of [
     ['/admin/orders', 'view', '/admin/stall'],
     ['/admin/products', 'name', '/admin/products/add'],
@@ -76,7 +78,7 @@ test('saving and the status are within the first screen, on a desk and on a phon
   const { id } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin')
+  await staff.open('/admin')
   for (const viewport of [
     { width: 1366, height: 820 },
     { width: 390, height: 844 },
@@ -111,7 +113,7 @@ test('what was taken today stands on top, and the day before can be looked at', 
   const { name } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/stall')
+  await staff.open('/admin/stall')
   const sell = async () => {
     await page.getByRole('button', { name: `Add ${name}` }).click()
     await page.getByRole('button', { name: 'Record sale' }).click()

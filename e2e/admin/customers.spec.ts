@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers, phone } from '../support/barriers.ts'
 import { placeOrder } from '../support/staff-orders.ts'
-import { openAsStaff } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
 
-test.use(phone)
+test.use({ ...phone, visitor: 'staff' })
 
 test('an owner downloads what is kept of a customer, and erases it', async ({ device, shop }) => {
   const email = `${randomUUID()}@mail.example`
@@ -17,7 +17,7 @@ test('an owner downloads what is kept of a customer, and erases it', async ({ de
     open.id,
   ])
   const page = device.page()
-  await openAsStaff(page, '/admin/customers')
+  await createStaff(page).open('/admin/customers')
   const lookUp = page.getByRole('button', { name: 'Look up' })
   await page.getByLabel('Email, phone or order number').fill('nobody')
   await lookUp.click()

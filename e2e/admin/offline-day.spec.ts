@@ -10,13 +10,15 @@ import {
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
+test.use({ visitor: 'staff' })
+
 test('a day at the stall without a connection, a dead battery, and then everything arrives once', async ({
   device,
   shop,
 }) => {
   const order = await placeOrder(shop)
   let page = device.page()
-  await createStaff(page).signIn('/admin/stall')
+  await createStaff(page).open('/admin/stall')
   await expect(page.getByRole('button', { name: /Add Ankh Key Rack/ })).toBeVisible()
   const before = await countSales(shop)
   const stock = await shop.stockOf('11')
@@ -48,7 +50,7 @@ test('a day at the stall without a connection, a dead battery, and then everythi
 
 test('a sale is taken back before it was sent, and after', async ({ device, shop }) => {
   const page = device.page()
-  await createStaff(page).signIn('/admin/stall')
+  await createStaff(page).open('/admin/stall')
   const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
   await expect(add).toBeVisible()
   const stock = await shop.stockOf('7')
@@ -73,7 +75,7 @@ test('a sale is taken back before it was sent, and after', async ({ device, shop
 test('a message does not lie on the button of the next sale', async ({ device, shop }) => {
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/stall')
+  await staff.open('/admin/stall')
   await shop.proxy.shut()
   const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
   const record = page.getByRole('button', { name: 'Record sale' })
@@ -96,7 +98,7 @@ test('what is pressed again and again happens once, and a tap just before counts
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/stall')
+  await staff.open('/admin/stall')
   const add = page.getByRole('button', { name: `Add ${name} to the sale` })
   await expect(add).toBeVisible()
   await shop.proxy.shut()
@@ -146,7 +148,7 @@ test('a conflict is decided by a person: base, theirs and mine side by side', as
   const order = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await setStatusOffline(page, shop, order.name, 'Shipped')
   await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
   await shop.proxy.open()
@@ -167,7 +169,7 @@ test('a sale is recorded whatever the stock says, and stock ends at 0', async ({
 }) => {
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/stall')
+  await staff.open('/admin/stall')
   const before = await countSales(shop)
   const add = page.getByRole('button', { name: /Add Scarab Keepsake Box/ })
   await add.click()
@@ -204,7 +206,7 @@ test('a refused count says why, is put right and sent again; another is discarde
 }) => {
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/stall')
+  await staff.open('/admin/stall')
   await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
   await countAsNone()
   await page.getByRole('button', { name: 'Edit and send' }).click()
@@ -240,7 +242,8 @@ test('an edit of what was deleted meanwhile is told with what had been typed, an
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn(`/admin/products/edit/${id}`)
+  await staff.open(`/admin/products/edit/${id}`)
+  await expect(page.getByLabel('Description')).toBeVisible()
   await shop.proxy.shut()
   await page.getByLabel('Description').fill('Words that took an hour to find.')
   await page.getByRole('button', { name: 'Update Product' }).click()

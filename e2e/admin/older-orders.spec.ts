@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures.ts'
 import { placeOldOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
+test.use({ visitor: 'staff' })
+
 const searchButton = 'Search older orders on the server'
 const list = (page: Page) => page.getByRole('table', { name: 'Orders', exact: true })
 const older = (page: Page) => page.getByRole('region', { name: 'Older orders' })
@@ -20,7 +22,7 @@ test('an order of long ago is found on the server, opened and given another stat
   const old = await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await expect(list(page)).toBeVisible()
   await page.getByRole('searchbox').fill(old.email)
   await expect(page.getByText('No orders found')).toBeVisible()
@@ -47,7 +49,7 @@ test('without a connection the local orders stay, and a change of an older one w
   const old = await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await expect(list(page)).toBeVisible()
   await shop.proxy.shut()
   await search(page, 'customer')
@@ -82,7 +84,7 @@ test('the address remembers the search and the open order', async ({ device, sho
   const old = await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await search(page, old.name.toUpperCase())
   await rows(page).click()
   const details = page.getByRole('dialog', { name: `Order Details - ${old.short}` })
@@ -104,7 +106,7 @@ test('what is found comes page by page, and nothing twice', async ({ device, sho
   const orders: { short: string }[] = []
   for (let n = 0; n < 23; n += 1) orders.push(await placeOldOrder(shop, 400 + n))
   const page = device.page()
-  await createStaff(page).signIn('/admin/orders')
+  await createStaff(page).open('/admin/orders')
   await expect(list(page)).toBeVisible()
   await page.getByRole('button', { name: searchButton }).click()
   const more = older(page).getByRole('button', { name: 'Show more' })
@@ -125,7 +127,7 @@ test('the dashboard counts the orders this device does not hold', async ({ devic
   await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin')
+  await staff.open('/admin')
   const count = async () => (await shop.sql('select from public.orders')).length
   const total = (n: number) => page.getByRole('link', { name: `Total Orders ${n}`, exact: true })
   await expect(total(await count())).toBeVisible()

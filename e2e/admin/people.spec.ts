@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 import { createDevice } from '../support/device.ts'
-import { openAsStaff } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
 
 const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
 const password = 'cedar and walnut'
@@ -23,7 +23,7 @@ test('an owner invites, the invited choose a password and work, until they are d
 }) => {
   const email = `${randomUUID()}@nefer.example`
   const owner = device.page()
-  await openAsStaff(owner, '/admin/people')
+  await createStaff(owner).signIn('/admin/people')
   await expect(owner.getByText('this is you')).toBeVisible()
   await owner.getByLabel('Email').fill('nobody')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -127,7 +127,7 @@ test('messages are read, answered and out of the way; mail that failed is sent a
     [id, `no mailbox for ${subject}`],
   )
   const page = device.page()
-  await openAsStaff(page, '/admin/messages')
+  await createStaff(page).signIn('/admin/messages')
   const message = page.getByRole('article', { name: subject })
   await expect(message.getByText('Is it cedar?')).toBeVisible()
   await expect(message.getByRole('link', { name: 'Answer Mona by mail' })).toHaveAttribute(

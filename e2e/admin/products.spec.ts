@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from '../fixtures.ts'
 import { waitForWorker } from '../support/shopper.ts'
-import { makeProduct, openAsStaff, productOf, row, toast } from '../support/staff-steps.ts'
+import { makeProduct, productOf, row, toast } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
+
+test.use({ visitor: 'staff' })
 
 test.describe('the products list', () => {
   test('finds, sorts, keeps it in the address, and says when there is nothing', async ({
     device,
   }) => {
     const page = device.page()
-    await openAsStaff(page, '/admin/products')
+    await createStaff(page).open('/admin/products')
     const names = ['Image', 'Name', 'Category', 'Price', 'Stock', 'Actions']
     for (const name of names) await expect(page.getByRole('columnheader', { name })).toBeVisible()
     await page.keyboard.press('/')
@@ -37,7 +40,7 @@ test.describe('the products list', () => {
   test('deletes after asking', async ({ shop, device }) => {
     const { id, name } = await makeProduct(shop)
     const page = device.page()
-    await openAsStaff(page, '/admin/products')
+    await createStaff(page).open('/admin/products')
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Are you sure you want to delete this product?')
@@ -58,7 +61,7 @@ test.describe('the products list', () => {
     const one = await makeProduct(shop)
     const two = await makeProduct(shop)
     const page = device.page()
-    await openAsStaff(page, '/admin/products')
+    await createStaff(page).open('/admin/products')
     await page.getByRole('button', { name: `One less of ${one.name}` }).click({ clickCount: 2 })
     await expect.poll(async () => (await productOf(shop, one.id))?.['stock']).toBe(3)
     await page.getByRole('checkbox', { name: `Select ${one.name}` }).check()
@@ -81,7 +84,7 @@ test.describe('the products list', () => {
 test.describe('the product form', () => {
   test('says what is wrong, then adds the product', async ({ shop, device }) => {
     const page = device.page()
-    await openAsStaff(page, '/admin/products/add')
+    await createStaff(page).open('/admin/products/add')
     await expect(page.getByLabel('New')).toBeChecked()
     await page.getByRole('button', { name: 'Save Product' }).click()
     for (const message of [
@@ -118,7 +121,7 @@ test.describe('the product form', () => {
   }) => {
     const { id } = await makeProduct(shop)
     const page = device.page()
-    await openAsStaff(page, `/admin/products/edit/${id}`)
+    await createStaff(page).open(`/admin/products/edit/${id}`)
     await page.getByLabel('Price (EGP)').fill('22')
     await page.getByLabel('Stock', { exact: true }).fill('7')
     await shop.sql(
@@ -149,7 +152,7 @@ test.describe('the product form', () => {
 
   test('returns to the list when there is no such product', async ({ device }) => {
     const page = device.page()
-    await openAsStaff(page, '/admin/products/edit/unknown')
+    await createStaff(page).open('/admin/products/edit/unknown')
     await expect(toast(page, 'Product not found')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/products$/)
   })
@@ -161,7 +164,7 @@ test('a change of stock is in the history and the activity: waiting first, then 
 }) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
-  await openAsStaff(page, `/admin/products/edit/${id}`)
+  await createStaff(page).open(`/admin/products/edit/${id}`)
   await waitForWorker(page)
   const history = page.getByRole('region', { name: 'Stock history' })
   await expect(history.getByRole('listitem')).toHaveText([/\+5.*product added/])
@@ -190,7 +193,7 @@ test('an edit that meets another edit changes nothing, marks its row and leads t
 }) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
-  await openAsStaff(page, `/admin/products/edit/${id}`)
+  await createStaff(page).open(`/admin/products/edit/${id}`)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await waitForWorker(page)
   await shop.proxy.shut()
@@ -209,7 +212,7 @@ test('an edit that meets another edit changes nothing, marks its row and leads t
 
 test('a photo is made small on the device and kept until the form is done', async ({ device }) => {
   const page = device.page()
-  await openAsStaff(page, '/admin/products/add')
+  await createStaff(page).open('/admin/products/add')
   const buffer = await noise()
   await page
     .getByLabel('Choose a picture')

@@ -4,7 +4,6 @@ import { expect, test } from '../fixtures.ts'
 import { leaveDeviceBehind } from '../support/devices.ts'
 import { openOrder, placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
-import { openAsStaff } from '../support/staff-steps.ts'
 import { looks, takePicture, wantsPictures } from '../support/take-picture.ts'
 
 test.skip(!wantsPictures, 'Only when asked for: SCREENS=1')
@@ -45,7 +44,7 @@ for (const { name: look, ...use } of looks) {
         await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
         await shoot(name)
       }
-      await openAsStaff(page, '/admin/password')
+      await createStaff(page).signIn('/admin/password')
       await shoot('password')
       await page.goto('/admin/people')
       await expect(page.getByText('this is you')).toBeVisible()

@@ -4,6 +4,8 @@ import { noteTexts } from '../support/note-texts.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
+test.use({ visitor: 'staff' })
+
 const words = 'This piece is promised to a museum.'
 
 for (const [when, afterMs] of [
@@ -17,7 +19,7 @@ for (const [when, afterMs] of [
     const { id, name } = await makeProduct(shop)
     const page = device.page()
     const staff = createStaff(page)
-    await staff.signIn(`/admin/products/edit/${id}`)
+    await staff.open(`/admin/products/edit/${id}`)
     shop.proxy.trouble(
       { kind: 'status', status: 400, message: words, afterMs },
       /rpc\/update_product/,
@@ -38,7 +40,7 @@ test('a refusal without words is told in those of the shop', async ({ device, sh
   const { id } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn(`/admin/products/edit/${id}`)
+  await staff.open(`/admin/products/edit/${id}`)
   shop.proxy.trouble({ kind: 'status', status: 413, message: '' }, /rpc\/update_product/)
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await page.getByRole('button', { name: 'Update Product' }).click()
@@ -51,7 +53,7 @@ test('what this device has not heard of is asked for before it is called missing
   shop,
 }) => {
   const page = device.page()
-  await createStaff(page).signIn('/admin/products')
+  await createStaff(page).open('/admin/products')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const { id, name } = await makeProduct(shop)
   shop.proxy.delayMs = 700
@@ -71,7 +73,7 @@ test('what somebody has changed meanwhile is deleted only by who has seen the ch
   const [kept, gone] = [await makeProduct(shop), await makeProduct(shop)]
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/products')
+  await staff.open('/admin/products')
   for (const { name } of [kept, gone])
     await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
   await shop.proxy.shut()

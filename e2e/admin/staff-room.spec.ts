@@ -4,30 +4,54 @@ import { openOrder, placeOrder, statusOf } from '../support/staff-orders.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
-test('every screen asks for a sign-in in its place, and says why one did not work', async ({
-  device,
-  shop,
-}) => {
-  const page = device.page()
-  await page.goto('/admin/orders?status=pending')
-  await page.getByLabel('Email').fill('staff@nefer.example')
-  await page.getByLabel('Password').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('do not belong together')
-  shop.proxy.trouble({ kind: 'lose-request' }, /^\/auth/)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('cannot be reached')
-  shop.proxy.mend()
-  await page.getByRole('button', { name: 'Use the demo account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible()
-  expect(page.url()).toContain('/admin/orders?status=pending')
-  await expect(page).toHaveTitle('Orders Management — Nefer')
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+test.use({ visitor: 'staff' })
+
+test.describe('on a device that nobody has signed in on', () => {
+  test.use({ visitor: 'returning' })
+
+  test('every screen asks for a sign-in in its place, and says why one did not work', async ({
+    device,
+    shop,
+  }) => {
+    const page = device.page()
+    await page.goto('/admin/orders?status=pending')
+    await page.getByLabel('Email').fill('staff@nefer.example')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('do not belong together')
+    shop.proxy.trouble({ kind: 'lose-request' }, /^\/auth/)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('cannot be reached')
+    shop.proxy.mend()
+    await page.getByRole('button', { name: 'Use the demo account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible()
+    expect(page.url()).toContain('/admin/orders?status=pending')
+    await expect(page).toHaveTitle('Orders Management — Nefer')
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+
+  test('the first copy of the orders is never taken for an empty list', async ({
+    device,
+    shop,
+  }) => {
+    // So many that reading them takes longer than reading the pull's state.
+    await shop.sql(`insert into public.orders (customer_name, customer_email, customer_phone, customer_address, status, total, items)
+    select 'One of many', 'many@example.com', '01001234567', 'Cairo', 'pending', 1, '[]' from generate_series(1, 400)`)
+    const page = device.page()
+    const devtools = await device.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const seen = await noteTexts(page, ['Loading orders...', 'No orders found'])
+    await createStaff(page).signIn('/admin/orders')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const texts = await seen()
+    await shop.sql(`delete from public.orders where customer_name = 'One of many'`)
+    expect(texts).toEqual(['Loading orders...'])
+  })
 })
 
 test('the dashboard counts what the server has', async ({ device, shop }) => {
   const page = device.page()
-  await createStaff(page).signIn('/admin')
+  await createStaff(page).open('/admin')
   const [counts] = await shop.sql(
     `select (select count(*) from public.products)::int as products, (select count(*) from public.orders)::int as orders,
        (select count(*) from public.orders where status = 'pending')::int as pending`,
@@ -54,7 +78,7 @@ test('a long code for a name pushes neither dashboard nor stall sideways', async
   await page.setViewportSize({ width: 390, height: 844 })
   const code = 'NFR2026HANDCRAFTEDWALNUTBOXWITHINLAY00417'
   await shop.sql('update public.products set name = $1, stock = 1 where id = $2', [code, '2'])
-  await createStaff(page).signIn('/admin')
+  await createStaff(page).open('/admin')
   for (const path of ['/admin', '/admin/stall']) {
     await page.goto(path)
     await expect(page.getByText(code).first()).toBeVisible()
@@ -67,7 +91,7 @@ test('an order is found, read and given another status', async ({ device, shop }
   const order = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await openOrder(page, order.name)
   const dialog = page.getByRole('dialog', { name: `Order Details - ${order.short}` })
   await expect(dialog).toContainText(/Placed on .+ by Customer/)
@@ -102,7 +126,7 @@ test('a status, a deletion and a change of many can be taken back, also after a 
   const page = device.page()
   const staff = createStaff(page)
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
-  await staff.signIn('/admin/orders')
+  await staff.open('/admin/orders')
   await openOrder(page, order.name)
   const dialog = page.getByRole('dialog', { name: `Order Details - ${order.short}` })
   await dialog.getByLabel('Status').selectOption('Cancelled')
@@ -134,7 +158,7 @@ test('the list is searched, filtered and sorted, and the address remembers it', 
 }) => {
   const order = await placeOrder(shop, 'cancelled')
   const page = device.page()
-  await createStaff(page).signIn('/admin/orders')
+  await createStaff(page).open('/admin/orders')
   await page.getByRole('searchbox').fill(order.name.toUpperCase())
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText(`119.99 EGP`)
@@ -160,31 +184,16 @@ test('the list is searched, filtered and sorted, and the address remembers it', 
 test('an order with a damaged record is listed and says so', async ({ device, shop }) => {
   const order = await placeOrder(shop, 'pending', 'not json {')
   const page = device.page()
-  await createStaff(page).signIn('/admin/orders')
+  await createStaff(page).open('/admin/orders')
   await openOrder(page, order.name)
   await expect(page.getByRole('dialog')).toContainText('cannot be read')
   await expect(page.getByRole('dialog')).toContainText('119.99 EGP')
 })
 
-test('the first copy of the orders is never taken for an empty list', async ({ device, shop }) => {
-  // So many that reading them takes longer than reading the pull's state.
-  await shop.sql(`insert into public.orders (customer_name, customer_email, customer_phone, customer_address, status, total, items)
-    select 'One of many', 'many@example.com', '01001234567', 'Cairo', 'pending', 1, '[]' from generate_series(1, 400)`)
-  const page = device.page()
-  const devtools = await device.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const seen = await noteTexts(page, ['Loading orders...', 'No orders found'])
-  await createStaff(page).signIn('/admin/orders')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const texts = await seen()
-  await shop.sql(`delete from public.orders where customer_name = 'One of many'`)
-  expect(texts).toEqual(['Loading orders...'])
-})
-
 test('a new order is announced when a pull brings it', async ({ device, shop }) => {
   const page = device.page()
   const staff = createStaff(page)
-  await staff.signIn('/admin')
+  await staff.open('/admin')
   await expect(page.getByRole('link', { name: /^Total Orders \d/ })).toBeVisible()
   const order = await placeOrder(shop)
   await staff.noticeConnection()
@@ -195,7 +204,7 @@ test('a new order is announced when a pull brings it', async ({ device, shop }) 
 
 test('keys: / searches, ? lists the keys', async ({ device }) => {
   const page = device.page()
-  await createStaff(page).signIn('/admin/orders')
+  await createStaff(page).open('/admin/orders')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
@@ -217,7 +226,7 @@ test('the sidebar of a phone keeps the focus while it is open, and gives it back
 }) => {
   const page = device.page()
   await page.setViewportSize({ width: 390, height: 800 })
-  await createStaff(page).signIn('/admin')
+  await createStaff(page).open('/admin')
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.click()
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
@@ -236,7 +245,7 @@ test('the sidebar of a phone keeps the focus while it is open, and gives it back
 
 test('leaving a list right after typing into its search does not lead back', async ({ device }) => {
   const page = device.page()
-  await createStaff(page).signIn('/admin/products')
+  await createStaff(page).open('/admin/products')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const devtools = await device.context().newCDPSession(page)
   // Slow enough that the next screen's code arrives after the pause of 250 ms.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { findTorn } from '../support/find-torn.ts'
 import { placeOrder } from '../support/staff-orders.ts'
-import { openAsStaff } from '../support/staff-steps.ts'
+import { createStaff } from '../support/staff.ts'
 
 test('an order is printed on one page, without what only a screen needs', async ({ shopper }) => {
   const { page } = shopper
@@ -39,7 +39,7 @@ test('no word is torn apart on a packing slip, nor in the preview of an import',
   const order = await placeOrder(shop, 'pending', [item, { ...item, id: '2' }])
   const page = device.page()
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAsStaff(page, '/admin/products/import')
+  await createStaff(page).signIn('/admin/products/import')
   const buffer = Buffer.from(
     `id,name,description,price,stock,category,image\n1,${name},Mediterranean,,,,\n,${name},,1,1,x,`,
   )

@@ -1,6 +1,6 @@
 /** What the tests of the staff room's products and categories share. */
 import { randomUUID } from 'node:crypto'
-import { type Locator, type Page, expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Shop } from './start-shop.ts'
 
 /** A product of this test alone. */
@@ -17,13 +17,6 @@ export async function makeProduct(shop: Shop, fields: { category?: string; stock
 
 export const productOf = async (shop: Shop, id: string) =>
   (await shop.sql('select *, price::text from public.products where id = $1', [id]))[0]
-
-export async function openAsStaff(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Use the demo account' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use the demo account' })).toHaveCount(0)
-}
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name })
