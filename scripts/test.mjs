@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
+/** Bytes: many times what a run takes at a time. */
+const leastRoom = 6e9
 const folder = temporaryFolder()
 const reports = mkdtempSync(join(folder, 'nefer-test-'))
-/** Bytes. A run takes less than a tenth of it at a time. */
-const leastRoom = 6e9
 const total = { passed: 0, failed: 0 }
 /** What runs beside the others now. */
 const running = new Map()
