@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
-/** Bytes: many times what a run takes at a time. */
-const leastRoom = 6e9
+/** Bytes: ten times what a run takes at a time. */
+const leastRoom = 2e9
 const folder = temporaryFolder()
 const reports = mkdtempSync(join(folder, 'nefer-test-'))
 const total = { passed: 0, failed: 0 }
