@@ -6,10 +6,11 @@ import { isAbsolute, join } from 'node:path'
 
 /** Bytes: ten times what a run takes at a time. */
 const leastRoom = 2e9
-const folder = temporaryFolder()
-const reports = mkdtempSync(join(folder, 'nefer-test-'))
+/** All temporary files of a run: what an interrupted test leaves behind goes with it. */
+const folder = mkdtempSync(join(placeForFiles(), 'nefer-test-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const total = { passed: 0, failed: 0 }
-/** What runs beside the others now. */
+/** What runs now. */
 const running = new Map()
 const stopped = new Set()
 
@@ -27,6 +28,11 @@ const steps = [
   playwright('e2e'),
 ]
 
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    stopAll()
+    process.exit(1)
+  })
 process.exitCode = await runAll()
 
 async function runAll() {
@@ -44,25 +50,29 @@ async function runAll() {
     if (step.runsBeside) beside.push(note(step))
     else await note(step)
   }
-  if (!isFine()) stopOthers()
+  if (!isFine()) stopAll()
   await Promise.all(beside)
-  rmSync(reports, { recursive: true, force: true })
   printSummary(results)
   return isFine() ? 0 : 1
 }
 
 /** In memory, where the machine has room: profiles and databases are made and deleted by the hundred. */
-function temporaryFolder() {
+function placeForFiles() {
   const inMemory = '/dev/shm'
   if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return tmpdir()
   const { bavail, bsize } = statfsSync(inMemory)
   return bavail * bsize >= leastRoom ? inMemory : tmpdir()
 }
 
-function stopOthers() {
-  for (const [step, child] of running) {
+/** What runs beside others with all that it has started. */
+function stopAll() {
+  for (const [step, { pid }] of running) {
     stopped.add(step)
-    child.kill()
+    try {
+      process.kill(step.runsBeside ? -pid : pid, 'SIGTERM')
+    } catch {
+      // It has just ended by itself.
+    }
   }
 }
 
@@ -80,7 +90,7 @@ async function runStep(step) {
 }
 
 function vitest(name, ...args) {
-  const report = join(reports, `${name}.json`)
+  const report = join(folder, `${name}.json`)
   return {
     name,
     report,
@@ -100,7 +110,7 @@ function vitest(name, ...args) {
 }
 
 function playwright(name) {
-  const report = join(reports, `${name}.json`)
+  const report = join(folder, `${name}.json`)
   return {
     name,
     report,
@@ -121,19 +131,17 @@ function readCount(report, count) {
 
 function execute(step) {
   printHeading(step)
-  return ended(spawnStep(step, 'inherit'))
+  return ended(step, spawnStep(step, 'inherit'))
 }
 
 /** What it prints is kept until it ends, so that it stands in one piece. */
 async function executeBeside(step) {
   const child = spawnStep(step, 'pipe')
-  // The programs that it starts inherit it.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const printed = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part))
-  running.set(step, child)
-  const code = await ended(child)
-  running.delete(step)
+  // The programs that it starts inherit it.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const code = await ended(step, child)
   printHeading(step)
   process.stdout.write(Buffer.concat(printed))
   return code
@@ -143,15 +151,20 @@ function spawnStep({ command: [command, ...args], env }, output) {
   const program = isAbsolute(command) ? command : join('node_modules', '.bin', command)
   return spawn(program, args, {
     stdio: ['ignore', output, output],
+    // A group of its own, to be stopped as one.
+    detached: output === 'pipe',
     env: { ...process.env, DO_NOT_TRACK: '1', TMPDIR: folder, ...env },
   })
 }
 
-function ended(child) {
-  return new Promise((resolve) => {
+async function ended(step, child) {
+  if (child.pid !== undefined) running.set(step, child)
+  const status = await new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('close', (code) => resolve(code ?? 1))
   })
+  running.delete(step)
+  return status
 }
 
 function printHeading({ name }) {
