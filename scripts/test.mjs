@@ -1,13 +1,21 @@
 /** `npm test`: every check in turn, stopping at the first that fails; the last line sums up the tests that ran. */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 /** Bytes: ten times what a run takes at a time. */
 const leastRoom = 2e9
 /** All temporary files of a run: what an interrupted test leaves behind goes with it. */
-const folder = mkdtempSync(join(placeForFiles(), 'nefer-test-'))
+const folder = folderInMemory() ?? makeFolder(tmpdir())
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const total = { passed: 0, failed: 0 }
 /** What runs now. */
@@ -56,12 +64,25 @@ async function runAll() {
   return isFine() ? 0 : 1
 }
 
-/** In memory, where the machine has room: profiles and databases are made and deleted by the hundred. */
-function placeForFiles() {
+/** Where the machine has room, and lets programs run there: profiles and databases are made and deleted by the hundred. */
+function folderInMemory() {
   const inMemory = '/dev/shm'
-  if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return tmpdir()
+  if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return undefined
   const { bavail, bsize } = statfsSync(inMemory)
-  return bavail * bsize >= leastRoom ? inMemory : tmpdir()
+  if (bavail * bsize < leastRoom) return undefined
+  const made = makeFolder(inMemory)
+  const program = join(made, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  if (spawnSync(program).status === 0) return made
+  rmSync(made, { recursive: true })
+  return undefined
+}
+
+/** PostgreSQL, run by somebody else than root, may go there, too. */
+function makeFolder(parent) {
+  const made = mkdtempSync(join(parent, 'nefer-test-'))
+  chmodSync(made, 0o755)
+  return made
 }
 
 /** What runs beside others with all that it has started. */
