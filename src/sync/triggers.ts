@@ -4,6 +4,7 @@ import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { readLowestApp } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { type PushDeps, maySend } from './push.ts'
 
 export type WakeUp = 'online' | 'visible' | 'restored'
@@ -94,9 +95,12 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   }
   // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
   const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
-  // What has changed was written: this device can write again.
-  const onChange = () => {
-    failures = 0
+  let before = ''
+  const onChange = ([operations]: Awaited<ReturnType<typeof read>>) => {
+    const after = whatIsSaid(operations)
+    // It was written: this device can write again.
+    if (after !== before) failures = 0
+    before = after
     look()
   }
   const stop = watch(read, onChange, (error) => report('timer', error))
@@ -105,6 +109,16 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
     stop()
     disarm()
   }
+}
+
+/** What people and answers have written, and no claim: a disk that takes a claim may still not take the answer. */
+function whatIsSaid(operations: readonly Operation[]): string {
+  const said = operations.map(({ seq, state, lastError }) => [
+    seq,
+    state === 'inflight' ? 'pending' : state,
+    lastError?.at,
+  ])
+  return said.join(';')
 }
 
 /** Returns a way to stop. */

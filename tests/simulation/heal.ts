@@ -11,6 +11,8 @@ import type { World } from './world.ts'
 const roundMs = 6 * 60_000
 const mostRounds = 14
 const fullRounds = 6
+/** By each of its pages: it is asked to look six times, and tries again ever more rarely. */
+const mostAskedWhileFull = 100
 
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world
@@ -56,12 +58,19 @@ async function liveWithFullDisks(world: World): Promise<void> {
   const { scheduler, devices } = world
   const full = devices.filter(({ quota }) => quota.isSet())
   if (full.length === 0) return
+  const count = askedOf(world.server)
   for (let round = 0; round < fullRounds; round += 1) {
     for (const device of full) device.page().wake('online')
     await scheduler.run(roundMs)
   }
   for (const device of full) {
     checkSentAlthoughFull(world, device)
+    const asked = count(device)
+    demand(
+      asked <= device.pages.length * mostAskedWhileFull,
+      'quiet',
+      () => `device ${device.number} asks ${asked} times in 36 minutes with a full disk`,
+    )
     device.quota.set(null)
   }
 }
@@ -73,17 +82,24 @@ async function pullEverywhere({ scheduler, devices }: World): Promise<void> {
 
 /** Nothing but what is asked for regularly. */
 async function checkQuiet({ scheduler, server, devices }: World): Promise<void> {
-  const before = new Map(server.requests)
+  const count = askedOf(server)
   await scheduler.run(11 * 60_000)
-  for (const { number, pages } of devices) {
-    const address = `10.0.0.${number}`
-    const asked = (server.requests.get(address) ?? 0) - (before.get(address) ?? 0)
-    const most = pages.length * 10
+  for (const device of devices) {
+    const asked = count(device)
     demand(
-      asked <= most,
+      asked <= device.pages.length * 10,
       'quiet',
-      () => `device ${number} asks ${asked} times in eleven quiet minutes`,
+      () => `device ${device.number} asks ${asked} times in eleven quiet minutes`,
     )
+  }
+}
+
+/** How often a device has asked the server since now. */
+function askedOf({ requests }: World['server']): (device: Device) => number {
+  const before = new Map(requests)
+  return ({ number }) => {
+    const address = `10.0.0.${number}`
+    return (requests.get(address) ?? 0) - (before.get(address) ?? 0)
   }
 }
 

@@ -1,7 +1,7 @@
 /** What goes on being sent when something else about the device is broken. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
+import { claimNext, endLeases } from '#db/outbox/sending/outbox-claim.ts'
 import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { giveUp } from '#sync/online/give-up.ts'
@@ -102,6 +102,30 @@ describe('a full disk', () => {
     // The next attempt is at its own time: nothing is left of the long waits.
     await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
     expect(dueTimer()[0]).toBeLessThanOrEqual(2_000)
+    stop()
+  })
+
+  it('that takes what is about to be sent, and not the answer, is no reason to send it again and again', async () => {
+    const timers = createManualTimers()
+    const failed = vi.fn<() => void>()
+    db.local.outbox.hook('updating', (changes) => {
+      if ('outcome' in changes) throw new DOMException('full', 'QuotaExceededError')
+    })
+    await queueOrder()
+    const onWakeUp = () => () => undefined
+    const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
+    const stop = createSync(deps).start()
+    const dueTimer = () => timers.armed().filter((delayMs) => delayMs < 15_000)
+    const waits: number[] = []
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(tries))
+      // Another page has the lock now: it ends the claim, and what waits is due again.
+      await endLeases(db)
+      await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
+      waits.push(...dueTimer())
+      timers.fireUpTo(14_999)
+    }
+    expect(waits).toEqual([100, 2_000, 4_000, 8_000])
     stop()
   })
 
