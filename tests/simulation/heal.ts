@@ -12,7 +12,7 @@ const roundMs = 6 * 60_000
 const mostRounds = 14
 const fullRounds = 6
 /** By each of its pages: it is asked to look six times, and tries again ever more rarely. */
-const mostAskedWhileFull = 100
+const mostAskedWhileFull = 150
 
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world

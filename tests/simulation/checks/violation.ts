@@ -9,7 +9,8 @@ export const invariants = {
   privacy: 'nobody sees the rows of another member of staff',
   truth: 'what the screen says is true, or unknown',
   room: 'what people say is saved as long as anything else can give way, and sent although the disk is full',
-  quiet: 'once everything works again, everything is quiet within bounded time',
+  quiet:
+    'once everything works again, everything is quiet within bounded time; a device with a full disk asks ever more rarely',
 } as const
 export type Invariant = keyof typeof invariants
 
