@@ -73,7 +73,7 @@ for (const width of [390, 1280])
   })
 
 test.describe('at the stall, on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, visitor: 'staff' })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   test('three quick sales are one message, of the last; and it is not on the tiles, nor on an open menu', async ({
     device,
@@ -81,7 +81,7 @@ test.describe('at the stall, on a phone', () => {
   }) => {
     const page = device.page()
     const staff = createStaff(page)
-    await staff.open('/admin/stall')
+    await staff.signIn('/admin/stall')
     const add = page.getByRole('button', { name: /^Add Acacia Serving Tray/ })
     await expect(add).toBeVisible()
     await shop.proxy.shut()

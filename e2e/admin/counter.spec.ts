@@ -149,18 +149,20 @@ async function makeItYesterday(): Promise<string> {
     const opening = indexedDB.open('nefer-local')
     opening.onsuccess = () => opened(opening.result)
   })
-  const drafts = db.transaction('drafts', 'readwrite').objectStore('drafts')
+  const moving = db.transaction('drafts', 'readwrite')
+  const drafts = moving.objectStore('drafts')
   await new Promise<void>((done) => {
+    // A page that is left before that takes it back.
+    moving.oncomplete = () => done()
     const reading = drafts.openCursor()
     reading.onsuccess = () => {
       const cursor = reading.result
-      if (cursor === null) return done()
+      if (cursor === null) return
       const { key, value, savedAt } = cursor.value
       if (!/stall-day:/.test(key)) return cursor.continue()
       const entries = value.map((entry: { at: number }) => ({ ...entry, at: entry.at - day }))
       cursor.delete()
       drafts.put({ key: key.replace(/[\d-]+$/, date), value: entries, savedAt: savedAt - day })
-      done()
     }
   })
   db.close()
