@@ -95,12 +95,11 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   }
   // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
   const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
-  let before = ''
+  let before: readonly Operation[] = []
   const onChange = ([operations]: Awaited<ReturnType<typeof read>>) => {
-    const after = whatIsSaid(operations)
     // It was written: this device can write again.
-    if (after !== before) failures = 0
-    before = after
+    if (failures > 0 && whatIsSaid(operations) !== whatIsSaid(before)) failures = 0
+    before = operations
     look()
   }
   const stop = watch(read, onChange, (error) => report('timer', error))

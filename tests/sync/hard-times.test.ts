@@ -11,7 +11,7 @@ import type { WakeUp } from '#sync/triggers.ts'
 import { leaseMs } from '#domain/writes/definition.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
-import { createManualTimers } from '../support/manual-timers.ts'
+import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
@@ -35,6 +35,23 @@ it("a shopper's order does not wait for a staff session that cannot be asked for
 })
 
 describe('a full disk', () => {
+  const dueTimer = (timers: ManualTimers) => timers.armed().filter((delayMs) => delayMs < 15_000)
+  /** How long the device waits (ms) after each of the first four attempts to send that fail. */
+  const waitsAfterFailures = async (
+    timers: ManualTimers,
+    failed: () => void,
+    afterEach: () => Promise<void> = async () => {},
+  ) => {
+    const waits: number[] = []
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(tries))
+      await afterEach()
+      await vi.waitFor(() => expect(dueTimer(timers)).toEqual([expect.any(Number)]))
+      waits.push(...dueTimer(timers))
+      timers.fireUpTo(14_999)
+    }
+    return waits
+  }
   const fill = () => {
     let full = true
     db.mirror.products.hook('deleting', () => void (full = false))
@@ -85,23 +102,15 @@ describe('a full disk', () => {
     }
     const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
     const stop = createSync(deps).start()
-    const dueTimer = () => timers.armed().filter((delayMs) => delayMs < 15_000)
-    const waits: number[] = []
-    for (let tries = 1; tries <= 4; tries += 1) {
-      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(tries))
-      await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
-      waits.push(...dueTimer())
-      timers.fireUpTo(14_999)
-    }
-    expect(waits).toEqual([100, 2_000, 4_000, 8_000])
+    expect(await waitsAfterFailures(timers, failed)).toEqual([100, 2_000, 4_000, 8_000])
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(5))
     isFull = false
     gateway.forecast.push({ status: 503 })
     wake('visible')
     await vi.waitFor(() => expect(gateway.sent).toEqual([uuid(1)]))
     // The next attempt is at its own time: nothing is left of the long waits.
-    await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
-    expect(dueTimer()[0]).toBeLessThanOrEqual(2_000)
+    await vi.waitFor(() => expect(dueTimer(timers)).toEqual([expect.any(Number)]))
+    expect(dueTimer(timers)[0]).toBeLessThanOrEqual(2_000)
     stop()
   })
 
@@ -115,16 +124,8 @@ describe('a full disk', () => {
     const onWakeUp = () => () => undefined
     const deps = { ...createPushDeps(db, gateway), timers, onWakeUp, report: failed }
     const stop = createSync(deps).start()
-    const dueTimer = () => timers.armed().filter((delayMs) => delayMs < 15_000)
-    const waits: number[] = []
-    for (let tries = 1; tries <= 4; tries += 1) {
-      await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(tries))
-      // Another page has the lock now: it ends the claim, and what waits is due again.
-      await endLeases(db)
-      await vi.waitFor(() => expect(dueTimer()).toEqual([expect.any(Number)]))
-      waits.push(...dueTimer())
-      timers.fireUpTo(14_999)
-    }
+    // Another page has the lock now: it ends the claim, and what waits is due again.
+    const waits = await waitsAfterFailures(timers, failed, () => endLeases(db))
     expect(waits).toEqual([100, 2_000, 4_000, 8_000])
     stop()
   })
