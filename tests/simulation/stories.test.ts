@@ -1,8 +1,9 @@
 /** Short days that went wrong once, or still do. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { seedOf } from './clock/random.ts'
 import { spendDay, storyOf } from './day.ts'
 import { loadVersions } from './releases.ts'
+import { openDatabase } from './server/database.ts'
 import type { Step } from './story/steps.ts'
 import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
@@ -38,6 +39,19 @@ it.each([0, 6, 10])(
     ]
     expect(second).toEqual(first)
     expect(first.failure).toBeNull()
+  },
+  patience,
+)
+
+it(
+  'the database sets no alarms: they would ring on a day of another seed, for a page that never set one',
+  async () => {
+    const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+    const another = await openDatabase()
+    await another.run('select pg_sleep(0)')
+    expect(setTimeout).not.toHaveBeenCalled()
+    setTimeout.mockRestore()
+    await another.close()
   },
   patience,
 )

@@ -42,7 +42,7 @@ const audit = `
     for each row execute function sim.note();`
 
 export async function openDatabase(): Promise<Database> {
-  const pglite = await PGlite.create()
+  const pglite = await createWithoutAlarms()
   await pglite.exec(await readSupabaseLike())
   for (const { sql } of await readMigrations()) await pglite.exec(sql)
   await pglite.exec(await readSeed())
@@ -83,6 +83,31 @@ export async function openDatabase(): Promise<Database> {
     },
     close: () => pglite.close(),
   }
+}
+
+/**
+ * PostgreSQL sets alarms for when it is idle (to write down its statistics), by `setTimeout`: at a moment of the machine, for a page's clock if
+ * one happens to be at work, and it takes them back by numbers that are somebody else's the day after. Nobody sets them here.
+ */
+async function createWithoutAlarms(): Promise<PGlite> {
+  const giveBack = silenceAlarms()
+  const pglite = await PGlite.create().finally(giveBack)
+  const execute = pglite.execProtocolRawSync.bind(pglite)
+  pglite.execProtocolRawSync = (...message) => {
+    const giveBackHere = silenceAlarms()
+    try {
+      return execute(...message)
+    } finally {
+      giveBackHere()
+    }
+  }
+  return pglite
+}
+
+function silenceAlarms(): () => void {
+  const { setTimeout } = globalThis
+  Object.assign(globalThis, { setTimeout: () => undefined })
+  return () => void Object.assign(globalThis, { setTimeout })
 }
 
 /** Much happens to few. */
