@@ -123,6 +123,13 @@ export const planted: Planted[] = [
     faults: { afterStep: devices.askWithoutEnd },
   },
   {
+    what: 'a page asks without end while its disk is full',
+    invariants: ['quiet'],
+    day: 2,
+    faults: { afterStep: devices.askWhileFull },
+    needs: 'lastingFullDisks',
+  },
+  {
     what: 'an order waits for a sign-in that nobody can make',
     invariants: ['quiet'],
     faults: { afterStep: devices.onPage(devices.waitForSignIn) },

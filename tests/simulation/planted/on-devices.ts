@@ -54,16 +54,20 @@ export function takeForDone({ db }: Page) {
     .modify({ state: 'applied' })
 }
 
-const asking = new WeakSet<Page>()
+export const askWithoutEnd = askEveryTenSeconds(() => true)
+export const askWhileFull = askEveryTenSeconds(({ quota }) => quota.isSet())
 
-export async function askWithoutEnd({ scheduler }: World, device: Device): Promise<void> {
-  for (const page of device.pages) {
-    if (asking.has(page)) continue
-    asking.add(page)
-    const ask = () => {
-      void page.pull()
+function askEveryTenSeconds(when: (device: Device) => boolean): NonNullable<Faults['afterStep']> {
+  const asking = new WeakSet<Page>()
+  return async ({ scheduler }, device) => {
+    for (const page of device.pages) {
+      if (asking.has(page)) continue
+      asking.add(page)
+      const ask = () => {
+        if (when(device)) void page.pull()
+        scheduler.later(page, ask, 10_000)
+      }
       scheduler.later(page, ask, 10_000)
     }
-    scheduler.later(page, ask, 10_000)
   }
 }
