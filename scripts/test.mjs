@@ -1,26 +1,20 @@
 /** `npm test`: every check in turn, stopping at the first that fails; the last line sums up the tests that ran. */
 import { spawn, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { readPlaywright, readVitest } from './test-results.mjs'
 
 /** Bytes: ten times what a run takes at a time. */
 const leastRoom = 2e9
 /** All temporary files of a run: what an interrupted test leaves behind goes with it. */
 const folder = folderInMemory() ?? makeFolder(tmpdir())
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [], flaky: [] }
 /** What runs now. */
 const running = new Map()
 const stopped = new Set()
+const noTests = { passed: 0, failed: 0, flaky: [], failures: [] }
 
 const steps = [
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -99,14 +93,15 @@ function stopAll() {
 
 /** Whether it passed; undefined where it was stopped because another had failed. */
 async function runStep(step) {
-  const { report, count } = step
+  const { report, read } = step
   const code = await (step.runsBeside ? executeBeside(step) : execute(step))
   if (stopped.has(step)) return undefined
-  const counted = report === undefined ? { passed: 0, failed: 0 } : readCount(report, count)
-  const ok = code === 0 && counted.failed === 0
-  total.passed += counted.passed
-  total.failed += ok ? 0 : Math.max(1, counted.failed)
-  if (counted.flaky > 0) print(`${counted.flaky} needed a second try`)
+  const results = report === undefined ? noTests : read(report)
+  const ok = code === 0 && results.failed === 0
+  total.passed += results.passed
+  total.failed += ok ? 0 : Math.max(1, results.failed)
+  total.failures.push(...results.failures)
+  total.flaky.push(...results.flaky)
   return ok
 }
 
@@ -123,10 +118,7 @@ function vitest(name, ...args) {
       '--reporter=json',
       `--outputFile=${report}`,
     ],
-    count: ({ numPassedTests, numFailedTests }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-    }),
+    read: readVitest,
   }
 }
 
@@ -137,17 +129,8 @@ function playwright(name) {
     report,
     command: ['playwright', 'test', '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
-    count: ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      flaky: stats.flaky,
-    }),
+    read: readPlaywright,
   }
-}
-
-function readCount(report, count) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  return count(JSON.parse(readFileSync(report, 'utf8')))
 }
 
 function execute(step) {
@@ -199,7 +182,14 @@ function printSummary(results) {
   }
   const done = new Set(results.map(({ name }) => name))
   for (const { name } of steps) if (!done.has(name)) print(`not run ${name}`)
+  // Here, too: what a step printed about them may be far above, or cut off.
+  printEach('second try', total.flaky)
+  printEach('failed', total.failures)
   print(`\n${total.passed} passed, ${total.failed} failed`)
+}
+
+function printEach(what, lines) {
+  for (const line of lines) print(`${what} ${line}`)
 }
 
 function print(line) {

@@ -34,10 +34,12 @@ test('at the stall Enter adds what was found alone, and Record sale clears the s
 
 test('keys are the same on every list: arrows, n, ? and Escape', async ({ device, shop }) => {
   await placeOrder(shop)
-  await placeOrder(shop)
+  const newest = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
   await staff.open('/admin/orders')
+  // A row that comes on top takes the focused one down with it.
+  await expect(page.locator('[aria-rowindex="2"]')).toContainText(newest.name)
   for (const [path, control, made] of [
     ['/admin/orders', 'view', '/admin/stall'],
     ['/admin/products', 'name', '/admin/products/add'],

@@ -53,8 +53,11 @@ async function wear(page: Page, { colorScheme, width }: Omit<Look, 'rules'>): Pr
   await page.setViewportSize({ ...phone.viewport, width })
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
-  // Whatever follows the width has been drawn again.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  )
+  await page.evaluate(async () => {
+    // Whatever follows the width has been drawn again.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    // However short they are: colours are those of the beginning until they have ended.
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
 }

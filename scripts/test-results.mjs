@@ -1,0 +1,65 @@
+/** What a step's tests came to, from the report that Vitest or Playwright has written as JSON. */
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+/** Characters of what a failed test says: what expected and found were is near its beginning. */
+const mostSaid = 400
+
+/**
+ * @typedef {object} Results
+ * @property {number} passed
+ * @property {number} failed
+ * @property {readonly string[]} flaky Tests that needed a second try.
+ * @property {readonly string[]} failures Which failed and how, a line each.
+ */
+
+/** @returns {Results} One failed test without a name where there is no report. */
+export function readVitest(file) {
+  if (!existsSync(file)) return noReport
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const failures = testResults.flatMap(({ status, message, name, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [line(relative('', name), message)]
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages.join(' ')))
+  })
+  return { passed: numPassedTests, failed: numFailedTests, flaky: [], failures }
+}
+
+/** @returns {Results} One failed test without a name where there is no report. */
+export function readPlaywright(file) {
+  if (!existsSync(file)) return noReport
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap((spec) => spec.tests.map((test) => ({ title: `${spec.file}: ${spec.title}`, test })))
+  const linesOf = (status) =>
+    tests
+      .filter(({ test }) => test.status === status)
+      .map(({ title, test }) => line(title, saidBy(test)))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    flaky: linesOf('flaky'),
+    failures: [
+      ...errors.map(({ message }) => line('playwright', message ?? '')),
+      ...linesOf('unexpected'),
+    ],
+  }
+}
+
+const noReport = { passed: 0, failed: 1, flaky: [], failures: [] }
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function saidBy({ results }) {
+  const errors = results.flatMap((result) => result.errors ?? [])
+  return errors.map(({ message }) => message ?? '').join(' ')
+}
+
+function line(title, said) {
+  // oxlint-disable-next-line no-control-regex -- colours
+  const plain = said.replaceAll(/\u001b\[[\d;]*m|\n\s+at .*/gu, '').replaceAll(/\s+/gu, ' ')
+  return `${title}: ${plain.slice(0, mostSaid)}`
+}
