@@ -1,4 +1,5 @@
 /** Between the phone and the desk: every control has its room, and no word is torn apart by large letters. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { findTorn } from '../support/find-torn.ts'
@@ -94,8 +95,18 @@ async function enlarge(page: Page): Promise<void> {
   )
 }
 
-test('the staff room has room for letters of twice the size, too', async ({ device }) => {
+test('the staff room has room for letters of twice the size, too', async ({ device, shop }) => {
   test.slow()
+  const messageId = randomUUID()
+  await shop.sql(
+    `insert into private.contact_messages (id, name, email, subject, message)
+     values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
+    [messageId],
+  )
+  await shop.sql(
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'no mailbox' where contact_message_id = $1`,
+    [messageId],
+  )
   const page = device.page()
   const staff = createStaff(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -48,9 +48,12 @@ export function FailedMailList() {
           >
             <div className="min-w-[min(15rem,100%)] flex-1">
               <p className="font-550">{kindNames[mail.kind] ?? 'Mail'}</p>
-              <p className="hint break-all">
-                To <bdi>{(mail.to ?? []).filter((address) => address !== null).join(', ')}</bdi>,{' '}
-                {timeAgo(Date.parse(mail.failed_at), now)}
+              <p className="hint">
+                To{' '}
+                <bdi className="break-all">
+                  {(mail.to ?? []).filter((address) => address !== null).join(', ')}
+                </bdi>
+                , {timeAgo(Date.parse(mail.failed_at), now)}
               </p>
               {mail.error !== null && (
                 <p dir="auto" className="text-sm text-danger break-words">
