@@ -1,7 +1,7 @@
 /** docs/product.md 3.3 (home) and F8 (newsletter). */
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { serveShell } from '../support/drawn-page.ts'
+import { holdDrafts } from '../support/hold-drafts.ts'
 
 test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
   const { page } = shopper
@@ -132,24 +132,6 @@ test('an address that is typed is there again, however soon the page is loaded a
   await page.reload()
   await expect(field).toHaveValue(email)
 })
-
-/** Until the page goes nothing is written to the drafts: as if it went before that was done. */
-async function holdDrafts(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((held) => {
-        const opening = indexedDB.open('nefer-local')
-        opening.onsuccess = () => {
-          const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-          const goOn = () => {
-            drafts.get('none').onsuccess = goOn
-          }
-          goOn()
-          held()
-        }
-      }),
-  )
-}
 
 test('a picture that does not come is replaced', async ({ shop, shopper }) => {
   const { page } = shopper

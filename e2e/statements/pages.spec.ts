@@ -1,5 +1,6 @@
 /** docs/product.md 3.11: about, contact and what the footer links to. */
 import { expect, test } from '../fixtures.ts'
+import { holdDrafts } from '../support/hold-drafts.ts'
 
 test('About tells story, craft, values and visit', async ({ shopper: { page, open } }) => {
   await open('/about')
@@ -38,12 +39,14 @@ test('Contact has hours and details, and a form that loses nothing', async ({ sh
   await expect(main.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(main.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
 
+  await holdDrafts(page)
   await main.getByLabel('Name', { exact: true }).fill('Mona')
   await main.getByLabel('Email').fill(email)
   await main.getByLabel('Subject').fill('A box')
   await main.getByLabel('Message').fill('<script>alert(1)</script> Is it walnut?')
   await page.reload()
   await expect(main.getByLabel('Message')).toHaveValue(/walnut/)
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Mona')
   const send = main.getByRole('button', { name: /Send/ })
   await page.setViewportSize({ width: 390, height: 640 })
   await send.evaluate((button) => button.scrollIntoView({ block: 'end' }))

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useOpened, useOpening } from '#services.ts'
 
@@ -96,14 +97,14 @@ function useSubscribe() {
 
   const type = (text: string) => {
     setEmail(text)
-    keepTyped(text)
+    keepTyped(typedKey, text)
     if (state.name !== 'submitting') setState({ name: 'idle' })
     void opening.then(({ db, shop }) => shop.keepTypedAddress(db, text, Date.now())).catch(ignore)
   }
 
   /** With what stands in the field when the page comes alive; nothing: what stood there when it was left. */
   const begin = (typed: string) => {
-    if (typed === '') setEmail((now) => now ?? readTyped())
+    if (typed === '') setEmail((now) => now ?? readTyped(typedKey))
     else type(typed)
   }
 
@@ -121,7 +122,7 @@ function useSubscribe() {
         return false
       }
       sync.push()
-      keepTyped(null)
+      keepTyped(typedKey, null)
       await shown
       setEmail((typed) => (typed === address ? '' : typed))
       setState({ name: 'done' })
@@ -136,23 +137,5 @@ function useSubscribe() {
 }
 
 const typedKey = 'newsletter'
-
-/** Kept in the same moment: the databases take a while, and a page may be loaded again before they have it. */
-function keepTyped(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(typedKey)
-    else sessionStorage.setItem(typedKey, text)
-  } catch {
-    // The databases keep it, a moment later.
-  }
-}
-
-function readTyped(): string | undefined {
-  try {
-    return sessionStorage.getItem(typedKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
 
 const ignore = () => undefined

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
@@ -84,7 +85,7 @@ type Sending = 'idle' | 'sending' | 'sent' | 'not-saved'
 /** What is typed is kept on this device until the message is queued. */
 function useContactForm() {
   const { db, sync } = useServices()
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState(readFromTab)
   const [errors, setErrors] = useState<ContactErrors>({})
   const [sending, setSending] = useState<Sending>('idle')
 
@@ -97,6 +98,7 @@ function useContactForm() {
   const type = (field: ContactField, text: string) => {
     const next = { ...values, [field]: text }
     setValues(next)
+    keepTyped(draftKey, JSON.stringify(next))
     setErrors((all) => ({ ...all, [field]: undefined }))
     if (sending !== 'sending') setSending('idle')
     void saveDraft(db, draftKey, next, Date.now()).catch(() => undefined)
@@ -117,6 +119,7 @@ function useContactForm() {
       sync.push()
       setSending('sent')
       setValues(empty)
+      keepTyped(draftKey, null)
       await removeDraft(db, draftKey).catch(() => undefined)
     } catch {
       setSending('not-saved')
@@ -124,6 +127,15 @@ function useContactForm() {
     return null
   }
   return { values, errors, sending, type, send }
+}
+
+function readFromTab(): SendContactMessage {
+  const text = readTyped(draftKey)
+  try {
+    return text === undefined ? empty : restore(JSON.parse(text))
+  } catch {
+    return empty
+  }
 }
 
 function restore(draft: unknown): SendContactMessage {
