@@ -15,8 +15,8 @@ export interface Lanes {
   /** The first operation of every lane and author that is not acknowledged yet, in seq order: everything behind it waits. */
   heads: readonly Operation[]
   byId: ReadonlyMap<string, Operation>
-  /** Lanes in which somebody has to decide. */
-  refused: ReadonlySet<string>
+  /** By author and lane: the place (`seq`) of the first write that cannot go by itself, because somebody has to decide or to come back first. */
+  stuck: ReadonlyMap<string, number>
   /** By author and lane: the place (`seq`) of the first write that brings goods, a new product or more of one. */
   goods: ReadonlyMap<string, number>
   /** By author and product: the place (`seq`) of the first sale. */
@@ -47,13 +47,43 @@ export const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
   return {
     heads: [...heads.values()],
     byId: new Map(operations.map((operation) => [operation.id, operation])),
-    refused: new Set(open.filter(isRefused).map(({ lane }) => lane)),
+    stuck: findStuck(open, creations),
     goods,
     sales,
     creations,
     uploads: open.filter(({ kind, state }) => state === 'inflight' && isUpload(kind)),
   }
 })
+
+/** What is refused, what waits behind it or for it, and what changes a product that a colleague has created and not sent yet. */
+function findStuck(open: readonly Operation[], creations: Lanes['creations']): Lanes['stuck'] {
+  const ids = new Set<string>()
+  const places = new Map<string, number>()
+  const isStuck = (operation: Operation) =>
+    isRefused(operation) ||
+    operation.seq > (places.get(keyOf(operation.scope, operation.lane)) ?? Infinity) ||
+    operation.deps.some((dep) => ids.has(dep)) ||
+    isBehindCreation(operation, creations)
+  // What is sent again stands behind what waits for it: once more, until nothing is added.
+  for (let before = -1; before < ids.size;) {
+    before = ids.size
+    for (const operation of open) {
+      if (ids.has(operation.id) || !isStuck(operation)) continue
+      const own = keyOf(operation.scope, operation.lane)
+      ids.add(operation.id)
+      places.set(own, Math.min(operation.seq, places.get(own) ?? Infinity))
+    }
+  }
+  return places
+}
+
+/** What somebody else has created on this device has to be there before anybody changes it. */
+export function isBehindCreation(
+  { scope, lane, seq }: Operation,
+  creations: Lanes['creations'],
+): boolean {
+  return (creations.get(lane) ?? []).some((other) => other.scope !== scope && other.seq < seq)
+}
 
 export function keyOf(scope: string, name: string): string {
   return `${scope} ${name}`

@@ -141,6 +141,46 @@ describe('a sale at the stall', () => {
     const behind = goods(5, { seq: 2, id: uuid(2), ...late })
     expect(next([goods(-1, { state: 'conflict' }), behind, sale], facts)).toBe(9)
   })
+
+  describe('does not wait for goods that cannot come before somebody decides', () => {
+    const late = { nextAttemptAt: now + 1 }
+    const category = anOperation({
+      seq: 1,
+      id: uuid(1),
+      kind: 'createCategory',
+      lane: 'category:c1',
+      scope,
+      state: 'rejected',
+    })
+    const created = (fields: Partial<Operation> = {}) =>
+      goods(0, { ...creation, ...late, seq: 2, id: uuid(2), ...fields })
+
+    it('about a category that they are put into', () => {
+      expect(next([category, created({ deps: [category.id] }), sale], facts)).toBe(9)
+      expect(next([category, created(), sale], facts)).toBeUndefined()
+    })
+
+    it('about what comes before that, wherever it stands in the queue', () => {
+      const photo = anOperation({ seq: 3, id: uuid(3), deps: [uuid(4)], scope })
+      const again = anOperation({ seq: 4, id: uuid(4), lane: 'b', scope, state: 'rejected' })
+      expect(next([created({ deps: [photo.id] }), photo, again, sale], facts)).toBe(9)
+    })
+
+    it('or a colleague comes back, who has created what they are more of', () => {
+      const theirs = created({ scope: 'user:ben' })
+      const more = goods(5, { seq: 3, id: uuid(3), ...late })
+      expect(next([theirs, more, sale], facts)).toBe(9)
+    })
+  })
+
+  it('waits for goods that nobody has to decide about', () => {
+    const late = { nextAttemptAt: now + 1 }
+    const theirs = goods(-1, { scope: 'user:ben', state: 'rejected' })
+    expect(next([theirs, goods(5, { ...late, seq: 2, id: uuid(2) }), sale], facts)).toBeUndefined()
+    const refused = anOperation({ seq: 2, id: uuid(2), lane: 'b', scope, state: 'conflict' })
+    const edit = goods(-1, { seq: 3, id: uuid(3), deps: [refused.id] })
+    expect(next([goods(5, late), refused, edit, sale], facts)).toBeUndefined()
+  })
 })
 
 describe('when to look again', () => {

@@ -2,7 +2,14 @@
 import { awaitsGoods } from '#domain/writes/subjects.ts'
 import { isUpload, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type Lanes, deletedProduct, keyOf, lanesOf, productsOf } from './outbox-lanes.ts'
+import {
+  type Lanes,
+  deletedProduct,
+  isBehindCreation,
+  keyOf,
+  lanesOf,
+  productsOf,
+} from './outbox-lanes.ts'
 
 /**
  * A clock is read before its transaction begins, and may be corrected by seconds: a time that lies up to this much (ms) too far in the future is no
@@ -55,7 +62,7 @@ function isEligible(
     head.deps.every((dep) => isAcknowledged(dep, lanes)) &&
     !isAwaitingGoods(head, lanes) &&
     !isBehindSale(head, lanes) &&
-    !isBehindCreation(head, lanes) &&
+    !isBehindCreation(head, lanes.creations) &&
     !isBehindUpload(head, lanes, facts.now) &&
     !(facts.leavesUploads === true && isUpload(head.kind))
   )
@@ -73,13 +80,14 @@ function isSendableBy({ scope }: Operation, userId: string | null): boolean {
 
 /**
  * A sale comes after what brought its goods, as it did at the stall: the server would say that they are not sold, or sold out. Goods that
- * cannot come before somebody decides do not hold it up.
+ * cannot come by themselves do not hold it up.
  */
-function isAwaitingGoods(head: Operation, { goods, refused }: Lanes): boolean {
+function isAwaitingGoods(head: Operation, { goods, stuck }: Lanes): boolean {
   if (!awaitsGoods(head.kind)) return false
   return productsOf(head).some((id) => {
-    const lane = `product:${id}`
-    return !refused.has(lane) && isBefore(goods.get(keyOf(head.scope, lane)), head)
+    const own = keyOf(head.scope, `product:${id}`)
+    const place = goods.get(own) ?? Infinity
+    return place < head.seq && place < (stuck.get(own) ?? Infinity)
   })
 }
 
@@ -87,12 +95,6 @@ function isAwaitingGoods(head: Operation, { goods, refused }: Lanes): boolean {
 function isBehindSale(head: Operation, { sales }: Lanes): boolean {
   const product = deletedProduct(head)
   return product !== null && isBefore(sales.get(keyOf(head.scope, product)), head)
-}
-
-/** What somebody else has created on this device has to be there before anybody changes it. */
-function isBehindCreation(head: Operation, { creations }: Lanes): boolean {
-  const others = creations.get(head.lane) ?? []
-  return others.some(({ scope, seq }) => scope !== head.scope && seq < head.seq)
 }
 
 function isBefore(seq: number | undefined, head: Operation): boolean {
