@@ -18,6 +18,8 @@ async function spend(story: readonly Step[], seed = 21) {
 
 const failureOf = async (story: readonly Step[]): Promise<unknown> => (await spend(story)).failure
 
+/** The places of what is created on the device among what is there in the morning, by id. */
+const [newCategory, newProduct] = [1, 4]
 const wait: Step = { do: 'wait', ms: 1_000 }
 const order: Step = { do: 'order', device: 0, picks: [0], quantity: 3 }
 const sale: Step = { do: 'sell', device: 1, picks: [1], quantity: 3 }
@@ -165,6 +167,24 @@ describe('a day on which', () => {
       const { failure, counts } = await spend([...story, wait, wake, wait, wait, keepMine, wait])
       expect(failure).toBeNull()
       expect(counts['another try']).toBe(1)
+    },
+    patience,
+  )
+
+  // A sale waits for what brings its goods, but not for what waits for somebody's decision itself (found on day 990 of seed 20261123).
+  it(
+    'a category is refused records the sale of what was to be in it',
+    async () => {
+      const story: Step[] = [
+        { do: 'dismiss', user: 1 },
+        { do: 'create-category', device: 0 },
+        { do: 'create-product', device: 0, category: newCategory, stock: 3, photo: false },
+        { do: 'sell', device: 0, picks: [newProduct], quantity: 1 },
+        wait,
+      ]
+      const { failure, counts } = await spend(story)
+      expect(failure).toBeNull()
+      expect(counts).toMatchObject({ createCategory: 1, createProduct: 1, recordSale: 1 })
     },
     patience,
   )
