@@ -9,6 +9,9 @@ export class NotSavedError extends Error {
 /** The names of the runtime image caches; the first thing to go when the disk is full. */
 export const imageCacheNames = ['images']
 
+/** A connection that is lost so often within one write is not coming back. */
+const mostReopenings = 3
+
 /** What an earlier try has left on disk; undefined: nothing. */
 type Found<T> = () => PromiseLike<T | undefined>
 /** Makes room; false: there was nothing to give up. */
@@ -16,7 +19,7 @@ type MakeRoom = (db: Db) => Promise<boolean>
 
 /**
  * Runs one write of what people have entered: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is re-opened
- * and the write repeated once, unless `found` shows that it was committed after all. A full disk first costs the image cache, then history, then
+ * and the write repeated, unless `found` shows that it was committed after all. A full disk first costs the image cache, then history, then
  * what is kept for a restored server, then the mirror; throws NotSavedError if it still does not fit. Afterwards the browser is asked not to evict
  * what is stored: afterwards, because asking takes time too.
  */
@@ -95,29 +98,42 @@ async function writeThrough<T>(
   found: Found<T> | undefined,
   rooms: readonly MakeRoom[],
 ): Promise<T> {
-  const { connection } = db
-  const seen = connection.opened()
+  const writeOnDisk = () => writeThroughLosses(db, write, found)
   try {
-    return await write()
+    return await writeOnDisk()
   } catch (error) {
-    if (isClosedConnection(error)) {
-      await connection.reopen(seen)
-      return (await found?.()) ?? (await write())
-    }
-    if (isQuotaExceeded(error)) return writeAfterMakingRoom(db, write, rooms)
+    if (isQuotaExceeded(error)) return writeAfterMakingRoom(db, writeOnDisk, rooms)
     throw error
+  }
+}
+
+async function writeThroughLosses<T>(
+  { connection }: Db,
+  write: () => PromiseLike<T>,
+  found: Found<T> | undefined,
+): Promise<T> {
+  let answer = write
+  for (let left = mostReopenings; ; left -= 1) {
+    const seen = connection.opened()
+    try {
+      return await answer()
+    } catch (error) {
+      if (!isClosedConnection(error) || left === 0) throw error
+      await connection.reopen(seen)
+      answer = async () => (await found?.()) ?? (await write())
+    }
   }
 }
 
 async function writeAfterMakingRoom<T>(
   db: Db,
-  write: () => PromiseLike<T>,
+  writeOnDisk: () => Promise<T>,
   rooms: readonly MakeRoom[],
 ): Promise<T> {
   for (const makeRoom of rooms) {
     if (!(await makeRoom(db).catch(() => true))) continue
     try {
-      return await write()
+      return await writeOnDisk()
     } catch (error) {
       if (!isQuotaExceeded(error)) throw error
     }

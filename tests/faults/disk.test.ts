@@ -119,17 +119,6 @@ describe('a commit whose event is lost', () => {
     expect((await readCart(db)).map(({ quantity }) => quantity)).toEqual([2])
   })
 
-  it('places an order once, and says so', async () => {
-    faults.length = 0
-    await putLines(db, [aLine()])
-    faults.push('lost-event')
-    const lines = await readCart(db)
-    const request = { token: 'x'.repeat(43), lines, customer: aCustomer, draftKey: 'd', now: 1 }
-    const placed = await placeMyOrder(db, { id: uuid(1), ...request })
-    expect(placed.ok).toBe(true)
-    expect(await listMyOrders(db)).toHaveLength(1)
-  })
-
   it('counts a tap at the stall once', async () => {
     await moveStallStock(db, { id: '1', name: 'Box' }, -1, 'sold', {
       id: uuid(1),
@@ -138,6 +127,23 @@ describe('a commit whose event is lost', () => {
     })
     expect(await queuedIds()).toEqual([uuid(1)])
   })
+})
+
+it.each<[string, ...DiskFault[]]>([
+  ['nobody hears of the commit', 'lost-event'],
+  ['there is no room, and then nobody hears of the commit', 'full', 'lost-event'],
+  ['there is no room, and then the connection is lost', 'full', 'closed'],
+  ['the connection is lost, and then there is no room', 'closed', 'full'],
+  ['the connection is lost again and again', 'closed', 'closed', 'lost-event'],
+])('an order is placed once, and said to be, when %s', async (_, ...met) => {
+  await putLines(db, [aLine()])
+  faults.push(...met)
+  const lines = await readCart(db)
+  const request = { token: 'x'.repeat(43), lines, customer: aCustomer, draftKey: 'd', now: 1 }
+  const placed = await placeMyOrder(db, { id: uuid(1), ...request })
+  expect(faults, 'all of them have struck').toEqual([])
+  expect(placed.ok).toBe(true)
+  expect(await listMyOrders(db)).toHaveLength(1)
 })
 
 describe('a commit whose event is lost says the same as one that was heard of', () => {
