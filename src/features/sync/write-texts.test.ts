@@ -45,6 +45,13 @@ describe('what the server said', () => {
     expect(rejectionTexts({ ...base, lastError }, nameOf)[0]).toMatch(/does not allow/)
     expect(rejectionTexts(base, nameOf)).toEqual(['The server refused it.'])
   })
+
+  it('does not say more than it knows where an earlier attempt was not answered', () => {
+    const texts = rejectionTexts({ ...base, attempts: 2 }, nameOf)
+    expect(texts[1]).toMatch(/^An earlier attempt was not answered, so the server may have it/)
+    const photo = { ...base, kind: 'uploadPhoto', attempts: 2 } as const
+    expect(rejectionTexts(photo, nameOf).join(' ')).not.toMatch(/earlier attempt/)
+  })
 })
 
 describe('words for writes', () => {

@@ -1,14 +1,15 @@
 /** Queued writes in words: the fields they change, and what the server said of those it refused. */
 import { formatEgp } from '#domain/money.ts'
 import { isCreation, isUpload, tableOf } from '#domain/writes/mutations.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
 
 /** `nameOf` a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
   const rejected = parseRejected(operation.outcome)
-  if (rejected === null) return [failureText(operation), ...photoTexts(operation)]
+  if (rejected === null)
+    return [failureText(operation), ...photoTexts(operation), ...doubtTexts(operation)]
   if (rejected.items !== undefined && rejected.items.length > 0)
     return rejected.items.map((problem) => `${nameOf(problem.product_id)}: ${problemText(problem)}`)
   return [codeText(rejected, operation.kind)]
@@ -84,6 +85,15 @@ function photoTexts({ kind }: Operation): string[] {
   return isUpload(kind)
     ? [
         'What shows it waits for it. Send it again, or enter the address of another picture instead.',
+      ]
+    : []
+}
+
+/** A refusal answers one attempt, not those before it. */
+function doubtTexts(operation: Operation): string[] {
+  return isInDoubt(operation) && !isUpload(operation.kind)
+    ? [
+        'An earlier attempt was not answered, so the server may have it: it is asked first, before anything is sent again or discarded.',
       ]
     : []
 }

@@ -1,4 +1,5 @@
 /** Where every write has ended, for a healed world. */
+import { type Operation, isInDoubt, isRefused } from '#domain/writes/operation.ts'
 import type { Device } from '../device/types.ts'
 import { type StoredRow, readStored } from '../device/stored-rows.ts'
 import type { Entry } from '../people/diary.ts'
@@ -40,7 +41,7 @@ function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | un
       () => `${told} was decided otherwise (${entry.end?.by}), and is done`,
     )
     demand(
-      row === undefined || row['state'] === 'applied',
+      row === undefined || row['state'] === 'applied' || isToldAsUnknown(row),
       'truth',
       () => `${told} is done, and shown as ${String(row?.['state'])}`,
     )
@@ -60,6 +61,12 @@ function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | un
     'truth',
     () => `${told} is shown as done: ${outcome ?? 'the server does not know it'}`,
   )
+}
+
+/** The card of a refusal says so where an earlier attempt was not answered: that one may come late. */
+function isToldAsUnknown(row: StoredRow): boolean {
+  const operation = row as unknown as Operation
+  return operation.scope !== 'anon' && isRefused(operation) && isInDoubt(operation)
 }
 
 /** What was never sent may have come to nothing: made and deleted again, added and taken away. */
