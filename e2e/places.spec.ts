@@ -1,6 +1,7 @@
 /** The place on a page, the step of the checkout and the open menu belong to the history. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { readTable } from './support/read-table.ts'
 import type { Shop } from './support/start-shop.ts'
 
 const panel = 'Eye of Horus Wall Panel'
@@ -110,6 +111,9 @@ test("what 'back' has led to is there after it was loaded again", async ({ shopp
   await shopper.fillForm()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
+  // The draft follows a moment later.
+  const kept = async () => JSON.stringify(await readTable(page, 'drafts'))
+  await expect.poll(kept).toContain('"step":"customer"')
   await page.reload()
   await expect(page.getByRole('heading', { name: /^(Customer|Payment) Information$/ })).toHaveText(
     'Customer Information',
