@@ -46,9 +46,9 @@ describe('what the server said', () => {
     expect(rejectionTexts(base, nameOf)).toEqual(['The server refused it.'])
   })
 
-  it('does not say more than it knows where an earlier attempt was not answered', () => {
+  it('does not say more than it knows of earlier attempts', () => {
     const texts = rejectionTexts({ ...base, attempts: 2 }, nameOf)
-    expect(texts[1]).toMatch(/^An earlier attempt was not answered, so the server may have it/)
+    expect(texts[1]).toMatch(/^The server may have it from an earlier attempt/)
     const photo = { ...base, kind: 'uploadPhoto', attempts: 2 } as const
     expect(rejectionTexts(photo, nameOf).join(' ')).not.toMatch(/earlier attempt/)
   })

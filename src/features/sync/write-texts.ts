@@ -89,11 +89,11 @@ function photoTexts({ kind }: Operation): string[] {
     : []
 }
 
-/** A refusal answers one attempt, not those before it. */
+/** A refusal answers one attempt. What those before it came to may not be known. */
 function doubtTexts(operation: Operation): string[] {
   return isInDoubt(operation) && !isUpload(operation.kind)
     ? [
-        'An earlier attempt was not answered, so the server may have it: it is asked first, before anything is sent again or discarded.',
+        'The server may have it from an earlier attempt: it is asked first, before anything is sent again or discarded.',
       ]
     : []
 }

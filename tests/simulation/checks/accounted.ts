@@ -63,7 +63,7 @@ function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | un
   )
 }
 
-/** The card of a refusal says so where an earlier attempt was not answered: that one may come late. */
+/** The card of a refusal says that the server may have it from an earlier attempt: that one may come late. */
 function isToldAsUnknown(row: StoredRow): boolean {
   const operation = row as unknown as Operation
   return operation.scope !== 'anon' && isRefused(operation) && isInDoubt(operation)
