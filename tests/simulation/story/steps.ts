@@ -111,7 +111,7 @@ const notWithOldPages: readonly Dimension[] = [
   'lastingFullDisks',
 ]
 
-/** A disk that stays full lets go of what is kept for a restored server (docs/decisions/027-what-a-server-forgets.md): not both on one day. */
+/** A disk that stays full lets go of what is kept for a restored server (docs/decisions/027-resending-after-a-restore.md): not both on one day. */
 const notTogether = ['restores', 'lastingFullDisks'] as const
 
 /** Of those that are on, what may happen on one day: a third of the days has old pages. */
