@@ -1,10 +1,8 @@
 /**
- * Pictures to look at: every screen of the shop in both themes and three widths in screenshots/ (or the folder that SCREENS
- * names), and the pictures of the manifest in public/store. Nothing is compared. Only when asked for: npm run screens.
+ * Every screen of the shop in both themes and three widths, as pictures in screenshots/ (or the
+ * folder that SCREENS names). Nothing is compared. Runs only with `npm run screens`.
  */
-import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { serveShell } from './support/drawn-page.ts'
 import type { Shopper } from './support/shopper.ts'
@@ -184,56 +182,4 @@ async function shootPurchase(shopper: Shopper, shoot: Shoot) {
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Forget this address' })).toBeVisible()
   await shoot('account-filled')
-}
-
-test.describe('the pictures of the manifest', () => {
-  test('in the sizes it names', async ({ shopper }) => {
-    test.slow()
-    const { page } = shopper
-    await mkdir('public/store', { recursive: true })
-    await shopper.getReady()
-    await shopper.add(panel)
-    await shopper.add('Scarab Keepsake Box')
-    for (const [name, path] of [
-      ['home', '/'],
-      ['shop', '/products'],
-      ['product', '/product/1'],
-      ['cart', '/cart'],
-    ])
-      await storePicture(page, `narrow-${name}`, `${path}`, { width: 390, height: 844, scale: 2 })
-    for (const [name, path] of [
-      ['home', '/'],
-      ['product', '/product/1'],
-    ])
-      await storePicture(page, `wide-${name}`, `${path}`, { width: 1280, height: 800, scale: 1 })
-  })
-})
-
-async function storePicture(
-  page: Page,
-  name: string,
-  path: string,
-  size: { width: number; height: number; scale: number },
-): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  const { width, height, scale } = size
-  await cdp.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height,
-    deviceScaleFactor: scale,
-    mobile: scale > 1,
-  })
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Pictures below the fold are not asked for, so nobody waits for them.
-  await page.waitForFunction(() =>
-    [...document.images]
-      .filter((image) => image.getBoundingClientRect().top < innerHeight)
-      .every((image) => image.complete),
-  )
-  const { data } = await cdp.send('Page.captureScreenshot', { format: 'png' })
-  await sharp(Buffer.from(data, 'base64'))
-    .webp({ quality: 72, effort: 6 })
-    .toFile(`public/store/${name}.webp`)
-  await cdp.detach()
 }

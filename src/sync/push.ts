@@ -1,12 +1,6 @@
 /**
- * Sends the outbox. Page and worker run this same flush.
- *
- *   enqueue → pending ─claim (compare-and-set, lease)→ inflight ─applied→ applied ─mirror contains it→ removed
- *                ↑  ↑                                     │ transient · timeout · lease expired: the same id again
- *                │  └─────────────────────────────────────┘ attempts + 1, full jitter
- *                │                                        ├ 401 → pending, for another token; session ended → needs-sign-in ─same user signs in→ pending
- *                │                                        ├ function missing → needs-upgrade ─new app→ pending
- *                └──────── a person decides ──────────────┴ conflict · rejected
+ * Sends the outbox, in the page and in the service worker. docs/architecture.md has the states of an
+ * operation and the laws (L1 to L6) that are named in this folder.
  */
 import type { Gateway } from '#backend/gateway.ts'
 import { claimTogether, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'

@@ -3,11 +3,9 @@ import { basename, dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 
 const folders = ['src', 'sw', 'tests', 'e2e', 'bench', 'supabase', 'scripts', 'docs', 'assets']
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...listFiles('docs').filter((path) => path.endsWith('.md')),
-]
+const documents = [...readdirSync('.'), ...folders.flatMap(listFiles)].filter((path) =>
+  path.endsWith('.md'),
+)
 const fileNames = [...readdirSync('.'), ...folders.flatMap(listFiles)].map((path) => basename(path))
 /** Made up for the recipe of a new write. */
 const examples = ['do-something.test.sql']
@@ -28,29 +26,53 @@ describe('the documents', () => {
       'tests/nothing.test.ts',
     ],
     ['the target of a link', 'see [this](nothing.md#there)', 'docs/nothing.md'],
-  ])('would be told apart from what does not exist: %s', (_what, text, missing) => {
+    ['a heading of another document', 'see [this](mail.md#nothing)', 'docs/mail.md#nothing'],
+    ['a heading of this document', '# There\n[here](#there) and [not](#where)', 'docs/a.md#where'],
+    ['a picture', '<img src="pictures/nothing.webp">', 'docs/pictures/nothing.webp'],
+  ])('reports a name that does not exist: %s', (_what, text, missing) => {
     expect(findMissing('docs/a.md', text)).toEqual([missing])
   })
 
-  it('may name a pattern, an address and what only a run makes', () => {
+  it('accepts patterns, addresses and files that only a run creates', () => {
     const text = '`src/routes/<address>.tsx`, `/products`, `supabase/.temp/mail/`, `db/staff`'
     expect(findMissing('docs/a.md', text)).toEqual([])
   })
 })
 
-/** Code in `…` and fenced code is read for paths and file names; links as seen from the document. */
+/** Reads code in `…` and fences for paths and file names, and links relative to the document. */
 function findMissing(document: string, text: string): string[] {
   const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([span]) => span).join('\n')
   const words = code.split(/[\s`'"|()[\]=]+/).filter((word) => !/[<>*…]|\.temp/.test(word))
-  const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link)
   return [
     ...words.flatMap(expandBraces).filter((word) => namesPath(word) && !existsSync(word)),
     ...words.filter((word) => namesFile(word) && !fileNames.includes(word)),
-    ...links
-      .filter((link) => !/^\w+:/.test(link))
-      .map((link) => join(dirname(document), link))
-      .filter((path) => !existsSync(path)),
+    ...findMissingTargets(document, text),
   ]
+}
+
+function findMissingTargets(document: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)|src="([^"]+)"/g)].map(
+    ([, link, source]) => link ?? source ?? '',
+  )
+  return links.flatMap((link) => {
+    if (/^\w+:/.test(link)) return []
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? document : join(dirname(document), path)
+    if (path !== '' && !existsSync(target)) return [target]
+    if (anchor === undefined) return []
+    const headings = headingsOf(path === '' ? text : readFileSync(target, 'utf8'))
+    return headings.includes(anchor) ? [] : [`${target}#${anchor}`]
+  })
+}
+
+/** The anchors that GitHub gives them. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 }
 
 function namesPath(word: string): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where an operation is on its way; src/sync/push.ts draws the picture. */
+/** docs/architecture.md has the diagram. */
 export const operationStates = [
   'pending',
   'inflight',
