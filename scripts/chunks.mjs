@@ -9,7 +9,7 @@ const base =
 
 /** The databases, with what is asked of them and checked: fetched beside the first paint, not before it. */
 const data =
-  /node_modules\/(?:dexie|dexie-react-hooks|valibot)\/|src\/db\/(?:shop-data|database|outbox\/outbox-copy|watch)\.ts/
+  /node_modules\/(?:dexie|dexie-react-hooks|valibot)\/|src\/db\/(?:shop-data|database|outbox\/outbox-cache|watch)\.ts/
 
 /** What the cart, the checkout and a shopper's orders share. */
 const shopping =

@@ -8,10 +8,10 @@ import { useServices } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
-import { createWrite } from './queue-and-tell.ts'
+import { createStaffWrite } from './create-staff-write.ts'
 import { SessionEnded, SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
-import { readSyncState, readHeldBack } from '#db/sync-state.ts'
+import { readSyncState, readStaleSince } from '#db/sync-state.ts'
 import { formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -50,7 +50,7 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
   const navigate = useNavigate()
   const write = useMemo(
     () =>
-      createWrite({
+      createStaffWrite({
         db,
         userId,
         push: sync.push,
@@ -58,7 +58,7 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
       }),
     [db, sync, userId, navigate],
   )
-  useEffect(() => sync.followClosely(), [sync])
+  useEffect(() => sync.startLiveUpdates(), [sync])
   const isReady = useOwnDrafts(userId)
   const services = useMemo(() => ({ staff, write }), [staff, write])
   if (!isReady) return null
@@ -104,7 +104,7 @@ export function Dismissed() {
 
 /** Above every screen of staff while the server keeps from them what was written since. */
 function HeldBack() {
-  const until = valueOr(useQuery(readHeldBack), null)
+  const until = valueOr(useQuery(readStaleSince), null)
   if (until === null) return null
   return (
     <Notice tone="warning" className="mb-5">

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import { useServices } from '#services.ts'
-import type { StaffProblem } from '#sync/online/ask-as-staff.ts'
+import type { StaffProblem } from '#sync/online/staff-requests.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 
 interface Answered<T> {

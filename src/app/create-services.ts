@@ -79,8 +79,9 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
         ({ sync }) => sync.pull(timeoutMs),
         () => false,
       ),
-    giveUp: (id) => start().then(({ sync }) => sync.giveUp(id), unknown),
-    settleDoubt: (operation) => start().then(({ sync }) => sync.settleDoubt(operation), unknown),
+    withdraw: (id) => start().then(({ sync }) => sync.withdraw(id), unknown),
+    resolveUnknownOutcome: (operation) =>
+      start().then(({ sync }) => sync.resolveUnknownOutcome(operation), unknown),
     refreshOrders: () => start().then(({ sync }) => sync.refreshOrders(), ignore),
     findOrders: (search) =>
       start().then(
@@ -94,8 +95,8 @@ function createSyncSoon(start: () => Promise<Engine>): Sync {
       ),
     followNewsletterLink: (link) =>
       start().then(({ sync }) => sync.followNewsletterLink(link), unreachable),
-    followClosely: () => {
-      const following = start().then(({ sync }) => sync.followClosely(), ignore)
+    startLiveUpdates: () => {
+      const following = start().then(({ sync }) => sync.startLiveUpdates(), ignore)
       return () => void following.then((stop) => stop?.())
     },
   }

@@ -27,7 +27,7 @@ export function startEngine(db: Db): Engine {
     refreshIdentity: staff.refreshIdentity,
     now: Date.now,
     isCurrent: isCurrentVersion,
-    rest: untilIdle,
+    waitUntilIdle: untilIdle,
     random: Math.random,
     newId: () => crypto.randomUUID(),
     withLock: createWithLock(navigator.locks),

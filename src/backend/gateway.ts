@@ -136,7 +136,7 @@ export interface Gateway {
    * Sends several operations in one request, all with the same identity, and none of which waits for another. Outcomes by id: one that is
    * missing has to be sent alone. Safe to repeat, whole, in part, or one by one.
    */
-  sendTogether(
+  sendBatch(
     operations: readonly SendableOperation[],
     accessToken: string | null,
     signal: AbortSignal,

@@ -120,7 +120,7 @@ describe('a call that works', () => {
     expect(asked).toEqual([...both, 'pull_catalog', ...both])
   })
 
-  it('asks for first things while there is no whole copy, and an older server as before', async () => {
+  it('asks for priority rows while there is no whole copy, and an older server as before', async () => {
     const ahead = [{ t: 'products', id: '7', v: 1, row: {} }]
     const large = answering(() => json({ ...emptyPage, ahead, total: 3 }))
     const asked = large.gateway.pullCatalog(null, 60, never, ['7'])

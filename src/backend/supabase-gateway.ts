@@ -78,7 +78,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       }),
-    sendTogether: async (operations, accessToken, signal) => {
+    sendBatch: async (operations, accessToken, signal) => {
       const named = operations.map((one) => ({ ...one, kind: mutationToFunctionName(one.kind) }))
       const args = { p_operations: named }
       const answer = OutcomesReply

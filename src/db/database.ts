@@ -7,14 +7,14 @@ import {
   watchTransactions,
 } from './connection.ts'
 import { type LocalDatabase, createLocalDatabase } from './schema/local-database.ts'
-import { type OutboxCopy, createOutboxCopy } from './outbox/outbox-copy.ts'
+import { type OutboxCache, createOutboxCache } from './outbox/outbox-cache.ts'
 import { type CartNews, createCartNews } from './shopper/cart-news.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './schema/mirror-database.ts'
 
 export interface Db {
   local: LocalDatabase
   mirror: MirrorDatabase
-  outboxCopy: OutboxCopy
+  outboxCache: OutboxCache
   cartNews: CartNews
   /** To the local database. */
   connection: Connection
@@ -44,13 +44,13 @@ export function createDb(options: DbOptions = {}): Db {
   const { name = 'nefer', dexie = {}, lasting = true, persist } = options
   const local = createLocalDatabase(`${name}-local`, dexie)
   const mirror = createMirrorDatabase(`${name}-mirror`, dexie)
-  const outboxCopy = createOutboxCopy(local)
+  const outboxCache = createOutboxCache(local)
   // Aborted may also mean that the commit was not heard of.
-  const both = [watchTransactions(local, outboxCopy.distrust), watchTransactions(mirror)]
+  const both = [watchTransactions(local, outboxCache.invalidate), watchTransactions(mirror)]
   return {
     local,
     mirror,
-    outboxCopy,
+    outboxCache,
     cartNews: createCartNews(),
     connection: createConnection(local),
     lasting,

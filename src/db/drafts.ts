@@ -1,10 +1,10 @@
 /** What is half typed, kept on this device until it is sent. That of a member of staff is shown to nobody else who signs in here. */
 import type { Db } from './database.ts'
-import { writeNote } from './storage.ts'
+import { writeBestEffort } from './storage.ts'
 
 /** Keeps what is typed under this key; the latest save wins. */
 export async function saveDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
-  await writeNote(db, () => putDraft(db, key, value, now))
+  await writeBestEffort(db, () => putDraft(db, key, value, now))
 }
 
 /** The same inside the caller's transaction. */
@@ -19,7 +19,7 @@ export async function changeDraft(
   change: (stored: unknown) => unknown,
   now: number,
 ): Promise<void> {
-  await writeNote(db, () =>
+  await writeBestEffort(db, () =>
     db.local.transaction('rw', db.local.drafts, async () =>
       putDraft(db, key, change(await readDraft(db, key)), now),
     ),
@@ -101,7 +101,7 @@ export async function adoptDrafts(db: Db, userId: string): Promise<void> {
     drafts.filter(({ key }) => ofStaff.test(key)).primaryKeys(),
   ])
   if (owner !== undefined && (owner.value !== userId || left.length === 0)) return
-  await writeNote(db, () =>
+  await writeBestEffort(db, () =>
     db.local.transaction('rw', settings, drafts, photos, async () => {
       const first = (await settings.get(marker))?.value ?? userId
       if (first !== userId) return

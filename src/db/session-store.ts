@@ -45,13 +45,13 @@ export async function endSession(db: Db, accessToken: string): Promise<void> {
 async function change(db: Db, accessToken: string, to: Partial<StaffSession>): Promise<boolean> {
   const { settings, outbox } = db.local
   let written: StaffSession | undefined
-  const run = (say: (isWritten: boolean) => boolean) =>
+  const run = (recordResult: (isWritten: boolean) => boolean) =>
     db.local.transaction('rw', [settings, outbox], async () => {
       const session = await readSession(db)
       if (session?.accessToken !== accessToken) return false
       written = { ...session, ...to }
       await put(db, written)
-      return say(true)
+      return recordResult(true)
     })
   return writeOnce(db, run, async () => isSame(await readSession(db), written))
 }

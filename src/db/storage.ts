@@ -10,71 +10,72 @@ export class NotSavedError extends Error {
 export const imageCacheNames = ['images']
 
 /** A connection that is lost so often within one write is not coming back. */
-const mostReopenings = 3
+const maxReconnects = 3
 
 /** What an earlier try has left on disk; undefined: nothing. */
-type Found<T> = () => PromiseLike<T | undefined>
+type FindCommitted<T> = () => PromiseLike<T | undefined>
 /** Makes room; false: there was nothing to give up. */
-type MakeRoom = (db: Db) => Promise<boolean>
+type EvictionStep = (db: Db) => Promise<boolean>
 
 /**
  * Runs one write of what people have entered: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is re-opened
- * and the write repeated, unless `found` shows that it was committed after all. A full disk first costs the image cache, then history, then
+ * and the write repeated, unless `findCommitted` shows that it was committed after all. A full disk first costs the image cache, then history, then
  * what is kept for a restored server, then the mirror; throws NotSavedError if it still does not fit. Afterwards the browser is asked not to evict
  * what is stored: afterwards, because asking takes time too.
  */
 export async function writeSafely<T>(
   db: Db,
   write: () => PromiseLike<T>,
-  found?: Found<T>,
+  findCommitted?: FindCommitted<T>,
 ): Promise<T> {
-  const written = await writeOrMakeRoom(db, write, found)
+  const written = await writeOrEvict(db, write, findCommitted)
   db.askToPersist()
   return written
 }
 
 /** Records the answer inside the transaction. */
-type Say<T> = (value: T) => T
+type RecordResult<T> = (value: T) => T
 
 /**
  * The same for a write that cannot be repeated, because the second time it would find nothing to do: the answer recorded by the first attempt
- * counts, if `isThere` shows that it was committed.
+ * counts, if `isCommitted` shows that it was committed.
  */
 export async function writeOnce<T>(
   db: Db,
-  write: (say: Say<T>) => PromiseLike<T>,
-  isThere: () => PromiseLike<boolean>,
-  through: typeof writeSafely<T> = writeSafely,
+  write: (recordResult: RecordResult<T>) => PromiseLike<T>,
+  isCommitted: () => PromiseLike<boolean>,
+  writer: typeof writeSafely<T> = writeSafely,
 ): Promise<T> {
-  const said: T[] = []
-  const say = (value: T) => {
-    said.push(value)
+  const results: T[] = []
+  const recordResult = (value: T) => {
+    results.push(value)
     return value
   }
-  const found = async () => (said.length > 0 && (await isThere()) ? said.at(-1) : undefined)
-  return through(db, () => write(say), found)
+  const findCommitted = async () =>
+    results.length > 0 && (await isCommitted()) ? results.at(-1) : undefined
+  return writer(db, () => write(recordResult), findCommitted)
 }
 
 /** The same without asking the browser: for sending what a shopper has ordered, which is worth the catalogue, too. */
-export async function writeOrMakeRoom<T>(
+export async function writeOrEvict<T>(
   db: Db,
   write: () => PromiseLike<T>,
-  found?: Found<T>,
+  findCommitted?: FindCommitted<T>,
 ): Promise<T> {
-  const rooms = [dropImageCaches, dropHistory, dropOldSent, dropSent, dropMirrorRows]
-  return writeThrough(db, write, found, rooms)
+  const evictionSteps = [dropImageCaches, dropHistory, dropOldSent, dropSent, dropMirrorRows]
+  return writeWithEviction(db, write, findCommitted, evictionSteps)
 }
 
 /**
  * The same for the engine's own notes: they are worth neither a request for lasting storage nor the catalogue, which a stall with a full phone needs
  * to go on selling.
  */
-export async function writeNote<T>(
+export async function writeBestEffort<T>(
   db: Db,
   write: () => PromiseLike<T>,
-  found?: Found<T>,
+  findCommitted?: FindCommitted<T>,
 ): Promise<T> {
-  return writeThrough(db, write, found, [dropImageCaches, dropHistory])
+  return writeWithEviction(db, write, findCommitted, [dropImageCaches, dropHistory])
 }
 
 /** For the mirror: only pictures go. Throws what `write` throws when it still does not fit. */
@@ -92,46 +93,46 @@ export function isQuotaExceeded(error: unknown): boolean {
   return errorNames(error).some((name) => ['QuotaExceededError', 'NotSavedError'].includes(name))
 }
 
-async function writeThrough<T>(
+async function writeWithEviction<T>(
   db: Db,
   write: () => PromiseLike<T>,
-  found: Found<T> | undefined,
-  rooms: readonly MakeRoom[],
+  findCommitted: FindCommitted<T> | undefined,
+  evictionSteps: readonly EvictionStep[],
 ): Promise<T> {
-  const writeOnDisk = () => writeThroughLosses(db, write, found)
+  const writeOnDisk = () => writeWithReconnect(db, write, findCommitted)
   try {
     return await writeOnDisk()
   } catch (error) {
-    if (isQuotaExceeded(error)) return writeAfterMakingRoom(db, writeOnDisk, rooms)
+    if (isQuotaExceeded(error)) return writeAfterEviction(db, writeOnDisk, evictionSteps)
     throw error
   }
 }
 
-async function writeThroughLosses<T>(
+async function writeWithReconnect<T>(
   { connection }: Db,
   write: () => PromiseLike<T>,
-  found: Found<T> | undefined,
+  findCommitted: FindCommitted<T> | undefined,
 ): Promise<T> {
   let answer = write
-  for (let left = mostReopenings; ; left -= 1) {
+  for (let left = maxReconnects; ; left -= 1) {
     const seen = connection.opened()
     try {
       return await answer()
     } catch (error) {
       if (!isClosedConnection(error) || left === 0) throw error
       await connection.reopen(seen)
-      answer = async () => (await found?.()) ?? (await write())
+      answer = async () => (await findCommitted?.()) ?? (await write())
     }
   }
 }
 
-async function writeAfterMakingRoom<T>(
+async function writeAfterEviction<T>(
   db: Db,
   writeOnDisk: () => Promise<T>,
-  rooms: readonly MakeRoom[],
+  evictionSteps: readonly EvictionStep[],
 ): Promise<T> {
-  for (const makeRoom of rooms) {
-    if (!(await makeRoom(db).catch(() => true))) continue
+  for (const evict of evictionSteps) {
+    if (!(await evict(db).catch(() => true))) continue
     try {
       return await writeOnDisk()
     } catch (error) {

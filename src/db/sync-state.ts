@@ -1,9 +1,9 @@
 /** What people are told about sync: the chip, from the outbox and from what the engine last met; and how old what is shown is. */
 import { readOperations } from '#db/schema/local-database.ts'
-import { needsUser } from '#domain/writes/operation.ts'
+import { needsDecisionBy } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
 import { readSession } from './session-store.ts'
-import { isQuotaExceeded, writeNote } from './storage.ts'
+import { isQuotaExceeded, writeBestEffort } from './storage.ts'
 import type { PullState } from './schema/mirror-database.ts'
 import { isHorizonStuck } from '#domain/staff-calls/devices.ts'
 
@@ -55,7 +55,7 @@ export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise
     if (changed) await db.local.settings.put({ key, value: { ...state, ...patch } })
   }
   try {
-    await writeNote(db, () => db.local.transaction('rw', db.local.settings, write))
+    await writeBestEffort(db, () => db.local.transaction('rw', db.local.settings, write))
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error
   }
@@ -75,13 +75,13 @@ export interface SyncStatus {
 export async function readSyncStatus(db: Db, online: boolean): Promise<SyncStatus> {
   const [state, stored, session] = await Promise.all([
     readSyncState(db),
-    db.outboxCopy.read(readOperations),
+    db.outboxCache.read(readOperations),
     readSession(db),
   ])
   const { rows, corrupt } = stored
   const open = rows.filter((operation) => operation.state !== 'applied')
   const userId = session?.userId ?? null
-  const needsYou = open.filter((operation) => needsUser(operation, userId)).length
+  const needsYou = open.filter((operation) => needsDecisionBy(operation, userId)).length
   const waiting = open.length + corrupt.length
   const name = nameStatus({
     needsYou,
@@ -111,7 +111,7 @@ export function asOf({ at, horizonMs = 0 }: PullState): string {
 }
 
 /** The oldest such moment, where the server has held something back for too long; null: it has not. For live queries. */
-export async function readHeldBack({ mirror }: Db): Promise<string | null> {
+export async function readStaleSince({ mirror }: Db): Promise<string | null> {
   const pulls = await mirror.pulls.toArray()
   const held = pulls.filter(({ horizonMs = 0 }) => isHorizonStuck(horizonMs))
   return held.map(asOf).toSorted()[0] ?? null

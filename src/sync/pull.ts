@@ -18,9 +18,9 @@ import {
   wipePull,
 } from '#db/mirror/mirror-pages.ts'
 import { markCommitted, sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
-import { sendAgainAfterRestore } from '#db/outbox/sending/sent.ts'
+import { sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
 import { readSession } from '#db/session-store.ts'
-import { listWanted } from '#db/shopper/recent.ts'
+import { listRequested } from '#db/shopper/recent.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { Identity } from './send-signed-in.ts'
@@ -34,7 +34,7 @@ export interface PullDeps extends SignedInDeps {
   now: () => number
   withLock: WithLock
   /** Resolves when the device has nothing better to do. */
-  rest?: () => Promise<void>
+  waitUntilIdle?: () => Promise<void>
   /** The most rows of a page; the server gives at most 2,000 of the catalogue, 500 of orders. */
   pageSize?: number
 }
@@ -54,7 +54,7 @@ interface Source {
   scope: string
   fetch: (cursor: unknown) => Promise<Reply<PullPage>>
   /** Waited for between two pages. */
-  rest?: () => Promise<void>
+  waitUntilIdle?: () => Promise<void>
   /** False: whom the rows are for is not signed in any more. */
   isWanted?: () => Promise<boolean>
 }
@@ -71,29 +71,29 @@ const lockLimitMs = 45_000
 export async function pull(deps: PullDeps): Promise<PullResult> {
   const { db, gateway, now, pageSize = largestPageSize } = deps
   let size = usualPageSize
-  let told: PullPage | undefined
+  let lastPage: PullPage | undefined
   let isLarge = false
-  const listNewlyWanted = (await hasCatalogue(db)) ? undefined : createListNewlyWanted(db)
-  let seen = await listNewlyWanted?.()
+  const listNewlyRequested = (await hasCatalogue(db)) ? undefined : createListNewlyRequested(db)
+  let requested = await listNewlyRequested?.()
   const fetch = async (cursor: unknown) => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
-    const asked = cursor === null ? firstPageSize : size
+    const pageLimit = cursor === null ? firstPageSize : size
     const began = now()
-    const asking = gateway.pullCatalog(cursor, Math.min(asked, pageSize), signal, seen)
+    const request = gateway.pullCatalog(cursor, Math.min(pageLimit, pageSize), signal, requested)
     // Now, while the answer is on its way: the next page is asked for without waiting.
-    seen = await listNewlyWanted?.()
-    const reply = await asking
-    if (reply.ok) told = reply.value
-    if (told?.ahead !== undefined) isLarge = true
+    requested = await listNewlyRequested?.()
+    const reply = await request
+    if (reply.ok) lastPage = reply.value
+    if (lastPage?.ahead !== undefined) isLarge = true
     if (cursor !== null) size = nextSize(size, now() - began)
     return reply
   }
-  const rest = async () => (isLarge ? deps.rest?.() : undefined)
-  const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch, rest })
+  const waitUntilIdle = async () => (isLarge ? deps.waitUntilIdle?.() : undefined)
+  const result = await pullSource(deps, { name: 'catalog', scope: 'anon', fetch, waitUntilIdle })
   const at = now()
   await patchSyncState(db, {
     pullFailed: !result.ok,
-    ...(told && { lowestApp: told.min_app_version ?? null }),
+    ...(lastPage && { lowestApp: lastPage.min_app_version ?? null }),
     ...(result.ok
       ? { pulledAt: at, reachable: true }
       : { reachable: isFromServer({ ok: false, error: result.failure }) }),
@@ -102,13 +102,13 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
 }
 
 /** Each product once, and undefined where nothing has to be asked; the first time also where there are none. */
-function createListNewlyWanted(db: Db): () => Promise<string[] | undefined> {
-  let asked: Set<string> | undefined
+function createListNewlyRequested(db: Db): () => Promise<string[] | undefined> {
+  let known: Set<string> | undefined
   return async () => {
-    const wanted = (await listWanted(db)).filter((id) => asked?.has(id) !== true)
-    if (asked !== undefined && wanted.length === 0) return undefined
-    asked = new Set([...(asked ?? []), ...wanted])
-    return wanted
+    const requested = (await listRequested(db)).filter((id) => known?.has(id) !== true)
+    if (known !== undefined && requested.length === 0) return undefined
+    known = new Set([...(known ?? []), ...requested])
+    return requested
   }
 }
 
@@ -185,7 +185,7 @@ async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
       rows += page.rows.length + (page.stocks?.length ?? 0)
       cursor = page.next
       if (!page.more) return { ok: true, rows }
-      await source.rest?.()
+      await source.waitUntilIdle?.()
     } else {
       cursor = await readCursor(deps.db, source)
       reply = source.fetch(cursor)
@@ -218,7 +218,7 @@ function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPa
     total,
     rows,
     stocks,
-    ahead,
+    priorityRows: ahead,
     now: now(),
   })
 }

@@ -3,15 +3,15 @@
  * operation and the laws (L1 to L6) that are named in this folder.
  */
 import type { Gateway } from '#backend/gateway.ts'
-import { claimTogether, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
-import { type Settlement, settleTogether } from '#db/outbox/sending/outbox-settle.ts'
+import { claimBatch, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
+import { type Settlement, settleBatch } from '#db/outbox/sending/outbox-settle.ts'
 import { patchSyncState, readLowestApp } from '#db/sync-state.ts'
 import { isTooOld } from '#domain/devices/app-version.ts'
 import { once } from '#domain/functions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
-import { chooseFor, sendClaimed } from './send-claimed.ts'
+import { chooseBatchFor, sendOperations } from './send-operations.ts'
 import type { Identity, SignedInDeps } from './send-signed-in.ts'
 import type { WithLock } from './web-lock.ts'
 
@@ -48,21 +48,21 @@ export async function flush(deps: PushDeps): Promise<number> {
 
 export interface Senders {
   /** Something new may wait: one more sender looks, beside those that wait for an answer (L5). False: all have ended. */
-  lookAgain: () => boolean
+  addSender: () => boolean
   applied: Promise<number>
 }
 
 /** At most `concurrentLanes` at a time. One that finds something starts the next: a single operation costs no empty claims. */
 export function startSenders(deps: PushDeps): Senders {
   const pool = { active: 0, applied: 0, failures: [] as unknown[] }
-  const line: Line = { isAsking: false, isHeld: true }
+  const poolState: SenderPoolState = { isReadingIdentity: false, isHeld: true }
   let state: 'waiting for the lock' | 'open' | 'ended' = 'waiting for the lock'
   let finish: (() => void) | null = null
 
   function startSender(): void {
     if (pool.active === concurrentLanes) return
     pool.active += 1
-    void sendUntilEmpty(deps, line, once(startSender))
+    void sendUntilEmpty(deps, poolState, once(startSender))
       .then((applied) => (pool.applied += applied))
       .catch((error: unknown) => pool.failures.push(error))
       .finally(endSender)
@@ -74,7 +74,7 @@ export function startSenders(deps: PushDeps): Senders {
     finish?.()
   }
   const run = async (isHeld = true) => {
-    line.isHeld = isHeld
+    poolState.isHeld = isHeld
     if (isHeld && deps.lockIsExclusive === true) await endLeases(deps.db).catch(ignore)
     return new Promise<number>((resolve, reject) => {
       finish = () => (pool.failures.length === 0 ? resolve(pool.applied) : reject(pool.failures[0]))
@@ -89,7 +89,7 @@ export function startSenders(deps: PushDeps): Senders {
   })
   return {
     applied,
-    lookAgain: () => {
+    addSender: () => {
       if (state === 'open') startSender()
       return state !== 'ended'
     },
@@ -97,29 +97,33 @@ export function startSenders(deps: PushDeps): Senders {
 }
 
 /** What the senders of one flush have in common. */
-interface Line {
+interface SenderPoolState {
   /** One of them asks who is signed in, which may take as long as it likes. */
-  isAsking: boolean
+  isReadingIdentity: boolean
   isHeld: boolean
 }
 
-async function sendUntilEmpty(deps: PushDeps, line: Line, onFound: () => void): Promise<number> {
+async function sendUntilEmpty(
+  deps: PushDeps,
+  poolState: SenderPoolState,
+  onFound: () => void,
+): Promise<number> {
   let applied = 0
   while (await maySend(deps)) {
-    const owner = line.isHeld ? deps.newId() : unlockedOwner(deps.newId())
+    const owner = poolState.isHeld ? deps.newId() : unlockedOwner(deps.newId())
     let identity: Identity | null = null
     // What anybody may send waits for nobody's identity.
     let operations = await claim(deps, owner, null)
     if (operations.length === 0) {
-      if (line.isAsking) return applied
-      line.isAsking = true
+      if (poolState.isReadingIdentity) return applied
+      poolState.isReadingIdentity = true
       identity = await deps.identity().catch(() => null)
-      line.isAsking = false
+      poolState.isReadingIdentity = false
       operations = await claim(deps, owner, identity)
     }
     if (operations.length === 0) return applied
     onFound()
-    const { settlements, isReached } = await sendClaimed(deps, operations, identity)
+    const { settlements, isReached } = await sendOperations(deps, operations, identity)
     applied += await settleAll(deps, owner, operations, settlements)
     await patchSyncState(deps.db, { reachable: isReached })
   }
@@ -142,7 +146,7 @@ function claim(
   identity: Identity | null,
 ) {
   const facts = { now: now(), userId: identity?.userId ?? null, owner, leavesUploads }
-  return claimTogether(db, facts, (eligible) => chooseFor(gateway, eligible, facts.now))
+  return claimBatch(db, facts, (eligible) => chooseBatchFor(gateway, eligible, facts.now))
 }
 
 /** How many of them are applied. */
@@ -157,7 +161,7 @@ async function settleAll(
     const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
     return seq === undefined ? [] : [{ seq, settlement, receipt }]
   })
-  const settled = new Set(await settleTogether(db, owner, answers))
+  const settled = new Set(await settleBatch(db, owner, answers))
   return answers.filter(({ seq, settlement }) => settlement.state === 'applied' && settled.has(seq))
     .length
 }

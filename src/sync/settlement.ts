@@ -39,7 +39,7 @@ function ofFailure(
   now: number,
   random: number,
 ): Settlement {
-  const lastError = noteOf(failure, now)
+  const lastError = errorRecordOf(failure, now)
   switch (failure.class) {
     case 'transient': {
       const delay = Math.max(
@@ -66,11 +66,11 @@ export function releaseOf(failure: Failure | null, now: number): Settlement {
   return {
     state: 'pending',
     nextAttemptAt: now,
-    ...(isPassing && { lastError: noteOf(failure, now) }),
+    ...(isPassing && { lastError: errorRecordOf(failure, now) }),
   }
 }
 
-function noteOf({ class: failureClass, status, code, message }: Failure, now: number) {
+function errorRecordOf({ class: failureClass, status, code, message }: Failure, now: number) {
   return {
     class: failureClass,
     at: now,

@@ -4,17 +4,21 @@ import { release } from '#db/outbox/outbox.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type LinkFollowed, followNewsletterLink, refreshOrders } from './online/ask-as-shopper.ts'
+import {
+  type LinkFollowed,
+  followNewsletterLink,
+  refreshOrders,
+} from './online/shopper-requests.ts'
 import {
   type StaffAnswer,
   callAsStaff,
   type OrdersFound,
   type OrdersSearch,
   findOrders,
-} from './online/ask-as-staff.ts'
-import { type FollowDeps, askForTopics, followClosely } from './online/follow-closely.ts'
-import { type GivenUp, giveUp, settleDoubt } from './online/give-up.ts'
-import { type RoundDeps, createRounds } from './rounds.ts'
+} from './online/staff-requests.ts'
+import { type LiveUpdateDeps, requestTopics, startLiveUpdates } from './online/live-updates.ts'
+import { type WithdrawResult, withdraw, resolveUnknownOutcome } from './online/withdraw.ts'
+import { type SchedulerDeps, createSyncScheduler } from './sync-scheduler.ts'
 import { type Timers, type WakeUp, keepDueTimer, pullRegularly } from './triggers.ts'
 
 export interface Sync {
@@ -25,9 +29,11 @@ export interface Sync {
   /** Ask the server about this device's confirmed orders. Never rejects. */
   refreshOrders: () => Promise<void>
   /** Gives a write up that the server may have done; it is asked first. Never rejects. */
-  giveUp: (id: string) => Promise<GivenUp>
+  withdraw: (id: string) => Promise<WithdrawResult>
   /** Asks what became of a write, so that it can be put right and sent under another id. Never rejects. */
-  settleDoubt: (operation: Operation) => Promise<Exclude<GivenUp, 'given-up'> | 'certain'>
+  resolveUnknownOutcome: (
+    operation: Operation,
+  ) => Promise<Exclude<WithdrawResult, 'withdrawn'> | 'certain'>
   /** For staff: look on the server for orders that are not on this device. Never rejects. */
   findOrders: (search: OrdersSearch) => Promise<OrdersFound>
   /** For staff: asks the server and waits. Never rejects. */
@@ -35,10 +41,10 @@ export interface Sync {
   /** Does what the link of a newsletter mail is for. Never rejects. */
   followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
   /** For as long as a staff room is open: pulls more often while it is in view. Returns a way to stop. */
-  followClosely: () => () => void
+  startLiveUpdates: () => () => void
 }
 
-export interface SyncDeps extends RoundDeps, FollowDeps {
+export interface SyncDeps extends SchedulerDeps, LiveUpdateDeps {
   /** Calls back when the world may have changed; returns a way to stop listening. */
   onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
 }
@@ -52,9 +58,9 @@ const longestIdentityMs = 15_000
 /** `start` begins to listen and sends and pulls for the first time; it returns a way to stop. */
 export function createSync(given: SyncDeps): Sync & { start: () => () => void } {
   const { db, report, timers } = given
-  const identity = () => inTime(given.identity(), null, longestIdentityMs, timers)
+  const identity = () => withTimeout(given.identity(), null, longestIdentityMs, timers)
   const deps = { ...given, identity }
-  const { pullOnce, pushOnce, wake } = createRounds(deps)
+  const { pullOnce, pushOnce, wake } = createSyncScheduler(deps)
   const push = () => void pushOnce()
 
   const unknown = (error: unknown) => {
@@ -64,10 +70,10 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
 
   return {
     push,
-    pull: (timeoutMs = requestTimeoutMs) => inTime(pullOnce(), false, timeoutMs, timers),
+    pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), false, timeoutMs, timers),
     refreshOrders: () => refreshOrders(deps),
-    giveUp: (id) => giveUp(deps, id).catch(unknown),
-    settleDoubt: (operation) => settleDoubt(deps, operation).catch(unknown),
+    withdraw: (id) => withdraw(deps, id).catch(unknown),
+    resolveUnknownOutcome: (operation) => resolveUnknownOutcome(deps, operation).catch(unknown),
     findOrders: (search) =>
       findOrders(deps, search).catch((error: unknown) => {
         report('orders', error)
@@ -79,7 +85,7 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
         return { ok: false, problem: 'refused' }
       }),
     followNewsletterLink: (link) => followNewsletterLink(deps, link),
-    followClosely: () => followClosely(deps, () => askForTopics(deps), pullOnce),
+    startLiveUpdates: () => startLiveUpdates(deps, () => requestTopics(deps), pullOnce),
     start: () => {
       const stops = [
         deps.onWakeUp((wakeUp) => void wake(wakeUp)),
@@ -96,10 +102,15 @@ export function createSync(given: SyncDeps): Sync & { start: () => () => void } 
 }
 
 /** The task's result; `late` when it takes longer than `limitMs`. */
-async function inTime<T>(task: Promise<T>, late: T, limitMs: number, timers: Timers): Promise<T> {
+async function withTimeout<T>(
+  task: Promise<T>,
+  fallback: T,
+  limitMs: number,
+  timers: Timers,
+): Promise<T> {
   let timer = 0
   const limit = new Promise<T>((resolve) => {
-    timer = timers.set(() => resolve(late), limitMs)
+    timer = timers.set(() => resolve(fallback), limitMs)
   })
   try {
     return await Promise.race([task, limit])

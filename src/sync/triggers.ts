@@ -98,7 +98,7 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   let before: readonly Operation[] = []
   const onChange = ([operations]: Awaited<ReturnType<typeof read>>) => {
     // It was written: this device can write again.
-    if (failures > 0 && whatIsSaid(operations) !== whatIsSaid(before)) failures = 0
+    if (failures > 0 && changeKey(operations) !== changeKey(before)) failures = 0
     before = operations
     look()
   }
@@ -111,13 +111,13 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
 }
 
 /** What people and answers have written, and no claim: a disk that takes a claim may still not take the answer. */
-function whatIsSaid(operations: readonly Operation[]): string {
-  const said = operations.map(({ seq, state, lastError }) => [
+function changeKey(operations: readonly Operation[]): string {
+  const parts = operations.map(({ seq, state, lastError }) => [
     seq,
     state === 'inflight' ? 'pending' : state,
     lastError?.at,
   ])
-  return said.join(';')
+  return parts.join(';')
 }
 
 /** Returns a way to stop. */

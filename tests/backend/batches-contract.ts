@@ -16,7 +16,7 @@ export function describeBatches(world: GetWorld): void {
     const { id, price } = await addProduct(world(), { stock: 3 })
     const line = { product_id: id, price }
     const orders = [2, 9, 1].map((quantity) => anOrderOperation({ items: [{ ...line, quantity }] }))
-    const outcomes = new Map(valueOf(await gateway.sendTogether(orders, null, signal)))
+    const outcomes = new Map(valueOf(await gateway.sendBatch(orders, null, signal)))
     // A busy machine may not find the time for all of them in one request.
     for (const order of orders.filter(({ id: one }) => outcomes.get(one)?.status === 'wait'))
       outcomes.set(order.id, valueOf(await gateway.send(order, null, signal)))
@@ -30,8 +30,8 @@ export function describeBatches(world: GetWorld): void {
     const { id, price } = await addProduct(world(), { stock: 5 })
     const items = [{ product_id: id, price, quantity: 1 }]
     const orders = [anOrderOperation({ items }), anOrderOperation({ items })]
-    const first = valueOf(await gateway.sendTogether(orders, null, signal))
-    const again = valueOf(await gateway.sendTogether(orders.toReversed(), null, signal))
+    const first = valueOf(await gateway.sendBatch(orders, null, signal))
+    const again = valueOf(await gateway.sendBatch(orders.toReversed(), null, signal))
     for (const order of orders.filter(({ id: one }) => first.get(one)?.status !== 'wait')) {
       expect(again.get(order.id)).toEqual(first.get(order.id))
       expect(valueOf(await gateway.send(order, null, signal))).toEqual(first.get(order.id))
@@ -46,7 +46,7 @@ export function describeBatches(world: GetWorld): void {
     const order = anOrderOperation({ items: [{ product_id: id, price, quantity: 1 }] })
     const theft = anOperation('adjustStock', { product_id: id, delta: 4, reason: 'count' })
     const news = anOperation('subscribeNewsletter', { email: 'mona@mail.example' })
-    const outcomes = valueOf(await gateway.sendTogether([theft, order, news], null, signal))
+    const outcomes = valueOf(await gateway.sendBatch([theft, order, news], null, signal))
     expect([...outcomes.keys()]).toEqual([order.id])
     expect(await stockOf(world(), id)).toBe(4)
   })
@@ -56,7 +56,7 @@ export function describeBatches(world: GetWorld): void {
     const { id, price } = await addProduct(world(), { stock: 100 })
     const items = [{ product_id: id, price, quantity: 1 }]
     const orders = Array.from({ length: 51 }, () => anOrderOperation({ items }))
-    const reply = await gateway.sendTogether(orders, null, signal)
+    const reply = await gateway.sendBatch(orders, null, signal)
     expect(reply).toEqual({ ok: false, error: { class: 'rejected', code: 'too_large' } })
     expect(await stockOf(world(), id)).toBe(100)
   })
@@ -81,7 +81,7 @@ export function describeBatches(world: GetWorld): void {
     const gone = anOperation('adjustStock', { product_id: 'gone', delta: 1, reason: 'count' })
     const operations = [create, adjust, gone]
     const { accessToken: token } = await server.createUser(staffEmail)
-    const outcomes = new Map(valueOf(await gateway.sendTogether(operations, token, signal)))
+    const outcomes = new Map(valueOf(await gateway.sendBatch(operations, token, signal)))
     for (const one of operations.filter((sent) => outcomes.get(sent.id)?.status === 'wait'))
       outcomes.set(one.id, valueOf(await gateway.send(one, token, signal)))
     const statuses = operations.map((one) => outcomes.get(one.id)?.status)

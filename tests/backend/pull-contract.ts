@@ -74,7 +74,7 @@ export function describePull(world: GetWorld): void {
     expect(row).toMatchObject({ stock: 3, updated_at: new Date(stock?.[3] ?? 0).toISOString() })
   })
 
-  it('hands over first things out of their turn where there are more products than its owner wants', async () => {
+  it('returns priority rows before their turn where there are more products than its owner wants', async () => {
     const { gateway, signal, server } = world()
     const first = async (cursor: Cursor, seen: string[]) =>
       valueOf(await gateway.pullCatalog(cursor, 2, signal, seen))

@@ -28,7 +28,7 @@ export async function asking(exchange: Exchange, answer: unknown): Promise<Reply
     case 'withdraw_operation':
       return gateway.withdraw({ id: '', kind: 'placeOrder' }, token, signal)
     case 'run_operations':
-      return gateway.sendTogether([], token, signal)
+      return gateway.sendBatch([], token, signal)
     case 'me':
       return { ok: true, value: answer }
     default: {

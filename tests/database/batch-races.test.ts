@@ -44,7 +44,7 @@ describe('batches from many connections', () => {
     return rows[0].answer
   }
 
-  async function sendTogether(operations: readonly Operation[], isStaff: boolean) {
+  async function sendBatch(operations: readonly Operation[], isStaff: boolean) {
     const { outcomes } = await run(
       'public.run_operations($1)',
       [JSON.stringify(operations)],
@@ -66,7 +66,7 @@ describe('batches from many connections', () => {
       return outcomes
     }
     try {
-      const answered = await sendTogether(batch, isStaff)
+      const answered = await sendBatch(batch, isStaff)
       const late = batch.filter(({ id }) => answered.get(id)?.status === 'wait')
       for (const one of late) answered.set(one.id, await sendAlone(one, isStaff))
       return answered
@@ -136,7 +136,7 @@ describe('batches from many connections', () => {
     try {
       await other.query('begin')
       await other.query(`select from products where id = 'r0' for update`)
-      const waiting = sendTogether([aCount('r0'), aCount('r1')], true)
+      const waiting = sendBatch([aCount('r0'), aCount('r1')], true)
       await expect(waiting).rejects.toMatchObject({ code: '55P03' })
       expect(await sendAlone(aCount('r1'), true)).toMatchObject({ status: 'applied' })
     } finally {

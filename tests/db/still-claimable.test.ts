@@ -22,9 +22,9 @@ afterEach(() => closeDb(db))
 async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> {
   const rows = await listUnacknowledged(db)
   const [chosen = anOperation()] = rows
-  const newest = db.outboxCopy.newest()
+  const newest = db.outboxCache.newest()
   await change()
-  db.outboxCopy.newest = () => newest
+  db.outboxCache.newest = () => newest
   return isStillClaimable(db, [chosen], rows, 1)
 }
 

@@ -6,8 +6,8 @@ import { type Db, closeDb, createDb } from '#db/database.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
-import { settle, settleAsked } from '#db/outbox/sending/outbox-settle.ts'
-import { moveToSent } from '#db/outbox/sending/sent.ts'
+import { settle, settleWithOutcome } from '#db/outbox/sending/outbox-settle.ts'
+import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { takeBack } from '#db/outbox/decisions.ts'
 import { replaceSession, writeSession } from '#db/session-store.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
@@ -168,7 +168,7 @@ describe('a commit whose event is lost says the same as one that was heard of', 
     const asked = await claimNext(db, { now: 2, userId: null, owner: 'two' })
     await db.local.outbox.update(asked?.seq ?? 0, { state: 'pending' })
     const withdrawn = { status: 'rejected' as const, code: 'withdrawn' }
-    expect(await losing(() => settleAsked(db, asked?.seq ?? 0, withdrawn))).toBe(true)
+    expect(await losing(() => settleWithOutcome(db, asked?.seq ?? 0, withdrawn))).toBe(true)
     expect((await listOperations(db)).rows).toMatchObject([
       { state: 'applied' },
       { state: 'rejected' },

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { keptMs } from '#db/outbox/sending/sent.ts'
+import { keptMs } from '#db/outbox/sending/sent-operations.ts'
 import { AboutScreen } from '#shop/pages/about-screen.tsx'
 import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
 import { createTestDb } from '../support/test-db.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createWrite } from '#admin/queue-and-tell.ts'
+import { createStaffWrite } from '#admin/create-staff-write.ts'
 import type { Db } from '#db/database.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
@@ -50,7 +50,7 @@ it('a refusal names the deleted product, not its id', async () => {
   const told = new Promise<Toast>((take) => {
     receiveToasts(take)
   })
-  const write = createWrite({ db, userId, push: () => undefined, showIssues: () => undefined })
+  const write = createStaffWrite({ db, userId, push: () => undefined, showIssues: () => undefined })
   await write({
     mutations: [newMutation.decideHeldOrder({ order_id: uuid(1), release: true })],
     quiet: true,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { closeOnceDone, isOver, sendAgain } from '#admin/sync-issues/send-again.ts'
 import type { Db } from '#db/database.ts'
-import { settleDoubt } from '#sync/online/give-up.ts'
+import { resolveUnknownOutcome } from '#sync/online/withdraw.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
@@ -29,7 +29,8 @@ async function editAndSend() {
   const deps = createPushDeps(db, gateway, { identity })
   const sync = {
     push: () => (pushed += 1),
-    settleDoubt: (asked: Parameters<typeof settleDoubt>[1]) => settleDoubt(deps, asked),
+    resolveUnknownOutcome: (asked: Parameters<typeof resolveUnknownOutcome>[1]) =>
+      resolveUnknownOutcome(deps, asked),
   }
   const refused = await findOperation(db, uuid(1))
   if (refused === undefined) throw new Error('it is gone')

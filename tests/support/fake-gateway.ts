@@ -149,7 +149,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
       gateway.tokens.push(token)
       return under<Outcome>(forecast, signal, () => ledger.arrive(operation))
     },
-    sendTogether: async (operations, token, signal) => {
+    sendBatch: async (operations, token, signal) => {
       gateway.together.push(operations.length)
       if (options.takesSeveral === false)
         return { ok: false, error: { class: 'upgrade', status: 404, code: 'PGRST202' } }

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts'
 import { claimNext, endLeases } from '#db/outbox/sending/outbox-claim.ts'
 import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
-import { giveUp } from '#sync/online/give-up.ts'
+import { withdraw } from '#sync/online/withdraw.ts'
 import { flush } from '#sync/push.ts'
 import { createSync } from '#sync/sync.ts'
 import type { WakeUp } from '#sync/triggers.ts'
@@ -145,5 +145,5 @@ it('what a killed browser had in flight for somebody who has signed out waits, a
   expect((await listOperations(db)).rows).toMatchObject([{ attempts: 1 }])
   expect(await removeOperations(db, uuid(1))).toEqual([])
   const identity = async () => ({ userId: 'ann', accessToken: 'token' })
-  expect(await giveUp(createPushDeps(db, gateway, { identity }), uuid(1))).toBe('given-up')
+  expect(await withdraw(createPushDeps(db, gateway, { identity }), uuid(1))).toBe('withdrawn')
 })

@@ -4,7 +4,7 @@ import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { enqueue, listOperations, release } from '#db/outbox/outbox.ts'
 import { countIssues } from '#db/staff/issues.ts'
 import { readPhotoStore } from '#db/staff/photos.ts'
-import { createPhotoStoreQuestion } from '#sync/rounds.ts'
+import { createPhotoStoreLookup } from '#sync/sync-scheduler.ts'
 import { flush } from '#sync/push.ts'
 import { createSync } from '#sync/sync.ts'
 import { anOrder, uuid } from '../support/builders.ts'
@@ -176,7 +176,7 @@ it('an upload whose photo has been lost goes to a person instead of being tried 
 
 describe('whether the server has a place for photos', () => {
   const ask = (place: Partial<FakeGateway> = {}) =>
-    createPhotoStoreQuestion({ db, gateway: { ...gateway, ...place }, report: () => undefined })
+    createPhotoStoreLookup({ db, gateway: { ...gateway, ...place }, report: () => undefined })
 
   it('is not known before it was asked, and remembered afterwards', async () => {
     expect(await readPhotoStore(db)).toBe('unknown')
@@ -206,7 +206,7 @@ describe('whether the server has a place for photos', () => {
 
   it('is asked once a visit; a question without an answer changes nothing and is asked again', async () => {
     gateway = createFakeGateway({ photoStore: { server: '' } })
-    const question = createPhotoStoreQuestion({ db, gateway, report: () => undefined })
+    const question = createPhotoStoreLookup({ db, gateway, report: () => undefined })
     gateway.photoForecast.push('captive-portal')
     await question('token')
     expect(await readPhotoStore(db)).toBe('unknown')

@@ -105,7 +105,7 @@ describe('the engine of the page', () => {
   it('pulls more often while a staff room in view follows', async () => {
     const sync = startSync({ isInView: () => true })
     await eventually(() => expect(gateway.pulls).toBe(1))
-    const unfollow = sync.followClosely()
+    const unfollow = sync.startLiveUpdates()
     timers.fireUpTo(30_000)
     await eventually(() => expect(gateway.pulls).toBe(2))
     unfollow()

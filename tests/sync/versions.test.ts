@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { readSyncStatus, readHeldBack } from '#db/sync-state.ts'
+import { readSyncStatus, readStaleSince } from '#db/sync-state.ts'
 import { flush } from '#sync/push.ts'
 import { type Sync, createSync } from '#sync/sync.ts'
 import { anOrder, uuid } from '../support/builders.ts'
@@ -126,12 +126,12 @@ it('what the server has held back for more than five minutes is told to staff, w
   const sync = startSync()
   horizonMs = 5 * 60_000
   await sync.pull()
-  expect(await readHeldBack(db)).toBeNull()
+  expect(await readStaleSince(db)).toBeNull()
   horizonMs = 20 * 60_000
   await sync.pull()
-  expect(await readHeldBack(db)).toBe('2026-11-01T09:40:00.000Z')
+  expect(await readStaleSince(db)).toBe('2026-11-01T09:40:00.000Z')
   // An older server does not tell.
   horizonMs = undefined
   await sync.pull()
-  expect(await readHeldBack(db)).toBeNull()
+  expect(await readStaleSince(db)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type ConflictField, readConflict } from '#domain/writes/revisions.ts'
+import { type ConflictField, readConflict } from '#domain/writes/resolve-conflict.ts'
 import { fieldName, fieldValue } from '#features/sync/write-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { valueClass } from './conflict-card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import { stallSaleOf } from '#domain/writes/subjects.ts'
+import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'

@@ -2,7 +2,7 @@ import { resend } from '#db/staff/issues.ts'
 import type { Db } from '#db/database.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-import { stallSaleOf } from '#domain/writes/subjects.ts'
+import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Services } from '#services.ts'
 
 /** `arrived`: the server has it, as it was. `gone`: there is nothing to send any more. `unknown`: nobody could be asked, nothing was sent. */
@@ -10,7 +10,7 @@ export type SentAgain = 'sent' | 'arrived' | 'gone' | 'unknown'
 
 interface SendAgainDeps {
   db: Db
-  sync: Pick<Services['sync'], 'push' | 'settleDoubt'>
+  sync: Pick<Services['sync'], 'push' | 'resolveUnknownOutcome'>
 }
 
 /** Sends a refused write again, as it was or edited. What the server may have done is not sent under another id before it has been asked. */
@@ -25,7 +25,7 @@ export async function sendAgain(
     return isQueued
   }
   if (await send()) return 'sent'
-  const answer = await sync.settleDoubt(operation)
+  const answer = await sync.resolveUnknownOutcome(operation)
   if (answer === 'unknown' || answer === 'busy') return 'unknown'
   if (answer === 'arrived') return 'arrived'
   return (await send()) ? 'sent' : 'gone'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { type IsTheirs, draftScope, readHolder } from '#db/outbox/whose.ts'
+import { type OwnershipTest, draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
 import { imageCacheNames } from '#db/storage.ts'
 import { photoToText } from './write-help-file.ts'
 
@@ -52,7 +52,7 @@ interface DeviceExport {
  * another person has written here as a member of staff.
  */
 export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
-  const { photos, ...rows } = await readRows(db, await readHolder(db))
+  const { photos, ...rows } = await readRows(db, await readCurrentOwner(db))
   const content = {
     shop: 'Nefer',
     exportedAt: new Date(now).toISOString(),
@@ -65,7 +65,7 @@ export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
   }
 }
 
-function readRows({ local }: Db, isTheirs: IsTheirs) {
+function readRows({ local }: Db, isTheirs: OwnershipTest) {
   const { outbox, myOrders, cart, drafts, photos } = local
   return local.transaction('r', [outbox, myOrders, cart, drafts, photos], async () => ({
     outbox: await outbox.filter((row) => row.state !== 'applied' && isTheirs(row)).toArray(),

@@ -1,15 +1,15 @@
 import type { DeviceReport } from '#domain/staff-calls/devices.ts'
-import { isWaiting, needsPerson } from '#domain/writes/operation.ts'
+import { isWaiting, needsDecision } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { writeNote } from '#db/storage.ts'
+import { writeBestEffort } from '#db/storage.ts'
 
 const key = 'device-id'
 
 /** Made at the first call, and kept until this device is cleared. */
 async function readDeviceId(db: Db): Promise<string> {
   const { settings } = db.local
-  return writeNote(db, () =>
+  return writeBestEffort(db, () =>
     db.local.transaction('rw', settings, async () => {
       const known = (await settings.get(key))?.value
       if (typeof known === 'string') return known
@@ -34,7 +34,7 @@ export async function readDeviceReport(db: Db): Promise<Omit<DeviceReport, 'app'
   return {
     id: await readDeviceId(db),
     waiting: open.length + corrupt.length,
-    to_decide: open.filter(needsPerson).length,
+    to_decide: open.filter(needsDecision).length,
     oldest_at: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
   }
 }

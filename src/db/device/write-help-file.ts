@@ -8,7 +8,7 @@ import type { HelpFile } from '#domain/devices/help-file.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { readSetAside } from '#db/outbox/decisions.ts'
-import { draftScope, readHolder } from '#db/outbox/whose.ts'
+import { draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
 
@@ -24,7 +24,7 @@ const toldSettings = ['sync-state', 'server-epoch', 'device-id']
 /** JSON. */
 export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promise<string> {
   const { local, mirror } = db
-  const isTheirs = await readHolder(db)
+  const isTheirs = await readCurrentOwner(db)
   const [stored, pulls, quarantine] = await Promise.all([
     local.transaction('r', local.tables, async () => ({
       outbox: await local.outbox.filter(isTheirs).toArray(),
@@ -76,7 +76,7 @@ export async function replayHelpFile(
   const { outbox, sent, photos: kept } = db.local
   const ids = waiting.map(({ id }) => id)
   let fresh: Operation[] = []
-  const write = (say: (added: number) => number) =>
+  const write = (recordResult: (added: number) => number) =>
     db.local.transaction('rw', outbox, sent, kept, async () => {
       const here = await outbox.where('id').anyOf(ids).toArray()
       const done = await sent.bulkGet(ids)
@@ -84,7 +84,7 @@ export async function replayHelpFile(
       fresh = waiting.filter(({ id }) => !known.has(id))
       await kept.bulkPut(pictures)
       await outbox.bulkAdd(fresh.map((operation) => asQueued(operation, { userId, now })))
-      return say(fresh.length)
+      return recordResult(fresh.length)
     })
   const isQueued = async () => {
     const added = fresh.map(({ id }) => id)

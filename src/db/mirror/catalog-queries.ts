@@ -5,7 +5,7 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
-import { noteWanted } from '#db/shopper/recent.ts'
+import { requestProduct } from '#db/shopper/recent.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import {
   countByCategory,
@@ -72,7 +72,7 @@ async function readProduct(db: Db, id: string): Promise<ProductFound> {
   if (product !== null) return { state: 'found', product }
   const [complete, sync] = await Promise.all([hasCatalogue(db), readSyncState(db)])
   if (complete) return { state: 'not-found' }
-  noteWanted(db, id)
+  requestProduct(db, id)
   return { state: 'not-here-yet', failed: sync.pullFailed }
 }
 

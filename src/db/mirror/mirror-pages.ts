@@ -41,7 +41,7 @@ interface IncomingPage {
   total?: number | undefined
   rows: readonly IncomingRow[]
   /** Out of their turn: they were read later than the cursor `from` was made. */
-  ahead?: readonly IncomingRow[] | undefined
+  priorityRows?: readonly IncomingRow[] | undefined
   /** Of products that are here: nothing else of them has changed. */
   stocks?: readonly IncomingStock[] | undefined
   /** ms since 1970, for the quarantine. */
@@ -107,7 +107,7 @@ export async function savePage(db: Db, page: IncomingPage): Promise<boolean> {
     if (!isSameCursor(state?.cursor ?? null, page.from)) return false
     if (state === undefined) await wipePull(db, name)
     const generation = state?.generation ?? 1
-    await writeAhead(db, page, generation)
+    await writePriorityRows(db, page, generation)
     await writeRows(db, page, generation)
     await writeStocks(db, page)
     const sweeping = state?.sweeping ?? false
@@ -172,9 +172,13 @@ async function writeRows(db: Db, page: IncomingPage, generation: number): Promis
  * Before the page, which may know of their deletion. What cannot be read is left to its turn, and so is what this device has already. Nothing that has
  * gone can come back by them: whatever has happened since they were read stands behind the cursor of this page.
  */
-async function writeAhead({ mirror }: Db, page: IncomingPage, generation: number): Promise<void> {
+async function writePriorityRows(
+  { mirror }: Db,
+  page: IncomingPage,
+  generation: number,
+): Promise<void> {
   for (const t of tablesOf(page.name)) {
-    const come = (page.ahead ?? []).filter((one) => one.t === t && one.row !== null)
+    const come = (page.priorityRows ?? []).filter((one) => one.t === t && one.row !== null)
     const here = await tableOf(mirror, t).bulkGet(come.map(({ id }) => id))
     const good = come.flatMap(({ id, v: version, row }, place) => {
       const parsed = mirroredTables[t].parse(row)

@@ -111,7 +111,7 @@ function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'
 }
 
 export async function readOverlay(db: Db): Promise<Overlay> {
-  const { rows } = await db.outboxCopy.read(readOperations)
+  const { rows } = await db.outboxCache.read(readOperations)
   const known = overlays.get(rows)
   if (known !== undefined) return known
   const overlay = buildOverlay(rows)

@@ -129,7 +129,7 @@ function sleep(ms: number): Promise<void> {
 
 /** Cheap to read, and read again after any change: products are written together with how far they were pulled. */
 async function readSigns(db: Db): Promise<void> {
-  await Promise.all([readCatalogState(db), db.outboxCopy.read(readOperations)])
+  await Promise.all([readCatalogState(db), db.outboxCache.read(readOperations)])
 }
 
 async function readAll(db: Db): Promise<Omit<CatalogCopy, 'failed'>> {

@@ -6,7 +6,7 @@ import { findQueued, removeOperations, listOperations, newOperation } from './ou
 import { type Operation, parseOperation } from '#domain/writes/operation.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { writeLog } from '#db/log.ts'
-import { readHolder } from './whose.ts'
+import { readCurrentOwner } from './ownership.ts'
 
 /**
  * Discards an operation and what depends on it, and forgets in the same step what was said of them: an order that will
@@ -33,14 +33,14 @@ export type TakenBack = 'taken-back' | 'too-late' | 'built-upon'
 /** Takes writes back that were never attempted: all of them, or none. */
 export async function takeBack(db: Db, ids: readonly string[]): Promise<TakenBack> {
   const { outbox, photos } = db.local
-  const write = (say: (answer: TakenBack) => TakenBack) =>
+  const write = (recordResult: (answer: TakenBack) => TakenBack) =>
     db.local.transaction('rw', outbox, photos, async () => {
       const { rows } = await listOperations(db)
       const ours = rows.filter(({ id }) => ids.includes(id))
       if (ours.length < ids.length || !ours.every(isUntouched)) return 'too-late'
       if (ours.some((operation) => isBuiltUpon(operation, rows, ids))) return 'built-upon'
       for (const id of ids) await removeOperations(db, id)
-      return say('taken-back')
+      return recordResult('taken-back')
     })
   const areGone = async () =>
     (await outbox
@@ -115,15 +115,15 @@ const setAsideKey = 'set-aside'
  * device as it was, for the help file. False: it is not there, can be read now, or is somebody else's.
  */
 export async function setUnreadableAside(db: Db, seq: number, now: number): Promise<boolean> {
-  const isTheirs = await readHolder(db)
+  const isTheirs = await readCurrentOwner(db)
   const { outbox, settings } = db.local
-  const write = (say: (isAside: boolean) => boolean) =>
+  const write = (recordResult: (isAside: boolean) => boolean) =>
     db.local.transaction('rw', outbox, settings, async () => {
       const row: unknown = await outbox.get(seq)
       if (row === undefined || parseOperation(row) !== null || !isTheirs(row)) return false
       await settings.put({ key: setAsideKey, value: [...(await readSetAside(db)), row] })
       await outbox.delete(seq)
-      return say(true)
+      return recordResult(true)
     })
   const isAside = await writeOnce(db, write, async () => (await outbox.get(seq)) === undefined)
   if (isAside) await writeLog(db, 'set aside', `unreadable entry ${seq}`, now)

@@ -11,9 +11,9 @@ import {
   type NewOperation,
   type Operation,
   type Scope,
-  isInDoubt,
+  hasUnknownOutcome,
   isWaiting,
-  standInFor,
+  placeholderFor,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/schema/local-database.ts'
@@ -74,7 +74,7 @@ function scopeOf(mutation: Mutation, userId: string | null): Scope {
 
 /** In seq order; rows this version cannot read are kept and listed as corrupt. */
 export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
-  return db.outboxCopy.read(readOperations)
+  return db.outboxCache.read(readOperations)
 }
 
 /** What the server has not acknowledged, in seq order, with placeholders for rows that cannot be read: all that sending has to look at. */
@@ -92,7 +92,9 @@ const open = new WeakMap<ReadRows<Operation>, readonly Operation[]>()
 
 function unacknowledged({ rows, corrupt }: ReadRows<Operation>): Operation[] {
   const waiting = rows.filter(isWaiting)
-  const unread = corrupt.filter((row) => !isApplied(row)).flatMap((row) => standInFor(row) ?? [])
+  const unread = corrupt
+    .filter((row) => !isApplied(row))
+    .flatMap((row) => placeholderFor(row) ?? [])
   if (unread.length === 0) return waiting
   return [...waiting, ...unread].toSorted((a, b) => a.seq - b.seq)
 }
@@ -124,7 +126,7 @@ export async function release(db: Db, waiting: 'upgrade' | `user:${string}`): Pr
 
 /**
  * A person gives an operation up. Everything that depends on it, or stands behind a creation in its lane, goes too;
- * returns the ids removed. What the server may have, or get, is not removed: empty answer (see sync/online/give-up.ts). Photos that
+ * returns the ids removed. What the server may have, or get, is not removed: empty answer (see sync/online/withdraw.ts). Photos that
  * nothing else shows go with them.
  */
 export async function removeOperations(db: Db, id: string): Promise<string[]> {
@@ -147,7 +149,7 @@ export async function removeOperations(db: Db, id: string): Promise<string[]> {
 /** A photo does no harm where nothing shows it. */
 function mayHaveArrived(operation: Operation): boolean {
   if (operation.state === 'inflight' || operation.state === 'applied') return true
-  return isInDoubt(operation) && !isUpload(operation.kind)
+  return hasUnknownOutcome(operation) && !isUpload(operation.kind)
 }
 
 /** The operation and all that cannot happen without it, in seq order. */

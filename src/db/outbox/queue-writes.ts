@@ -1,5 +1,9 @@
 /** Several writes of staff at once: all of them are queued, or none. */
-import { type CategoryReferences, categoryReferences, pictureOf } from '#domain/writes/subjects.ts'
+import {
+  type CategoryReferences,
+  categoryReferences,
+  pictureOf,
+} from '#domain/writes/references.ts'
 import { type Mutation, parseMutation, newMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
   type Operation,

@@ -33,7 +33,7 @@ async function readOutcome(db: Db, ids: readonly string[]): Promise<WriteOutcome
 }
 
 async function readWrites(db: Db, ids: readonly string[]): Promise<Operation[]> {
-  return (await db.outboxCopy.read(readOperations)).rows.filter(({ id, merged = [] }) =>
+  return (await db.outboxCache.read(readOperations)).rows.filter(({ id, merged = [] }) =>
     [id, ...merged].some((one) => ids.includes(one)),
   )
 }

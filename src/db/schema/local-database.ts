@@ -39,7 +39,7 @@ interface Setting {
   value: unknown
 }
 
-/** A write that the server has done, kept for as long as a backup could have lost it: see db/outbox/sending/sent.ts. */
+/** A write that the server has done, kept for as long as a backup could have lost it: see db/outbox/sending/sent-operations.ts. */
 type SentOperation = Operation & { sentAt: number }
 
 /** A photo made on this device. It leaves when the server has it, or when a person gives it up. */

@@ -21,7 +21,7 @@ export interface MyOrderView {
 export async function listMyOrders(db: Db): Promise<MyOrderView[]> {
   const [orders, stored] = await Promise.all([
     db.local.myOrders.orderBy('placedAt').reverse().toArray(),
-    db.outboxCopy.read(readOperations),
+    db.outboxCache.read(readOperations),
   ])
   const operations = new Map(stored.rows.map((row) => [row.id, row]))
   return orders.map((order) => ({ order, state: stateOf(order, operations.get(order.id)) }))

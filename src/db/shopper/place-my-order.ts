@@ -64,7 +64,7 @@ class CartChangedError extends Error {}
 /** Sends an order that the server has lost once more, by its own number. False: there is nothing to send. */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
   const { outbox, myOrders } = db.local
-  const write = (say: (isQueued: boolean) => boolean) =>
+  const write = (recordResult: (isQueued: boolean) => boolean) =>
     db.local.transaction('rw', outbox, myOrders, async () => {
       const order = await myOrders.get(id)
       const old = await outbox.where('id').equals(id).first()
@@ -81,7 +81,7 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
           delete one.receipt
           delete one.announcedAt
         })
-      return say(true)
+      return recordResult(true)
     })
   return writeOnce(db, write, async () => (await myOrders.get(id))?.lostAt === undefined)
 }
@@ -116,7 +116,7 @@ export async function reviveMyOrder(
   now: number,
 ): Promise<boolean> {
   const { outbox, myOrders, cart, drafts } = db.local
-  const write = (say: (isBack: boolean) => boolean) =>
+  const write = (recordResult: (isBack: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
       if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
@@ -127,7 +127,7 @@ export async function reviveMyOrder(
         await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
       await outbox.where('id').equals(id).delete()
       await myOrders.delete(id)
-      return say(true)
+      return recordResult(true)
     })
   return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
 }

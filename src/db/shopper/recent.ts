@@ -61,12 +61,12 @@ export async function forgetSearches(db: Db): Promise<void> {
   await db.local.settings.delete(searchesKey)
 }
 
-const lookedFor = new WeakMap<Db, Set<string>>()
+const requestedProducts = new WeakMap<Db, Set<string>>()
 
 /** Somebody looks at the page of a product that is not here yet. */
-export function noteWanted(db: Db, id: string): void {
-  const ids = lookedFor.get(db)
-  if (ids === undefined) lookedFor.set(db, new Set([id]))
+export function requestProduct(db: Db, id: string): void {
+  const ids = requestedProducts.get(db)
+  if (ids === undefined) requestedProducts.set(db, new Set([id]))
   else ids.add(id)
 }
 
@@ -74,7 +74,9 @@ export function noteWanted(db: Db, id: string): void {
  * What a first copy of the catalogue brings out of its turn, because this device has to do with it: the products that are looked at, were looked at,
  * or are in the cart. Some of them may be here.
  */
-export async function listWanted(db: Db): Promise<string[]> {
+export async function listRequested(db: Db): Promise<string[]> {
   const [viewed, cart] = await Promise.all([listViewedIds(db), readCart(db)])
-  return [...new Set([...(lookedFor.get(db) ?? []), ...cart.map(({ id }) => id), ...viewed])]
+  return [
+    ...new Set([...(requestedProducts.get(db) ?? []), ...cart.map(({ id }) => id), ...viewed]),
+  ]
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-import { renameCategory } from '#domain/writes/revisions.ts'
+import { replaceCategoryId } from '#domain/writes/resolve-conflict.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { replaceOperation } from '#db/outbox/decisions.ts'
@@ -51,13 +51,13 @@ export async function readCategoryIdConflict(
 
 /** Discards the creation alone: what waited for it goes into the category that has the id. False: that cannot be done (any more). */
 export async function keepExistingCategory(db: Db, id: string, userId: string): Promise<boolean> {
-  const write = (say: (isKept: boolean) => boolean) =>
+  const write = (recordResult: (isKept: boolean) => boolean) =>
     db.local.transaction('rw', db.local.outbox, async () => {
       const { rows } = await listOperations(db)
       const refused = findRefused(rows, id, userId)
       if (refused === null || isDeletedLater(refused.operation, rows)) return false
       await db.local.outbox.delete(refused.operation.seq)
-      return say(true)
+      return recordResult(true)
     })
   return writeOnce(db, write, async () => (await findQueued(db, id)) === undefined)
 }
@@ -78,7 +78,7 @@ export async function saveUnderOtherId(
 ): Promise<string | null> {
   const { outbox, drafts } = db.local
   const mirrored = await readMirrorIds(db)
-  const write = (say: (freeId: string | null) => string | null) =>
+  const write = (recordResult: (freeId: string | null) => string | null) =>
     db.local.transaction('rw', outbox, drafts, async () => {
       const { rows } = await listOperations(db)
       const refused = findRefused(rows, id, userId)
@@ -88,9 +88,9 @@ export async function saveUnderOtherId(
       for (const row of followersOf(operation, rows))
         await outbox.put(follow(row, operation.id, { from: creation.id, to }))
       const ids = { from: creation.id, to, asTarget: true }
-      const mutation = renameCategory(creation.mutation, ids)
+      const mutation = replaceCategoryId(creation.mutation, ids)
       await replaceOperation(db, operation, { mutation, newId, userId, now })
-      return say(to)
+      return recordResult(to)
     })
   return writeOnce(db, write, async () => (await findQueued(db, newId)) !== undefined)
 }
@@ -161,6 +161,6 @@ function follow(row: Operation, creationId: string, ids: { from: string; to: str
   const mutation = parseMutation(row.kind, row.payload)
   if (mutation === null) return row
   const asTarget = row.deps.includes(creationId)
-  const renamed = renameCategory(mutation, { ...ids, asTarget })
+  const renamed = replaceCategoryId(mutation, { ...ids, asTarget })
   return { ...row, lane: laneOf(renamed, row.id), payload: renamed.payload }
 }

@@ -1,11 +1,11 @@
 /** Writes of staff that did not go through by themselves, and what a person makes of them. Reading is meant for live queries. */
 import {
   type Operation,
-  isInDoubt,
+  hasUnknownOutcome,
   isRefused,
   isWaiting,
-  needsPerson,
-  needsUser,
+  needsDecision,
+  needsDecisionBy,
 } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { findQueued, listOperations, retryNow, withDependants } from '#db/outbox/outbox.ts'
@@ -15,7 +15,7 @@ import {
   readConflict,
   replacePicture,
   resolveMutation,
-} from '#domain/writes/revisions.ts'
+} from '#domain/writes/resolve-conflict.ts'
 import { type Replacement, replaceOperation } from '#db/outbox/decisions.ts'
 import { noteDiscarded } from '#db/staff/stall-day.ts'
 import { readOperations } from '#db/schema/local-database.ts'
@@ -55,11 +55,11 @@ export async function listSyncIssues(db: Db, userId: string): Promise<SyncIssues
     conflicts,
     rejections,
     waiting: own.filter((operation) => !isRefused(operation)),
-    needsYou: open.filter((operation) => needsUser(operation, userId)).length,
+    needsYou: open.filter((operation) => needsDecisionBy(operation, userId)).length,
     ofOthers: others.length,
     ofOthersToDecide: others.filter(isRefused).length,
     ofShop: shop.length,
-    ofShopToDecide: shop.filter(needsPerson).length,
+    ofShopToDecide: shop.filter(needsDecision).length,
     unreadable: corrupt.length,
   }
 }
@@ -124,7 +124,7 @@ export async function resolveConflict(
 
 /**
  * Sends a refused write again, as it was or edited, as a new operation. What the server may have done keeps its id: then it can only be
- * sent as it was, until the server has been asked (sync/online/give-up.ts). A photo with another address is not sent: what was
+ * sent as it was, until the server has been asked (sync/online/withdraw.ts). A photo with another address is not sent: what was
  * to show it shows the picture there. False: it is no longer there to be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
@@ -133,7 +133,7 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
     db.local.transaction('rw', outbox, drafts, photos, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'rejected') return false
-      if (isInDoubt(old) && !isUpload(old.kind))
+      if (hasUnknownOutcome(old) && !isUpload(old.kind))
         return isSame(old, replacement.mutation) && sendAsItIs(db, old)
       if (!(await discardPhoto(db, old, replacement.mutation)))
         await replaceOperation(db, old, replacement)

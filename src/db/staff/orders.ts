@@ -1,5 +1,5 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
-import { stallSaleOf } from '#domain/writes/subjects.ts'
+import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type StaffOrder, mirroredOrdersStart, takenAlong } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/line-amounts.ts'

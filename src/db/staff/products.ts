@@ -38,7 +38,7 @@ export async function readMirrorProducts(db: Db, limit?: number): Promise<Mirror
 
 /** In seq order. */
 export async function readOutbox(db: Db): Promise<Operation[]> {
-  return (await db.outboxCopy.read(readOperations)).rows
+  return (await db.outboxCache.read(readOperations)).rows
 }
 
 /** Products that wait to be created come first: they are the newest. */

@@ -1,7 +1,7 @@
 /** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
 import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-entry.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { stallSaleOf, stockChangeOf } from '#domain/writes/subjects.ts'
+import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
 import type { Db } from '#db/database.ts'
 import { ownDraftKey } from '#db/drafts.ts'
 

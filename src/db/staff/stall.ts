@@ -3,7 +3,7 @@ import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import {
   type NewOperation,
   type Operation,
-  isInDoubt,
+  hasUnknownOutcome,
   isRefused,
 } from '#domain/writes/operation.ts'
 import { sameLines } from '#domain/orders/cart.ts'
@@ -50,11 +50,11 @@ export async function changeSale(
   now: number,
 ): Promise<SaleLine[]> {
   let next: SaleLine[] = []
-  const write = (say: (lines: SaleLine[]) => SaleLine[]) =>
+  const write = (recordResult: (lines: SaleLine[]) => SaleLine[]) =>
     db.local.transaction('rw', db.local.drafts, async () => {
       next = make(parseSaleLines(await readDraft(db, key)))
       await putDraft(db, key, next, now)
-      return say(next)
+      return recordResult(next)
     })
   return writeOnce(db, write, async () => sameLines(next, parseSaleLines(await readDraft(db, key))))
 }
@@ -153,7 +153,7 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
 /** An attempt without an answer may have reached the server. */
 function neverHappened(operation: Operation): boolean {
   const { state, attempts } = operation
-  if (isInDoubt(operation)) return false
+  if (hasUnknownOutcome(operation)) return false
   return isRefused(operation) || (state === 'pending' && attempts === 0)
 }
 

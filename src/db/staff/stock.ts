@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
 import { type Mutation, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
-import { stockChangeOf, stockReasonOf } from '#domain/writes/subjects.ts'
+import { stockChangeOf, stockReasonOf } from '#domain/writes/references.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'

@@ -4,14 +4,14 @@ import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Id } from '#domain/products/product.ts'
 import {
-  type AtPicture,
+  type MapPicture,
   type WriteDefinition,
-  asWritten,
+  notEditable,
   editableFields,
   mergeEdits,
-  noGoods,
+  noStockEffect,
   noReferences,
-  request,
+  serverFunction,
 } from './definition.ts'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
@@ -30,23 +30,23 @@ const DeleteCategory = v.object({
 })
 type DeleteCategory = v.InferOutput<typeof DeleteCategory>
 
-const about = {
+const defaults = {
   audience: 'staff',
   lane: 'category',
   id: (payload: { category_id: string }) => payload.category_id,
-  ...noGoods,
-  ...request,
+  ...noStockEffect,
+  ...serverFunction,
 } as const
 
 const createCategory: WriteDefinition<CreateCategory> = {
-  ...about,
+  ...defaults,
   label: 'New category',
   payload: CreateCategory,
   effects: ({ category_id: id, ...row }, date) => [
     { t: 'categories', id, type: 'put', row: { id, ...row, updated_at: date } },
   ],
   creates: ({ name }) => name,
-  absorbs: {
+  mergeWith: {
     updateCategory: (creation, { patch }: UpdateCategory) => ({
       ...creation,
       ...definedOnly(patch),
@@ -54,32 +54,32 @@ const createCategory: WriteDefinition<CreateCategory> = {
     // One that moves products elsewhere has something to do even if the category never reached the server.
     deleteCategory: (_, { move_to: heir }: DeleteCategory) => (heir === null ? 'none' : null),
   },
-  categories: (payload, at) => ({ ...payload, category_id: at(payload.category_id, 'own') }),
-  pictures: (payload, at) => ({ ...payload, image_url: at(payload.image_url, 'shown') }),
+  categories: (payload, map) => ({ ...payload, category_id: map(payload.category_id, 'own') }),
+  pictures: (payload, map) => ({ ...payload, image_url: map(payload.image_url, 'shown') }),
   editable: ({ category_id: _id, ...rest }) => editableFields(rest),
-  based: null,
+  conflictBase: null,
 }
 
 const updateCategory: WriteDefinition<UpdateCategory> = {
-  ...about,
+  ...defaults,
   label: 'Category edit',
   payload: UpdateCategory,
   effects: ({ category_id: id, patch }) => [{ t: 'categories', id, type: 'patch', patch }],
   creates: null,
-  absorbs: { updateCategory: mergeEdits<UpdateCategory> },
-  categories: (payload, at) => ({ ...payload, category_id: at(payload.category_id, 'own') }),
-  pictures: ({ base, patch, ...rest }, at) => ({
+  mergeWith: { updateCategory: mergeEdits<UpdateCategory> },
+  categories: (payload, map) => ({ ...payload, category_id: map(payload.category_id, 'own') }),
+  pictures: ({ base, patch, ...rest }, map) => ({
     ...rest,
-    base: atCover(base, at, 'seen'),
-    patch: atCover(patch, at, 'shown'),
+    base: mapCover(base, map, 'seen'),
+    patch: mapCover(patch, map, 'shown'),
   }),
   editable: ({ patch }) => editableFields(patch, 'patch.'),
-  based: 'patch',
+  conflictBase: 'patch',
 }
 
 const deleteCategory: WriteDefinition<DeleteCategory> = {
-  ...about,
-  ...asWritten,
+  ...defaults,
+  ...notEditable,
   ...noReferences,
   label: 'Category deletion',
   payload: DeleteCategory,
@@ -88,14 +88,14 @@ const deleteCategory: WriteDefinition<DeleteCategory> = {
     { t: 'products', id: null, type: 'move', from: id, to },
   ],
   creates: null,
-  categories: ({ category_id: id, move_to: heir, ...rest }, at) => ({
+  categories: ({ category_id: id, move_to: heir, ...rest }, map) => ({
     ...rest,
-    category_id: at(id, 'own'),
-    move_to: at(heir, 'target'),
+    category_id: map(id, 'own'),
+    move_to: map(heir, 'target'),
   }),
-  pictures: ({ base, ...rest }, at) =>
-    base === undefined ? rest : { ...rest, base: atCover(base, at, 'seen') },
-  based: 'row',
+  pictures: ({ base, ...rest }, map) =>
+    base === undefined ? rest : { ...rest, base: mapCover(base, map, 'seen') },
+  conflictBase: 'row',
 }
 
 /** The deletion of a category as its author sees it. */
@@ -106,6 +106,6 @@ export function categoryDeletionOf(seen: Category, heir: string | null) {
 
 export const categoryWrites = { createCategory, updateCategory, deleteCategory }
 
-function atCover(patch: CategoryPatch, at: AtPicture, role: 'seen' | 'shown'): CategoryPatch {
-  return patch.image_url === undefined ? patch : { ...patch, image_url: at(patch.image_url, role) }
+function mapCover(patch: CategoryPatch, map: MapPicture, role: 'seen' | 'shown'): CategoryPatch {
+  return patch.image_url === undefined ? patch : { ...patch, image_url: map(patch.image_url, role) }
 }

@@ -22,26 +22,26 @@ export interface WriteDefinition<P> {
    * Merging, by the kind of the next write in its lane, as long as neither was ever attempted: the payload that replaces both ('none': both
    * cancel out), or null where they must stay two.
    */
-  absorbs: Readonly<Record<string, (payload: P, next: never) => P | 'none' | null>>
+  mergeWith: Readonly<Record<string, (payload: P, next: never) => P | 'none' | null>>
   /** Maps every category id in the payload: collects references, and renames. */
-  categories: (payload: P, at: AtCategory) => P
+  categories: (payload: P, map: MapCategoryId) => P
   /** Maps every picture's address in the payload, likewise. */
-  pictures: (payload: P, at: AtPicture) => P
+  pictures: (payload: P, map: MapPicture) => P
   /** What a person can correct after a refusal; empty: it is sent again as it is, or discarded. */
   editable: (payload: P) => EditableField[]
   /**
    * How the payload carries the values its author saw (`base`), against which the server finds conflicts: those of the fields of a `patch`, that of
    * one `value`, those of a whole `row`; null: it has none and meets no conflicts.
    */
-  based: 'patch' | 'value' | 'row' | null
+  conflictBase: 'patch' | 'value' | 'row' | null
   /** For an upload to the server's store; null: it is sent to the server's function of the same name. */
   upload: ((payload: P) => PhotoUpload) | null
   /** How long a claim for sending it is valid (ms). */
   leaseMs: number
   /** Takes goods: it is sent after the writes that bring them (outbox-rules.ts). */
-  awaitsGoods: boolean
+  waitsForStock: boolean
   /** Creates a product or adds to a stock. */
-  bringsGoods: boolean | ((payload: P) => boolean)
+  increasesStock: boolean | ((payload: P) => boolean)
   /** The reason that the server writes into the history of the stock it changes. */
   stockReason: (payload: P) => string
 }
@@ -61,12 +61,12 @@ export type Effect =
   | { t: 'orders'; id: string; type: 'release' }
 
 /** Own: the category the write changes. Seen: a category in its `base`. Target: one that it puts a product into. */
-export type AtCategory = <T extends string | null>(
+export type MapCategoryId = <T extends string | null>(
   id: T,
   role: 'own' | 'seen' | 'target',
 ) => T | string
 /** Seen: a picture in its `base`. Shown: one that it sets. */
-export type AtPicture = (address: string, role: 'seen' | 'shown') => string
+export type MapPicture = (address: string, role: 'seen' | 'shown') => string
 
 export interface PhotoUpload {
   photo_id: string
@@ -90,13 +90,13 @@ export const leaseMs = 30_000
 export const uploadLeaseMs = 90_000
 
 /** For those that are one function of the server. */
-export const request = { upload: null, leaseMs } as const
+export const serverFunction = { upload: null, leaseMs } as const
 /** For those that name neither categories nor pictures. */
-export const noReferences = { categories: same, pictures: same } as const
+export const noReferences = { categories: unchanged, pictures: unchanged } as const
 /** For those that move no stock, or only take what is there. */
-export const noGoods = { awaitsGoods: false, bringsGoods: false, stockReason: () => '' }
+export const noStockEffect = { waitsForStock: false, increasesStock: false, stockReason: () => '' }
 /** For those that are sent as they were written, or not at all. */
-export const asWritten = { absorbs: {}, editable: () => [], based: null } as const
+export const notEditable = { mergeWith: {}, editable: () => [], conflictBase: null } as const
 
 export function editableFields(fields: object, prefix = ''): EditableField[] {
   return Object.entries(fields).map(([name, value]) => ({ path: `${prefix}${name}`, name, value }))
@@ -114,6 +114,6 @@ export function mergeEdits<P extends Edit>(first: P, { base, patch }: Edit): P {
 
 type Fields<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
-function same<P>(payload: P): P {
+function unchanged<P>(payload: P): P {
   return payload
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Mutation, editableFields } from './mutations.ts'
-import { withValues } from './revisions.ts'
+import { withValues } from './resolve-conflict.ts'
 
 const sale: Mutation = {
   kind: 'recordSale',

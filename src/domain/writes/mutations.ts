@@ -96,7 +96,7 @@ export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effec
 export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' | null {
   const { kind } = first
   const both =
-    definitionOf(kind).absorbs[second.kind]?.(first.payload, second.payload as never) ?? null
+    definitionOf(kind).mergeWith[second.kind]?.(first.payload, second.payload as never) ?? null
   return both === null || both === 'none' ? both : ({ kind, payload: both } as Mutation)
 }
 
@@ -136,8 +136,8 @@ export function leaseOf(kind: string): number {
 }
 
 /** How the values its author saw are sent. */
-export function basedOn(kind: MutationName): 'patch' | 'value' | 'row' | null {
-  return definitionOf(kind).based
+export function conflictBaseOf(kind: MutationName): 'patch' | 'value' | 'row' | null {
+  return definitionOf(kind).conflictBase
 }
 
 export function editableFields({ kind, payload }: Mutation) {

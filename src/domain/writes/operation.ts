@@ -83,7 +83,7 @@ export function isRefused({ state }: Pick<Operation, 'state'>): boolean {
  * The server may have done it: it was sent, and the ledger has not answered. A refusal before the ledger (of the token, for instance) answers one
  * attempt, not those before it.
  */
-export function isInDoubt(operation: Operation): boolean {
+export function hasUnknownOutcome(operation: Operation): boolean {
   const { attempts, outcome, state, lastError } = operation
   if (attempts === 0 || outcome !== undefined || state === 'applied') return false
   if (attempts > 1 || state === 'inflight') return true
@@ -94,14 +94,14 @@ export function isInDoubt(operation: Operation): boolean {
 }
 
 /** A person has to decide before it can go on. */
-export function needsPerson(operation: Operation): boolean {
+export function needsDecision(operation: Operation): boolean {
   return isRefused(operation) || operation.state === 'needs-sign-in'
 }
 
 /** This person can decide it: it is their own, or the shop's, which belongs to whoever holds the device. */
-export function needsUser(operation: Operation, userId: string | null): boolean {
+export function needsDecisionBy(operation: Operation, userId: string | null): boolean {
   const { scope } = operation
-  return needsPerson(operation) && (scope === 'anon' || scope === `user:${userId}`)
+  return needsDecision(operation) && (scope === 'anon' || scope === `user:${userId}`)
 }
 
 const Unreadable = v.object({
@@ -115,7 +115,7 @@ const Unreadable = v.object({
  * A placeholder for a stored write that only another version of the app can read: it is never ready, so nothing behind it in its lane, and nothing
  * that depends on it, is sent first. Null: not even its place can be read.
  */
-export function standInFor(stored: unknown): Operation | null {
+export function placeholderFor(stored: unknown): Operation | null {
   const parsed = v.safeParse(Unreadable, stored)
   if (!parsed.success) return null
   return {

@@ -4,11 +4,11 @@ import { type BoughtItems, OrderStatus, SoldItems } from '#domain/orders/order.t
 import { Id } from '#domain/products/product.ts'
 import {
   type WriteDefinition,
-  asWritten,
+  notEditable,
   editableFields,
-  noGoods,
+  noStockEffect,
   noReferences,
-  request,
+  serverFunction,
 } from './definition.ts'
 
 const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
@@ -22,28 +22,28 @@ type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
 const RecordSale = v.object({ sold_at: v.string(), items: SoldItems })
 type RecordSale = v.InferOutput<typeof RecordSale>
 
-const about = {
+const defaults = {
   audience: 'staff',
   lane: 'order',
   creates: null,
-  ...asWritten,
+  ...notEditable,
   ...noReferences,
-  ...noGoods,
-  ...request,
+  ...noStockEffect,
+  ...serverFunction,
 } as const
 
 const setOrderStatus: WriteDefinition<SetOrderStatus> = {
-  ...about,
+  ...defaults,
   label: 'Order status',
   payload: SetOrderStatus,
   id: ({ order_id: id }) => id,
   effects: ({ order_id: id, status }) => [{ t: 'orders', id, type: 'status', status }],
   editable: ({ status }) => editableFields({ status }),
-  based: 'value',
+  conflictBase: 'value',
 }
 
 const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
-  ...about,
+  ...defaults,
   label: 'Decision on a held order',
   payload: DecideHeldOrder,
   id: ({ order_id: id }) => id,
@@ -55,7 +55,7 @@ const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
 }
 
 const recordSale: WriteDefinition<RecordSale> = {
-  ...about,
+  ...defaults,
   label: 'Stall sale',
   payload: RecordSale,
   id: null,
@@ -64,7 +64,7 @@ const recordSale: WriteDefinition<RecordSale> = {
     items.flatMap(({ product_id: product, quantity, price }, at) =>
       editableFields({ quantity, price }, `items.${at}.`).map((field) => ({ ...field, product })),
     ),
-  awaitsGoods: true,
+  waitsForStock: true,
   stockReason: () => 'stall sale',
 }
 

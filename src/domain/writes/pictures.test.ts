@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aProduct, uuid } from '../../../tests/support/builders.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { type Mutation, photosOf } from './mutations.ts'
-import { pictureOf } from './subjects.ts'
-import { replacePicture } from './revisions.ts'
+import { pictureOf } from './references.ts'
+import { replacePicture } from './resolve-conflict.ts'
 
 const { id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ image: '/a.webp' })
 const creation = creationOf(id, { ...fields, category: 'decor' })

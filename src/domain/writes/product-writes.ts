@@ -4,14 +4,14 @@ import { definedOnly } from '#domain/plain-values.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 import {
-  type AtPicture,
+  type MapPicture,
   type WriteDefinition,
-  asWritten,
+  notEditable,
   editableFields,
   mergeEdits,
-  noGoods,
+  noStockEffect,
   noReferences,
-  request,
+  serverFunction,
   uploadLeaseMs,
 } from './definition.ts'
 
@@ -46,92 +46,92 @@ type AdjustStock = v.InferOutput<typeof AdjustStock>
 const UploadPhoto = v.object({ photo_id: v.pipe(v.string(), v.uuid()), address: text(2000) })
 type UploadPhoto = v.InferOutput<typeof UploadPhoto>
 
-const about = {
+const defaults = {
   audience: 'staff',
   lane: 'product',
   id: (payload: { product_id: string }) => payload.product_id,
-  ...request,
+  ...serverFunction,
 } as const
 
 const createProduct: WriteDefinition<CreateProduct> = {
-  ...about,
+  ...defaults,
   label: 'New product',
   payload: CreateProduct,
   effects: ({ product_id: id, ...row }, date) => [
     { t: 'products', id, type: 'put', row: { id, ...row, created_at: date, updated_at: date } },
   ],
   creates: ({ name }) => name,
-  absorbs: {
+  mergeWith: {
     updateProduct: (creation, { patch }: UpdateProduct) => ({ ...creation, ...definedOnly(patch) }),
     deleteProduct: () => 'none',
   },
-  categories: (payload, at) => ({ ...payload, category: at(payload.category, 'target') }),
-  pictures: (payload, at) => ({ ...payload, image: at(payload.image, 'shown') }),
+  categories: (payload, map) => ({ ...payload, category: map(payload.category, 'target') }),
+  pictures: (payload, map) => ({ ...payload, image: map(payload.image, 'shown') }),
   editable: ({ product_id: _id, ...rest }) => editableFields(rest),
-  based: null,
-  awaitsGoods: false,
-  bringsGoods: true,
+  conflictBase: null,
+  waitsForStock: false,
+  increasesStock: true,
   stockReason: () => 'created',
 }
 
 const updateProduct: WriteDefinition<UpdateProduct> = {
-  ...about,
-  ...noGoods,
+  ...defaults,
+  ...noStockEffect,
   label: 'Product edit',
   payload: UpdateProduct,
   effects: ({ product_id: id, patch }) => [{ t: 'products', id, type: 'patch', patch }],
   creates: null,
-  absorbs: { updateProduct: mergeEdits<UpdateProduct> },
-  categories: ({ base, patch, ...rest }, at) => ({
+  mergeWith: { updateProduct: mergeEdits<UpdateProduct> },
+  categories: ({ base, patch, ...rest }, map) => ({
     ...rest,
-    base: atCategory(base, (id) => at(id, 'seen')),
-    patch: atCategory(patch, (id) => at(id, 'target')),
+    base: mapCategoryOf(base, (id) => map(id, 'seen')),
+    patch: mapCategoryOf(patch, (id) => map(id, 'target')),
   }),
-  pictures: ({ base, patch, ...rest }, at) => ({
+  pictures: ({ base, patch, ...rest }, map) => ({
     ...rest,
-    base: atImage(base, at, 'seen'),
-    patch: atImage(patch, at, 'shown'),
+    base: mapImage(base, map, 'seen'),
+    patch: mapImage(patch, map, 'shown'),
   }),
   editable: ({ patch }) => editableFields(patch, 'patch.'),
-  based: 'patch',
+  conflictBase: 'patch',
 }
 
 const deleteProduct: WriteDefinition<DeleteProduct> = {
-  ...about,
-  ...asWritten,
+  ...defaults,
+  ...notEditable,
   ...noReferences,
-  ...noGoods,
+  ...noStockEffect,
   label: 'Product deletion',
   payload: DeleteProduct,
   effects: ({ product_id: id }) => [{ t: 'products', id, type: 'remove' }],
   creates: null,
-  categories: ({ base, ...rest }, at) =>
-    base === undefined ? rest : { ...rest, base: atCategory(base, (id) => at(id, 'seen')) },
-  pictures: ({ base, ...rest }, at) =>
-    base === undefined ? rest : { ...rest, base: atImage(base, at, 'seen') },
-  based: 'row',
+  categories: ({ base, ...rest }, map) =>
+    base === undefined ? rest : { ...rest, base: mapCategoryOf(base, (id) => map(id, 'seen')) },
+  pictures: ({ base, ...rest }, map) =>
+    base === undefined ? rest : { ...rest, base: mapImage(base, map, 'seen') },
+  conflictBase: 'row',
 }
 
 const adjustStock: WriteDefinition<AdjustStock> = {
-  ...about,
+  ...defaults,
   ...noReferences,
   label: 'Stock change',
   payload: AdjustStock,
   effects: ({ product_id: id, delta }) => [{ t: 'products', id, type: 'add-stock', delta }],
   creates: null,
-  absorbs: { adjustStock: sumOf },
+  mergeWith: { adjustStock: sumOf },
   editable: ({ delta }) => editableFields({ delta }),
-  based: null,
-  awaitsGoods: false,
-  bringsGoods: ({ delta }) => delta > 0,
+  conflictBase: null,
+  waitsForStock: false,
+  increasesStock: ({ delta }) => delta > 0,
   stockReason: ({ reason }) => reason,
 }
 
 /** Photos of products and of categories: no function of the server, a file for its store. */
 const uploadPhoto: WriteDefinition<UploadPhoto> = {
-  ...asWritten,
+  ...notEditable,
   ...noReferences,
-  ...noGoods,
+  ...noStockEffect,
   label: 'Photo',
   payload: UploadPhoto,
   audience: 'staff',
@@ -165,10 +165,13 @@ function sumOf(first: AdjustStock, second: AdjustStock): AdjustStock | 'none' | 
   return delta === 0 ? 'none' : { ...first, delta }
 }
 
-function atCategory<P extends ProductPatch>(patch: P, at: (id: string | null) => string | null): P {
-  return patch.category === undefined ? patch : { ...patch, category: at(patch.category) }
+function mapCategoryOf<P extends ProductPatch>(
+  patch: P,
+  map: (id: string | null) => string | null,
+): P {
+  return patch.category === undefined ? patch : { ...patch, category: map(patch.category) }
 }
 
-function atImage<P extends ProductPatch>(patch: P, at: AtPicture, role: 'seen' | 'shown'): P {
-  return patch.image === undefined ? patch : { ...patch, image: at(patch.image, role) }
+function mapImage<P extends ProductPatch>(patch: P, map: MapPicture, role: 'seen' | 'shown'): P {
+  return patch.image === undefined ? patch : { ...patch, image: map(patch.image, role) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/support/builders.ts'
 import { type Mutation, parseMutation } from './mutations.ts'
 import { deletionOf } from './product-writes.ts'
-import { readConflict, resolveMutation } from './revisions.ts'
+import { readConflict, resolveMutation } from './resolve-conflict.ts'
 
 const edit: Mutation = {
   kind: 'updateProduct',

@@ -1,24 +1,30 @@
 /** What anyone may write: an order, a newsletter sign-up, a message to the workshop. */
 import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
 import { PlaceOrder } from '#domain/orders/order.ts'
-import { type WriteDefinition, asWritten, noGoods, noReferences, request } from './definition.ts'
+import {
+  type WriteDefinition,
+  notEditable,
+  noStockEffect,
+  noReferences,
+  serverFunction,
+} from './definition.ts'
 import { itemsTaken } from './order-writes.ts'
 
 /** Each has a lane of its own, so none delays another. */
-const about = {
+const defaults = {
   audience: 'anyone',
   id: null,
   effects: () => [],
   creates: null,
-  ...asWritten,
+  ...notEditable,
   ...noReferences,
-  ...noGoods,
-  ...request,
+  ...noStockEffect,
+  ...serverFunction,
 } as const
 
 /** The operation's id becomes the order's id. */
 const placeOrder: WriteDefinition<PlaceOrder> = {
-  ...about,
+  ...defaults,
   label: 'Order',
   payload: PlaceOrder,
   lane: 'order',
@@ -27,14 +33,14 @@ const placeOrder: WriteDefinition<PlaceOrder> = {
 }
 
 const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
-  ...about,
+  ...defaults,
   label: 'Newsletter sign-up',
   payload: SubscribeNewsletter,
   lane: 'newsletter',
 }
 
 const sendContactMessage: WriteDefinition<SendContactMessage> = {
-  ...about,
+  ...defaults,
   label: 'Message to the workshop',
   payload: SendContactMessage,
   lane: 'message',

@@ -23,9 +23,9 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
   async function discardAndSay(): Promise<void> {
     setAsking(false)
     const isGone = (await discard(db, id, Date.now())).length > 0
-    const result = isGone ? 'given-up' : await sync.giveUp(id)
+    const result = isGone ? 'withdrawn' : await sync.withdraw(id)
     const message = result === 'busy' ? busy : texts[result]
-    showToast({ tone: result === 'given-up' ? 'info' : 'error', message })
+    showToast({ tone: result === 'withdrawn' ? 'info' : 'error', message })
   }
   return (
     <>
@@ -49,7 +49,7 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
 }
 
 const texts = {
-  'given-up': 'Discarded',
+  withdrawn: 'Discarded',
   arrived: 'The server has it already: it was not discarded.',
   unknown:
     'It may have reached the server, which cannot be asked now. It was not discarded: try again with a connection.',

@@ -1,7 +1,7 @@
 /** Queued writes in words: the fields they change, and what the server said of those it refused. */
 import { formatEgp } from '#domain/money.ts'
 import { isCreation, isUpload, tableOf } from '#domain/writes/mutations.ts'
-import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
 
@@ -91,7 +91,7 @@ function photoTexts({ kind }: Operation): string[] {
 
 /** A refusal answers one attempt. What those before it came to may not be known. */
 function doubtTexts(operation: Operation): string[] {
-  return isInDoubt(operation) && !isUpload(operation.kind)
+  return hasUnknownOutcome(operation) && !isUpload(operation.kind)
     ? [
         'The server may have it from an earlier attempt: it is asked first, before anything is sent again or discarded.',
       ]

@@ -14,11 +14,11 @@ import { LostOrder, RefusedOrder } from './order-attention.tsx'
 import { BackToDevice, OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { reorder } from './reorder.ts'
-import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
+import { expectsMail, usePollOrderStatus, useOrderStory } from './use-order-story.ts'
 
 export function MyOrderScreen({ id }: { id: string }) {
   const found = useQuery(getMyOrder, id)
-  useAskedAbout(expectsMail(valueOr(found, undefined)))
+  usePollOrderStatus(expectsMail(valueOr(found, undefined)))
   if (found.state === 'loading') return null
   if (found.state === 'failed') return <ReadProblem what="This order" />
   return found.value === undefined ? <UnknownOrder /> : <KnownOrder view={found.value} />

@@ -7,12 +7,12 @@ import { PageHeading } from '#ui/page/headings.tsx'
 import { Price } from '#ui/price.tsx'
 import { BackToDevice, OrderChip, longDate } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { useAskedAbout, useOrderStory } from './use-order-story.ts'
+import { usePollOrderStatus, useOrderStory } from './use-order-story.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
 export function MyOrdersScreen() {
   const stored = useQuery(listMyOrders)
-  useAskedAbout()
+  usePollOrderStatus()
   if (stored.state === 'failed') return <ReadProblem what="Your orders" />
   const orders = valueOr(stored, undefined)
   return (

@@ -10,7 +10,7 @@ import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
 import type { OrderStory } from './order-story.ts'
-import { expectsMail, useAskedAbout, useOrderStory } from './use-order-story.ts'
+import { expectsMail, usePollOrderStatus, useOrderStory } from './use-order-story.ts'
 
 export { readLastOrder } from '#features/order/last-order.ts'
 
@@ -19,7 +19,7 @@ export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
   const found = useQuery(getMyOrder, order.id)
   const isReading = found.state === 'loading'
   const view = found.state === 'ready' ? found.value : isReading ? justPlaced(order.id) : undefined
-  useAskedAbout(expectsMail(view))
+  usePollOrderStatus(expectsMail(view))
   useEffect(() => (isReading ? undefined : forgetJustPlaced()), [isReading])
   if (found.state === 'failed') return <ReadProblem what="Your order" />
   if (isReading && view === undefined) return <div className="min-h-[80vh]" />

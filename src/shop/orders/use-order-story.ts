@@ -21,7 +21,7 @@ function sendsWhenClosed(): boolean {
 const [firstPauseMs, longestPauseMs] = [2_000, 60_000]
 
 /** Asks the server about this device's orders when the screen opens; again and again, less and less often, while `expecting`. */
-export function useAskedAbout(expecting = false): void {
+export function usePollOrderStatus(expecting = false): void {
   const { sync } = useServices()
   useEffect(() => void nextFrames().then(sync.refreshOrders), [sync])
   useEffect(() => {

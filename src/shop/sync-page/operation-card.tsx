@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import { isShopperOrder, writeName } from '#domain/writes/mutations.ts'
-import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
 import { reviveMyOrder } from '#db/shopper/place-my-order.ts'
 import { useServices } from '#services.ts'
@@ -68,7 +68,7 @@ function DiscardButton({ operation }: { operation: Operation }) {
   return (
     <DiscardWrite operation={operation} busy="It is being sent right now and was not discarded.">
       <p className="mt-3 text-text-muted">
-        {isInDoubt(operation)
+        {hasUnknownOutcome(operation)
           ? 'The workshop may have it: it was sent, and no answer came. The workshop is asked first; only what it does not have is'
           : 'As far as this device knows, the workshop does not have it. It is'}{' '}
         erased from this device, with everything that depends on it, and cannot be brought back.

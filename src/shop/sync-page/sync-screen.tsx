@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Db } from '#db/database.ts'
-import { listWaitingHere } from '#db/outbox/whose.ts'
+import { listWaitingHere } from '#db/outbox/ownership.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'

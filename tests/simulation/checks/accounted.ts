@@ -1,5 +1,5 @@
 /** Where every write has ended, for a healed world. */
-import { type Operation, isInDoubt, isRefused } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome, isRefused } from '#domain/writes/operation.ts'
 import type { Device } from '../device/types.ts'
 import { type StoredRow, readStored } from '../device/stored-rows.ts'
 import type { Entry } from '../people/diary.ts'
@@ -66,7 +66,7 @@ function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | un
 /** The card of a refusal says that the server may have it from an earlier attempt: that one may come late. */
 function isToldAsUnknown(row: StoredRow): boolean {
   const operation = row as unknown as Operation
-  return operation.scope !== 'anon' && isRefused(operation) && isInDoubt(operation)
+  return operation.scope !== 'anon' && isRefused(operation) && hasUnknownOutcome(operation)
 }
 
 /** What was never sent may have come to nothing: made and deleted again, added and taken away. */

@@ -62,8 +62,8 @@ export function openPage(device: Device, app: App, name: string): Page {
     pull: () => sync.pull(),
     push: sync.push,
     refreshOrders: sync.refreshOrders,
-    giveUp: sync.giveUp,
-    settleDoubt: sync.settleDoubt,
+    withdraw: sync.withdraw,
+    resolveUnknownOutcome: sync.resolveUnknownOutcome,
     signIn: async (user: string) => {
       const result = await keeper.signIn(`${user}@shop.example`, 'secret')
       if (result.ok) wake('visible')

@@ -64,8 +64,8 @@ export interface Page extends Process, Hands {
   push: () => void
   refreshOrders: () => Promise<void>
   /** Pages of releases that had it not give up by themselves, without asking the server. */
-  giveUp: ReturnType<App['createSync']>['giveUp'] | undefined
-  settleDoubt: ReturnType<App['createSync']>['settleDoubt'] | undefined
+  withdraw: ReturnType<App['createSync']>['withdraw'] | undefined
+  resolveUnknownOutcome: ReturnType<App['createSync']>['resolveUnknownOutcome'] | undefined
   signIn: (user: string) => Promise<boolean>
   signOut: () => Promise<void>
   kill: () => void

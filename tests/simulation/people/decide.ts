@@ -46,7 +46,7 @@ async function sendAgain({ world, page, user }: Author, old: Operation): Promise
   world.diary.plan(old.id, newId)
   const isSent = await page.app.resend(page.db, old.id, request)
   if (isSent) return noteReplaced(world, page, old.id, newId)
-  if ((await page.settleDoubt?.(old)) !== 'certain') return
+  if ((await page.resolveUnknownOutcome?.(old)) !== 'certain') return
   if (await page.app.resend(page.db, old.id, request)) noteReplaced(world, page, old.id, newId)
 }
 
@@ -64,8 +64,8 @@ export async function giveUpWrite(world: World, page: Page, id: string): Promise
   const { app, db } = page
   const gone = await app.discard(db, id, page.now())
   world.diary.giveUp(gone)
-  if (gone.length > 0 || page.giveUp === undefined) return
+  if (gone.length > 0 || page.withdraw === undefined) return
   const all = [id, ...(await app.listDependants(db, id)).map((one) => one.id)]
   for (const one of all) world.diary.plan(one, null)
-  await page.giveUp(id)
+  await page.withdraw(id)
 }

@@ -2,11 +2,11 @@
 import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { resolveConflict, listDependants, resend, listSyncIssues } from '#db/staff/issues.ts'
-import { withValues } from '#domain/writes/revisions.ts'
+import { withValues } from '#domain/writes/resolve-conflict.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
-import { type Choice, type ConflictField, readConflict } from '#domain/writes/revisions.ts'
+import { type Choice, type ConflictField, readConflict } from '#domain/writes/resolve-conflict.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 

@@ -44,7 +44,7 @@ export function underSky(inner: Gateway, sky: Sky): Gateway {
     ...inner,
     pullCatalog: (...request) => travel(() => inner.pullCatalog(...request)),
     send: (...request) => travel(() => inner.send(...request)),
-    sendTogether: (...request) => travel(() => inner.sendTogether(...request)),
+    sendBatch: (...request) => travel(() => inner.sendBatch(...request)),
   }
 }
 

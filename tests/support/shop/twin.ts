@@ -33,8 +33,8 @@ export function createTwin(real: Gateway, model: ShopServer): Twin {
     compare(operation, reply.ok ? comparable(reply.value) : reply.error)
     return reply
   }
-  const sendTogether: Gateway['sendTogether'] = async (operations, token, signal) => {
-    const reply = await real.sendTogether(operations, token, signal)
+  const sendTogether: Gateway['sendBatch'] = async (operations, token, signal) => {
+    const reply = await real.sendBatch(operations, token, signal)
     if (!reply.ok) {
       differences.push({ operation: operations, real: reply.error, model: 'answers each' })
       return reply
@@ -58,7 +58,7 @@ export function createTwin(real: Gateway, model: ShopServer): Twin {
     gateway: {
       ...real,
       send: (...request) => inTurn(() => send(...request)),
-      sendTogether: (...request) => inTurn(() => sendTogether(...request)),
+      sendBatch: (...request) => inTurn(() => sendTogether(...request)),
     },
   }
 }

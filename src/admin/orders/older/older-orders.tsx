@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useCallback, useLayoutEffect } from 'react'
 import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
-import type { StaffProblem } from '#sync/online/ask-as-staff.ts'
+import type { StaffProblem } from '#sync/online/staff-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -9,7 +9,7 @@ import {
 import { type OrderStatus, isUuid } from '#domain/orders/order.ts'
 import { areSame, useQuery } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
-import type { StaffProblem, OrdersFound } from '#sync/online/ask-as-staff.ts'
+import type { StaffProblem, OrdersFound } from '#sync/online/staff-requests.ts'
 
 interface OlderSearch {
   /** Somebody wants to see them; nothing is asked before. */

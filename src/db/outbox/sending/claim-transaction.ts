@@ -23,15 +23,15 @@ export async function isStillClaimable(
   )
   const uploads = chosen.filter(({ kind }) => isUpload(kind))
   const answers = await Promise.all([
-    areAsKnown(db, [...chosen, ...neighbours]),
-    areLanesAsKnown(db, chosen, rows),
+    areUnchanged(db, [...chosen, ...neighbours]),
+    areLanesUnchanged(db, chosen, rows),
     areAcknowledged(db, [...new Set(chosen.flatMap(({ deps }) => deps))]),
     ...uploads.map((operation) => isUploadFree(db, operation, now)),
   ])
   return answers.every(Boolean)
 }
 
-async function areAsKnown({ local }: Db, known: readonly Operation[]): Promise<boolean> {
+async function areUnchanged({ local }: Db, known: readonly Operation[]): Promise<boolean> {
   const stored: unknown[] = await local.outbox.bulkGet(known.map(({ seq }) => seq))
   return known.every(
     (operation, at) =>
@@ -40,8 +40,8 @@ async function areAsKnown({ local }: Db, known: readonly Operation[]): Promise<b
 }
 
 /** Nothing was queued that this copy has not heard of, and what comes before them in their lanes is acknowledged, or was seen. */
-async function areLanesAsKnown(
-  { local, outboxCopy }: Db,
+async function areLanesUnchanged(
+  { local, outboxCache }: Db,
   chosen: readonly Operation[],
   rows: readonly Operation[],
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ async function areLanesAsKnown(
     local.outbox.where('lane').anyOf(lanes).primaryKeys(),
     local.outbox.orderBy('seq').reverse().limit(1).primaryKeys(),
   ])
-  if (newest > outboxCopy.newest()) return false
+  if (newest > outboxCache.newest()) return false
   const seen = new Set(rows.map(({ seq }) => seq))
   const last = Math.max(...chosen.map(({ seq }) => seq))
   const unseen = keys.filter((key) => key < last && !seen.has(key))
@@ -87,7 +87,7 @@ export async function mergeWithNext(
   const [one, two] = [readWhole(first), readWhole(second)]
   const merged = one && two && coalesce(one, two)
   if (merged === null) return false
-  if (merged === 'none' && isCountedOn(first, second, rows)) return false
+  if (merged === 'none' && isDependedOn(first, second, rows)) return false
   await db.local.outbox.delete(second.seq)
   if (merged === 'none') await db.local.outbox.delete(first.seq)
   else
@@ -105,7 +105,7 @@ function readWhole({ kind, payload }: Operation): Mutation | null {
 }
 
 /** Whether another operation depends on the first, or stands between the two and is about the same product: then the first has to stay as it is. */
-function isCountedOn(first: Operation, second: Operation, rows: readonly Operation[]): boolean {
+function isDependedOn(first: Operation, second: Operation, rows: readonly Operation[]): boolean {
   const products = productsOf(first)
   return rows.some(
     (row) =>

@@ -1,7 +1,7 @@
 import { leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { writeNote, writeOrMakeRoom } from '#db/storage.ts'
+import { writeBestEffort, writeOrEvict } from '#db/storage.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { mergeWithNext, isStillClaimable } from './claim-transaction.ts'
 import { type ClaimFacts, listEligible, longestWaitMs, nextDueAt } from './outbox-rules.ts'
@@ -16,7 +16,7 @@ export type Choose = (eligible: readonly Operation[]) => readonly Operation[]
 
 /** One alone. Null when nothing can be sent now. */
 export async function claimNext(db: Db, claim: Claim): Promise<Operation | null> {
-  const [operation = null] = await claimTogether(db, claim, (eligible) => eligible.slice(0, 1))
+  const [operation = null] = await claimBatch(db, claim, (eligible) => eligible.slice(0, 1))
   return operation
 }
 
@@ -25,7 +25,7 @@ export async function claimNext(db: Db, claim: Claim): Promise<Operation | null>
  * that the disk still has them in that state (compare-and-set): two claims never get the same one while its lease lasts. Neighbours that were never
  * attempted are merged first. Empty when nothing can be sent now.
  */
-export async function claimTogether(
+export async function claimBatch(
   db: Db,
   claim: Claim,
   choose: Choose,
@@ -36,7 +36,7 @@ export async function claimTogether(
     if (chosen.length === 0) return []
     // On a full disk the catalogue gives way to a shopper's order, not to a write of staff: they need it to go on selling.
     const isAnyones = chosen.some(({ scope }) => scope === 'anon')
-    const write = isAnyones ? writeOrMakeRoom<Taken> : writeNote<Taken>
+    const write = isAnyones ? writeOrEvict<Taken> : writeBestEffort<Taken>
     const taken = await write(
       db,
       () => db.local.transaction('rw', db.local.outbox, async () => take(db, chosen, rows, claim)),
@@ -45,7 +45,7 @@ export async function claimTogether(
     if (typeof taken === 'object') return taken
     if (taken === 'again') continue
     stale += 1
-    db.outboxCopy.distrust()
+    db.outboxCache.invalidate()
   }
   return []
 }
@@ -109,7 +109,7 @@ export function unlockedOwner(id: string): string {
 
 /** After a re-connection: what failed without any answer of the server need not wait for its next attempt. Returns how many did. */
 export async function retryTransientNow(db: Db): Promise<number> {
-  return writeNote(db, () =>
+  return writeBestEffort(db, () =>
     db.local.outbox
       .where('state')
       .equals('pending')

@@ -1,6 +1,6 @@
 /** Indexes of a queue for the rules of sending, built once for each state of it: no rule compares an operation with all others. */
 import { remembered } from '#domain/functions.ts'
-import { awaitsGoods, bringsGoods } from '#domain/writes/subjects.ts'
+import { waitsForStock, increasesStock } from '#domain/writes/references.ts'
 import {
   effectsOf,
   isCreation,
@@ -18,7 +18,7 @@ export interface Lanes {
   /** By author and lane: the place (`seq`) of the first write that cannot go by itself, because somebody has to decide or to come back first. */
   stuck: ReadonlyMap<string, number>
   /** By author and lane: the place (`seq`) of the first write that brings goods, a new product or more of one. */
-  goods: ReadonlyMap<string, number>
+  stockIncreases: ReadonlyMap<string, number>
   /** By author and product: the place (`seq`) of the first sale. */
   sales: ReadonlyMap<string, number>
   /** By lane. */
@@ -31,16 +31,16 @@ export interface Lanes {
 export const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
   const open = operations.filter(({ state }) => state !== 'applied')
   const heads = new Map<string, Operation>()
-  const goods = new Map<string, number>()
+  const stockIncreases = new Map<string, number>()
   const sales = new Map<string, number>()
   const creations = new Map<string, Operation[]>()
   for (const operation of open) {
     const { kind, lane, scope, seq } = operation
     const own = keyOf(scope, lane)
     if (!heads.has(own)) heads.set(own, operation)
-    if (!goods.has(own) && hasGoods(operation)) goods.set(own, seq)
+    if (!stockIncreases.has(own) && increasesStockOf(operation)) stockIncreases.set(own, seq)
     if (isCreation(kind)) creations.set(lane, [...(creations.get(lane) ?? []), operation])
-    if (!awaitsGoods(kind) || isRefused(operation)) continue
+    if (!waitsForStock(kind) || isRefused(operation)) continue
     for (const id of productsOf(operation))
       if (!sales.has(keyOf(scope, id))) sales.set(keyOf(scope, id), seq)
   }
@@ -48,7 +48,7 @@ export const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
     heads: [...heads.values()],
     byId: new Map(operations.map((operation) => [operation.id, operation])),
     stuck: findStuck(open, creations),
-    goods,
+    stockIncreases,
     sales,
     creations,
     uploads: open.filter(({ kind, state }) => state === 'inflight' && isUpload(kind)),
@@ -102,4 +102,4 @@ export const deletedProduct = remembered(({ kind, lane, payload }: Operation): s
   return mutation !== null && isRemoval(mutation) ? (targetOf(mutation)?.id ?? null) : null
 })
 
-const hasGoods = remembered((operation: Operation) => bringsGoods(operation))
+const increasesStockOf = remembered((operation: Operation) => increasesStock(operation))

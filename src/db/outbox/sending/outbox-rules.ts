@@ -1,5 +1,5 @@
 /** Which operation may be sent next. Pure: the claim applies it inside its transaction. */
-import { awaitsGoods } from '#domain/writes/subjects.ts'
+import { waitsForStock } from '#domain/writes/references.ts'
 import { isUpload, leaseOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import {
@@ -60,7 +60,7 @@ function isEligible(
     isReady(asIf, facts.now) &&
     isSendableBy(head, facts.userId) &&
     head.deps.every((dep) => isAcknowledged(dep, lanes)) &&
-    !isAwaitingGoods(head, lanes) &&
+    !isWaitingForStock(head, lanes) &&
     !isBehindSale(head, lanes) &&
     !isBehindCreation(head, lanes.creations) &&
     !isBehindUpload(head, lanes, facts.now) &&
@@ -82,11 +82,11 @@ function isSendableBy({ scope }: Operation, userId: string | null): boolean {
  * A sale comes after what brought its goods, as it did at the stall: the server would say that they are not sold, or sold out. Goods that
  * cannot come by themselves do not hold it up.
  */
-function isAwaitingGoods(head: Operation, { goods, stuck }: Lanes): boolean {
-  if (!awaitsGoods(head.kind)) return false
+function isWaitingForStock(head: Operation, { stockIncreases, stuck }: Lanes): boolean {
+  if (!waitsForStock(head.kind)) return false
   return productsOf(head).some((id) => {
     const own = keyOf(head.scope, `product:${id}`)
-    const place = goods.get(own) ?? Infinity
+    const place = stockIncreases.get(own) ?? Infinity
     return place < head.seq && place < (stuck.get(own) ?? Infinity)
   })
 }

@@ -14,8 +14,8 @@ import type { PullName, PullState } from '#db/schema/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'
 import { readSession } from '#db/session-store.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
-import { moveToSent } from './sent.ts'
-import { writeNote, writeOnce, writeOrMakeRoom } from '#db/storage.ts'
+import { moveToSent } from './sent-operations.ts'
+import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
 
 /** What an answer makes of an operation in flight. */
 export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
@@ -40,19 +40,19 @@ export async function settle(
   settlement: Settlement,
   receipt: OrderReceipt | null,
 ): Promise<boolean> {
-  const settled = await settleTogether(db, owner, [{ seq, settlement, receipt }])
+  const settled = await settleBatch(db, owner, [{ seq, settlement, receipt }])
   return settled.length === 1
 }
 
 /** The same for several at once; returns the places of those that were written down. */
-export async function settleTogether(
+export async function settleBatch(
   db: Db,
   owner: string,
   answers: readonly Answer[],
 ): Promise<number[]> {
   const { outbox, myOrders, photos, settings } = db.local
   let settled: Operation[] = []
-  const write = (say: (seqs: number[]) => number[]) =>
+  const write = (recordResult: (seqs: number[]) => number[]) =>
     db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
       const stored = await outbox.bulkGet(answers.map(({ seq }) => seq))
       settled = []
@@ -67,7 +67,7 @@ export async function settleTogether(
       }
       await outbox.bulkPut(settled)
       await photos.bulkDelete(photosOf(settled.filter(({ state }) => state === 'applied')))
-      return say(settled.map(({ seq }) => seq))
+      return recordResult(settled.map(({ seq }) => seq))
     })
   const areThere = async () => isSame(await outbox.bulkGet(settled.map(({ seq }) => seq)), settled)
   // As for a claim: a stall with a full phone keeps its products, and hears the same answer again; a shopper's order does not wait for room.
@@ -75,23 +75,27 @@ export async function settleTogether(
   const isAnyones = (await listUnacknowledged(db)).some(
     ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
   )
-  return writeOnce(db, write, areThere, isAnyones ? writeOrMakeRoom : writeNote)
+  return writeOnce(db, write, areThere, isAnyones ? writeOrEvict : writeBestEffort)
 }
 
 /**
  * The server was asked what became of an operation, and this is its last word. False: it is being sent again, or was answered meanwhile;
  * nothing is written then.
  */
-export async function settleAsked(db: Db, seq: number, outcome: FinalOutcome): Promise<boolean> {
+export async function settleWithOutcome(
+  db: Db,
+  seq: number,
+  outcome: FinalOutcome,
+): Promise<boolean> {
   const { outbox, myOrders } = db.local
-  const write = (say: (isSettled: boolean) => boolean) =>
+  const write = (recordResult: (isSettled: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders], async () => {
       const stored = await outbox.get(seq)
       if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
         return false
       await outbox.put({ ...stored, state: outcome.status, outcome })
       if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
-      return say(true)
+      return recordResult(true)
     })
   return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, outcome))
 }

@@ -53,12 +53,12 @@ async function change(
 ): Promise<number> {
   const { outbox } = db.local
   let next: Operation[] = []
-  const write = (say: (changed: Operation[]) => Operation[]) =>
+  const write = (recordResult: (changed: Operation[]) => Operation[]) =>
     db.local.transaction('rw', outbox, async () => {
       const rows = await listOfColleagues(db, userId)
       next = rows.flatMap((row) => (row.state === 'inflight' ? [] : (decide(row) ?? [])))
       await outbox.bulkPut(next)
-      return say(next)
+      return recordResult(next)
     })
   const areThere = async () => isSame(await outbox.bulkGet(next.map(({ seq }) => seq)), next)
   const changed = await writeOnce(db, write, areThere)

@@ -11,9 +11,11 @@ import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import { readDeviceReport } from '#db/device/device-report.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 
-export type RoundDeps = TimerDeps & Pick<DeviceDeps, 'app' | 'diskLeft'> & Pick<PullDeps, 'rest'>
+export type SchedulerDeps = TimerDeps &
+  Pick<DeviceDeps, 'app' | 'diskLeft'> &
+  Pick<PullDeps, 'waitUntilIdle'>
 
-interface Rounds {
+interface SyncScheduler {
   /** True when the mirror is now up to date. Never rejects. */
   pullOnce: () => Promise<boolean>
   /** Ends when nothing more can be sent now; false when this device could not write down what it sends. Never rejects. */
@@ -22,9 +24,9 @@ interface Rounds {
   wake: (wakeUp: WakeUp) => Promise<void>
 }
 
-export function createRounds(deps: RoundDeps): Rounds {
+export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
   const { db, report } = deps
-  const learnPhotoStore = createPhotoStoreQuestion(deps)
+  const learnPhotoStore = createPhotoStoreLookup(deps)
 
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
@@ -61,7 +63,7 @@ export function createRounds(deps: RoundDeps): Rounds {
   })
   let senders: Senders | null = null
   const pushOnce = async () => {
-    if (senders?.lookAgain() === true)
+    if (senders?.addSender() === true)
       return senders.applied.then(
         () => true,
         () => false,
@@ -106,21 +108,21 @@ async function reportDevice(deps: DeviceDeps, identity: Identity): Promise<void>
 }
 
 /** After a pull of staff: asks the server once a visit whether it has a place for photos, and remembers it for when there is no connection. */
-export function createPhotoStoreQuestion({
+export function createPhotoStoreLookup({
   db,
   gateway,
   report,
-}: Pick<RoundDeps, 'db' | 'gateway' | 'report'>) {
-  let isAnswered = false
+}: Pick<SchedulerDeps, 'db' | 'gateway' | 'report'>) {
+  let isKnown = false
   return async (accessToken: string): Promise<void> => {
-    if (isAnswered) return
-    isAnswered = true
+    if (isKnown) return
+    isKnown = true
     try {
       const reply = await gateway.findPhotoStore(accessToken, AbortSignal.timeout(requestTimeoutMs))
       if (reply.ok) await writePhotoStore(db, reply.value)
-      isAnswered = reply.ok
+      isKnown = reply.ok
     } catch (error) {
-      isAnswered = false
+      isKnown = false
       report('photo store', error)
     }
   }

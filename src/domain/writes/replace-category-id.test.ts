@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct, aStockMove } from '../../../tests/support/builders.ts'
 import { creationOf } from '#domain/products/product-form.ts'
-import { renameCategory } from './revisions.ts'
+import { replaceCategoryId } from './resolve-conflict.ts'
 import type { Mutation } from './mutations.ts'
 
 const { id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
@@ -19,7 +19,7 @@ const describeIt = (category: string): Mutation => ({
   payload: { category_id: category, base: { name: 'toys' }, patch: { name: 'Toys' } },
 })
 const named = (mutation: Mutation, asTarget: boolean) =>
-  renameCategory(mutation, { from: 'toys', to: 'toys-2', asTarget })
+  replaceCategoryId(mutation, { from: 'toys', to: 'toys-2', asTarget })
 
 describe('another id of a category', () => {
   it('stands where a write names the category', () => {

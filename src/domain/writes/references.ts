@@ -12,14 +12,14 @@ import {
   isCreation,
   isRemoval,
 } from './mutations.ts'
-import type { AtCategory, AtPicture } from './definition.ts'
+import type { MapCategoryId, MapPicture } from './definition.ts'
 
-export function awaitsGoods(kind: string): boolean {
-  return findDefinition(kind)?.awaitsGoods === true
+export function waitsForStock(kind: string): boolean {
+  return findDefinition(kind)?.waitsForStock === true
 }
 
-export function bringsGoods({ kind, payload }: StoredWrite): boolean {
-  const brings = findDefinition(kind)?.bringsGoods ?? false
+export function increasesStock({ kind, payload }: StoredWrite): boolean {
+  const brings = findDefinition(kind)?.increasesStock ?? false
   if (typeof brings === 'boolean') return brings
   const mutation = parseMutation(kind, payload)
   return mutation !== null && brings(mutation.payload)
@@ -52,8 +52,8 @@ function payloadOf<K extends MutationName>(
 }
 
 /** The same write with other category ids. */
-export function mapCategories({ kind, payload }: Mutation, at: AtCategory): Mutation {
-  return { kind, payload: definitionOf(kind).categories(payload, at) } as Mutation
+export function mapCategories({ kind, payload }: Mutation, map: MapCategoryId): Mutation {
+  return { kind, payload: definitionOf(kind).categories(payload, map) } as Mutation
 }
 
 export interface CategoryReferences {
@@ -88,8 +88,8 @@ export function categoryReferences(mutation: Mutation): CategoryReferences {
 }
 
 /** The same write with other addresses of pictures. */
-export function mapPictures({ kind, payload }: Mutation, at: AtPicture): Mutation {
-  return { kind, payload: definitionOf(kind).pictures(payload, at) } as Mutation
+export function mapPictures({ kind, payload }: Mutation, map: MapPicture): Mutation {
+  return { kind, payload: definitionOf(kind).pictures(payload, map) } as Mutation
 }
 
 /** The picture it gives its product or category; null when it does not set one. */

@@ -121,7 +121,7 @@ describe('the copy of the outbox in memory', () => {
   it('can be waited for beside a live query by somebody who writes afterwards', async () => {
     for (let n = 1; n <= 5; n += 1) await order(n)
     for (let n = 1; n <= 10; n += 1) {
-      db.outboxCopy.distrust()
+      db.outboxCache.invalidate()
       const read = () => Promise.all([listOperations(db), db.local.settings.get('a')])
       const stop = watch(
         read,

@@ -21,7 +21,7 @@ function setUp(model: CatalogModel = {}) {
     gateway,
     now: () => 1,
     withLock: (_name, run) => run(),
-    rest: async () => void (device.rests += 1),
+    waitUntilIdle: async () => void (device.rests += 1),
     pageSize: 2,
   }
   const write = (id: string, name: string | null) => {
@@ -46,7 +46,7 @@ function setUp(model: CatalogModel = {}) {
 const six = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']
 
 describe('a catalogue that is larger than people are to wait for', () => {
-  it('has its first things here with the first page, and says of how many', async () => {
+  it('receives its priority rows with the first page, and the total number of products', async () => {
     const { db, write, pullPages, mirrored } = setUp()
     for (const id of six) write(id, 'a')
     await pullPages(1)
@@ -124,9 +124,15 @@ describe('a row out of its turn', () => {
       { t: 'workshops', id: 'w', v: 1, row: { id: 'w' } },
       { t: 'products', id: 'p1', v: 9, row: null },
     ]
-    expect(await savePage(db, { ...catalog.page(from, 0), ...rest, rows: [], from, ahead })).toBe(
-      true,
-    )
+    expect(
+      await savePage(db, {
+        ...catalog.page(from, 0),
+        ...rest,
+        rows: [],
+        from,
+        priorityRows: ahead,
+      }),
+    ).toBe(true)
     expect(await db.mirror.products.toArray()).toEqual(before)
     expect(await db.mirror.quarantine.count()).toBe(0)
   })

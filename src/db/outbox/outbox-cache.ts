@@ -9,21 +9,21 @@ import type { LocalDatabase, ReadRows } from '#db/schema/local-database.ts'
 /** How stored rows become operations: handed in, so that opening the databases does not bring the rules of writes along. */
 type ReadOperations = (stored: readonly unknown[]) => ReadRows<Operation>
 
-export interface OutboxCopy {
+export interface OutboxCache {
   /** In seq order; the same arrays until something changes. In a transaction it is the disk itself that is read. */
   read: (readOperations: ReadOperations) => Promise<ReadRows<Operation>>
   /** The last place of the queue that it has heard of. */
   newest: () => number
   /** Something may have been committed without a notification: everything is read again. */
-  distrust: () => void
+  invalidate: () => void
 }
 
 type Stored = Pick<ReadRows<Operation>, 'rows' | 'corrupt'>
 
 /** More rows than this are read in one go. */
-const mostSingly = 100
+const maxSingleReads = 100
 
-export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
+export function createOutboxCache(local: LocalDatabase): OutboxCache {
   let known = new Map<number, Stored>()
   let newest = 0
   let copy: ReadRows<Operation> = { rows: [], corrupt: [] }
@@ -43,7 +43,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
   async function refresh(readOperations: ReadOperations): Promise<void> {
     try {
       while (stale === 'all' || stale.size > 0) {
-        const wanted = stale === 'all' || stale.size > mostSingly ? 'all' : [...stale]
+        const wanted = stale === 'all' || stale.size > maxSingleReads ? 'all' : [...stale]
         stale = new Set()
         if (wanted === 'all') readAll(await local.outbox.toArray(), readOperations)
         else readSome(wanted, await local.outbox.bulkGet(wanted), readOperations)
@@ -91,7 +91,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       known = new Map([...known].toSorted(([one], [other]) => one - other))
   }
 
-  const result: OutboxCopy = {
+  const result: OutboxCache = {
     read: async (readOperations) => {
       if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
       // Tells a live query that it depends on every row; and what this page has committed before is told by then.
@@ -104,7 +104,7 @@ export function createOutboxCopy(local: LocalDatabase): OutboxCopy {
       return copy
     },
     newest: () => newest,
-    distrust: () => {
+    invalidate: () => {
       stale = 'all'
     },
   }
@@ -125,16 +125,20 @@ function inOwnZone(begun: Promise<void>, local: LocalDatabase): PromiseLike<unkn
 }
 
 /** For as long as the copy is used: a worker opens its databases anew for each of its runs. */
-function listen(part: string, owner: OutboxCopy, note: (changes: IntervalTree) => void): void {
+function listen(
+  part: string,
+  owner: OutboxCache,
+  onChanges: (changes: IntervalTree) => void,
+): void {
   const kept = new WeakRef(owner)
-  notes.set(owner, note)
-  const hear = (parts: Readonly<Record<string, IntervalTree | undefined>>) => {
+  changeHandlers.set(owner, onChanges)
+  const onMutated = (parts: Readonly<Record<string, IntervalTree | undefined>>) => {
     const copy = kept.deref()
-    if (copy === undefined) return Dexie.on.storagemutated.unsubscribe(hear)
+    if (copy === undefined) return Dexie.on.storagemutated.unsubscribe(onMutated)
     const changes = parts[part]
-    if (changes !== undefined) notes.get(copy)?.(changes)
+    if (changes !== undefined) changeHandlers.get(copy)?.(changes)
   }
-  Dexie.on('storagemutated', hear)
+  Dexie.on('storagemutated', onMutated)
 }
 
-const notes = new WeakMap<OutboxCopy, (changes: IntervalTree) => void>()
+const changeHandlers = new WeakMap<OutboxCache, (changes: IntervalTree) => void>()

@@ -8,12 +8,12 @@
 import type { HintListener } from '#backend/gateway.ts'
 import { type HintTopic, findHintTopics } from '#domain/staff-calls/devices.ts'
 import type { Timers } from '#sync/triggers.ts'
-import { type CallDeps, callAsStaff } from './ask-as-staff.ts'
+import { type CallDeps, callAsStaff } from './staff-requests.ts'
 
 /** Resolves with a way to stop; may go on connecting, and connect anew, by itself. */
 type OpenHints = (topics: readonly HintTopic[], listener: HintListener) => Promise<() => void>
 
-export interface FollowDeps {
+export interface LiveUpdateDeps {
   timers: Timers
   /** In [0, 1). */
   random: () => number
@@ -26,12 +26,12 @@ export interface FollowDeps {
 const pullEveryMs = 30_000
 
 /** Returns a way to stop. */
-export function followClosely(
-  { timers, random, isInView, openHints }: FollowDeps,
+export function startLiveUpdates(
+  { timers, random, isInView, openHints }: LiveUpdateDeps,
   findTopics: HintDeps['findTopics'],
   pullOnce: () => Promise<unknown>,
 ): () => void {
-  const hints = openHints && hearHints({ timers, openHints, findTopics }, pullOnce)
+  const hints = openHints && subscribeToHints({ timers, openHints, findTopics }, pullOnce)
   let timer = 0
   const arm = () => {
     timer = timers.set(look, pullEveryMs * (0.9 + 0.2 * random()))
@@ -52,7 +52,7 @@ export function followClosely(
 }
 
 /** None where the server does not offer hints. */
-export async function askForTopics(deps: CallDeps): Promise<readonly HintTopic[] | null> {
+export async function requestTopics(deps: CallDeps): Promise<readonly HintTopic[] | null> {
   const answer = await callAsStaff(deps, findHintTopics)
   if (answer.ok) return answer.value.topics
   return answer.problem === 'refused' ? [] : null
@@ -65,7 +65,7 @@ interface HintDeps {
   findTopics: () => Promise<readonly HintTopic[] | null>
 }
 
-interface Hearing {
+interface HintSubscription {
   isLive: () => boolean
   /** Connects, if it has not yet. Never rejects. */
   listen: () => Promise<void>
@@ -76,10 +76,10 @@ interface Hearing {
 const throttleMs = 2_000
 
 /** A hint pulls at once; further ones within the pause after it share one pull. Connecting pulls too: a hint may have been missed. */
-function hearHints(
+function subscribeToHints(
   { timers, openHints, findTopics }: HintDeps,
   pullOnce: () => Promise<unknown>,
-): Hearing {
+): HintSubscription {
   let state: 'silent' | 'opening' | 'open' | 'none' | 'stopped' = 'silent'
   let isLive = false
   let close: (() => void) | null = null

@@ -1,51 +1,51 @@
 /** Giving up what the server may have done already: it is asked first, and does not do it later. */
 import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import { discard } from '#db/outbox/decisions.ts'
-import { settleAsked } from '#db/outbox/sending/outbox-settle.ts'
+import { settleWithOutcome } from '#db/outbox/sending/outbox-settle.ts'
 import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
-import { type Operation, isInDoubt } from '#domain/writes/operation.ts'
+import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import type { PushDeps } from '#sync/push.ts'
 import { sendSignedIn } from '#sync/send-signed-in.ts'
 
 /** `arrived`: the server has done it. `busy`: it is being sent. `unknown`: nobody could be asked. Then nothing is given up. */
-export type GivenUp = 'given-up' | 'arrived' | 'busy' | 'unknown'
+export type WithdrawResult = 'withdrawn' | 'arrived' | 'busy' | 'unknown'
 
 type Deps = Pick<PushDeps, 'db' | 'gateway' | 'identity' | 'refreshIdentity' | 'now'>
 
 /** With everything that depends on it. */
-export async function giveUp(deps: Deps, id: string): Promise<GivenUp> {
+export async function withdraw(deps: Deps, id: string): Promise<WithdrawResult> {
   const { rows } = await listOperations(deps.db)
   for (const operation of withDependants(rows, id)) {
-    const answer = await settleDoubt(deps, operation)
+    const answer = await resolveUnknownOutcome(deps, operation)
     if (answer !== 'certain') return answer
   }
   const gone = await discard(deps.db, id, deps.now())
-  return gone.length > 0 ? 'given-up' : 'busy'
+  return gone.length > 0 ? 'withdrawn' : 'busy'
 }
 
 /** `certain`: the server has not done it, and is not going to under this id. Its answer is kept. */
-export async function settleDoubt(
+export async function resolveUnknownOutcome(
   deps: Deps,
   operation: Operation,
-): Promise<'certain' | Exclude<GivenUp, 'given-up'>> {
+): Promise<'certain' | Exclude<WithdrawResult, 'withdrawn'>> {
   if (operation.state === 'applied') return 'arrived'
   if (operation.state === 'inflight') return 'busy'
-  if (!isInDoubt(operation) || isUpload(operation.kind)) return 'certain'
+  if (!hasUnknownOutcome(operation) || isUpload(operation.kind)) return 'certain'
   const reply = await ask(deps, operation)
   if (!reply.ok || reply.value.status === 'wait') return 'unknown'
-  if (!(await settleAsked(deps.db, operation.seq, reply.value))) return 'busy'
+  if (!(await settleWithOutcome(deps.db, operation.seq, reply.value))) return 'busy'
   return reply.value.status === 'applied' ? 'arrived' : 'certain'
 }
 
 async function ask(deps: Deps, { id, kind, scope }: Operation): Promise<Reply<Outcome>> {
   const nobody: Reply<Outcome> = { ok: false, error: { class: 'sign-in' } }
   if (!isMutationName(kind)) return nobody
-  const withdraw = (token: string | null) =>
+  const request = (token: string | null) =>
     deps.gateway.withdraw({ id, kind }, token, AbortSignal.timeout(requestTimeoutMs))
-  if (scope === 'anon') return withdraw(null)
+  if (scope === 'anon') return request(null)
   const identity = await deps.identity().catch(() => null)
   if (identity === null || scope !== `user:${identity.userId}`) return nobody
-  return sendSignedIn(deps, identity, ({ accessToken }) => withdraw(accessToken))
+  return sendSignedIn(deps, identity, ({ accessToken }) => request(accessToken))
 }

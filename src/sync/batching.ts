@@ -11,51 +11,51 @@ import type { Outcome } from '#domain/writes/outcome.ts'
 import { releaseOf, settlementOf } from './settlement.ts'
 
 /** Within what the server takes in one request. */
-const mostTogether = 50
-const mostCharacters = 100_000
+const maxBatchOperations = 50
+const maxBatchCharacters = 100_000
 /** After a request without any answer: a lost connection says nothing about how much it could carry. */
-const fewestUnanswered = 8
+const minUnansweredLimit = 8
 const hourMs = 60 * 60_000
 
 /** What is known about a server, for as long as the page or worker lives. */
-export interface Together {
+export interface BatchPolicy {
   /** ms since 1970: an older server takes one at a time until then. */
-  notBefore: number
+  singlesUntil: number
   /** By operation: with how many others, itself included, it may be sent. Only of those that were in a request that failed. */
-  most: Map<string, number>
+  limits: Map<string, number>
 }
 
-export function createTogether(): Together {
-  return { notBefore: 0, most: new Map() }
+export function createBatchPolicy(): BatchPolicy {
+  return { singlesUntil: 0, limits: new Map() }
 }
 
 /** `eligible` in seq order; the first is always chosen. */
-export function chooseTogether(
-  { notBefore, most }: Together,
+export function chooseBatch(
+  { singlesUntil, limits }: BatchPolicy,
   eligible: readonly Operation[],
   now: number,
 ): Operation[] {
   const [first, ...others] = eligible
   if (first === undefined) return []
-  if (now < notBefore || !canTravel(first)) return [first]
-  const mostOf = ({ id }: Operation) => most.get(id) ?? mostTogether
+  if (now < singlesUntil || !canBatch(first)) return [first]
+  const limitOf = ({ id }: Operation) => limits.get(id) ?? maxBatchOperations
   const chosen = [first]
-  let limit = mostOf(first)
-  let room = mostCharacters - sizeOf(first)
+  let limit = limitOf(first)
+  let room = maxBatchCharacters - sizeOf(first)
   for (const operation of others) {
     if (chosen.length >= limit) break
-    if (operation.scope !== first.scope || !canTravel(operation)) continue
+    if (operation.scope !== first.scope || !canBatch(operation)) continue
     const size = sizeOf(operation)
-    if (size > room || mostOf(operation) <= chosen.length) continue
+    if (size > room || limitOf(operation) <= chosen.length) continue
     chosen.push(operation)
-    limit = Math.min(limit, mostOf(operation))
+    limit = Math.min(limit, limitOf(operation))
     room -= size
   }
   return chosen
 }
 
 /** Files go to another place; of what this version does not know, nobody can say. */
-function canTravel({ kind }: Operation): boolean {
+function canBatch({ kind }: Operation): boolean {
   return isMutationName(kind) && !isUpload(kind)
 }
 
@@ -63,38 +63,38 @@ function sizeOf({ payload }: Operation): number {
   return JSON.stringify(payload)?.length ?? 0
 }
 
-interface TogetherReply {
+interface BatchReply {
   reply: Reply<ReadonlyMap<string, Outcome>>
   /** It was aborted for lack of an answer. */
   isTimedOut: boolean
 }
 
 /** What is to be done with each of them, in the same order. `random` in [0, 1). */
-export function settleEach(
-  together: Together,
+export function settlementsOfBatch(
+  policy: BatchPolicy,
   sent: readonly Operation[],
-  { reply, isTimedOut }: TogetherReply,
+  { reply, isTimedOut }: BatchReply,
   now: number,
   random: () => number,
 ): Settlement[] {
   if (reply.ok)
-    return sent.map((operation) => ofOutcome(together, operation, reply.value, now, random()))
-  const verdict = isTimedOut ? 'alone' : verdictOn(reply.error)
-  if (verdict === 'not here') together.notBefore = now + hourMs
+    return sent.map((operation) => ofOutcome(policy, operation, reply.value, now, random()))
+  const verdict = isTimedOut ? 'singly' : verdictOn(reply.error)
+  if (verdict === 'unsupported') policy.singlesUntil = now + hourMs
   const half = Math.floor(sent.length / 2)
-  const limits = { alone: 1, halves: half, silence: Math.max(fewestUnanswered, half) }
-  const limit = verdict === 'not here' || verdict === 'wait' ? null : limits[verdict]
+  const limitByVerdict = { singly: 1, halve: half, unanswered: Math.max(minUnansweredLimit, half) }
+  const limit = verdict === 'unsupported' || verdict === 'wait' ? null : limitByVerdict[verdict]
   return sent.map((operation) => {
-    if (limit !== null) together.most.set(operation.id, limit)
+    if (limit !== null) policy.limits.set(operation.id, limit)
     const { error } = reply
-    if (verdict === 'wait' || verdict === 'silence')
+    if (verdict === 'wait' || verdict === 'unanswered')
       return settlementOf(operation, { ok: false, error }, now, random())
     return releaseOf(error, now)
   })
 }
 
 function ofOutcome(
-  { most }: Together,
+  { limits }: BatchPolicy,
   operation: Operation,
   outcomes: ReadonlyMap<string, Outcome>,
   now: number,
@@ -102,30 +102,30 @@ function ofOutcome(
 ): Settlement {
   const value = outcomes.get(operation.id)
   if (value === undefined) {
-    most.set(operation.id, 1)
+    limits.set(operation.id, 1)
     return releaseOf(null, now)
   }
-  if (value.status !== 'wait') most.delete(operation.id)
+  if (value.status !== 'wait') limits.delete(operation.id)
   return settlementOf(operation, { ok: true, value }, now, random)
 }
 
 /**
- * `not here`: an older server without the function, which takes one operation at a time. `halves`: too much for one request. `alone`: one of the
- * operations, or the server, has failed, so each is sent alone. `silence`: no answer. `wait`: the answer counts for every one of them.
+ * `unsupported`: an older server without the function, which takes one operation at a time. `halve`: too much for one request. `singly`: one of the
+ * operations, or the server, has failed, so each is sent alone. `unanswered`: no answer. `wait`: the answer counts for every one of them.
  */
-type Verdict = 'not here' | 'halves' | 'alone' | 'silence' | 'wait'
+type Verdict = 'unsupported' | 'halve' | 'singly' | 'unanswered' | 'wait'
 
 function verdictOn(failure: Failure): Verdict {
   const { class: failureClass, status = 0, code, retryAfterMs } = failure
   switch (failureClass) {
     case 'upgrade':
-      return 'not here'
+      return 'unsupported'
     case 'sign-in':
       return 'wait'
     case 'rejected':
-      return status === 413 || code === 'too_large' ? 'halves' : 'alone'
+      return status === 413 || code === 'too_large' ? 'halve' : 'singly'
     case 'transient':
       if (status === 429 || retryAfterMs !== undefined) return 'wait'
-      return status >= 400 ? 'alone' : 'silence'
+      return status >= 400 ? 'singly' : 'unanswered'
   }
 }

@@ -26,7 +26,7 @@ interface WriteContext {
 }
 
 /** How staff write: queued on this device at once, told as soon as it is known what the server made of it. */
-export function createWrite({ db, userId, push, showIssues }: WriteContext): Write {
+export function createStaffWrite({ db, userId, push, showIssues }: WriteContext): Write {
   return async ({ mutations, words, draftKey, quiet = false, undoable = false, after = [] }) => {
     const now = Date.now()
     const ids = await queueWrites(db, {

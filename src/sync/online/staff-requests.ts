@@ -31,7 +31,7 @@ export type StaffAnswer<T> = { ok: true; value: T } | { ok: false; problem: Staf
 export async function callAsStaff<T>(deps: CallDeps, call: StaffCall<T>): Promise<StaffAnswer<T>> {
   const { gateway } = deps
   const identity = await deps.identity()
-  if (identity === null) return { ok: false, problem: await whyNobody(deps.db) }
+  if (identity === null) return { ok: false, problem: await identityProblem(deps.db) }
   const reply = await ask(deps, identity, (...asked) => gateway.callAsStaff(call, ...asked))
   if (reply.ok) return { ok: true, value: reply.value }
   return { ok: false, problem: await problemOf(deps.db, reply.error) }
@@ -67,7 +67,7 @@ export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<
   const { status } = search
   const text = stripControls(search.text).trim()
   const identity = await deps.identity()
-  if (identity === null) return { ok: false, problem: await whyNobody(deps.db) }
+  if (identity === null) return { ok: false, problem: await identityProblem(deps.db) }
   const end = await readMirrorEnd(deps.db, `user:${identity.userId}`)
   let place = search.after ?? (end === null ? null : { at: end })
   for (let pages = 1; ; pages += 1) {
@@ -111,13 +111,13 @@ async function ask<T>(
 }
 
 /** A token that cannot be renewed for want of a connection is no reason to sign in again. */
-async function whyNobody(db: Db): Promise<StaffProblem> {
+async function identityProblem(db: Db): Promise<StaffProblem> {
   const session = await readSession(db)
   return session === null || session.ended ? 'sign-in' : 'unreachable'
 }
 
 async function problemOf(db: Db, { class: failureClass, code }: Failure): Promise<StaffProblem> {
   if (code === '42501') return 'not-staff'
-  if (failureClass === 'sign-in') return whyNobody(db)
+  if (failureClass === 'sign-in') return identityProblem(db)
   return failureClass === 'transient' ? 'unreachable' : 'refused'
 }

@@ -6,7 +6,7 @@ import { isUpload } from '#domain/writes/mutations.ts'
 import { type Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
-import { writeNote } from '#db/storage.ts'
+import { writeBestEffort } from '#db/storage.ts'
 
 /** A backup has to be younger than this (ms). */
 export const keptMs = 7 * 24 * 60 * 60_000
@@ -22,7 +22,7 @@ export async function moveToSent(
 ): Promise<void> {
   if (operations.length === 0) return
   const { outbox, sent } = db.local
-  await writeNote(db, () =>
+  await writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, async () => {
       await sent.bulkPut(operations.map((operation) => ({ ...operation, sentAt: now })))
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
@@ -43,7 +43,7 @@ export async function moveToSent(
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
   const { outbox, sent, settings } = db.local
   if ((await settings.get(epochKey))?.value === epoch) return 0
-  return writeNote(db, () =>
+  return writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, settings, async () => {
       const known = (await settings.get(epochKey))?.value
       if (known === epoch) return 0

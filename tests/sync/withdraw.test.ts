@@ -7,7 +7,7 @@ import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { resend } from '#db/staff/issues.ts'
-import { giveUp, settleDoubt } from '#sync/online/give-up.ts'
+import { withdraw, resolveUnknownOutcome } from '#sync/online/withdraw.ts'
 import { flush } from '#sync/push.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -42,7 +42,7 @@ describe('giving up', () => {
   it('finds out that the order has arrived, and confirms it', async () => {
     await order()
     await sendUnder('lost-reply')
-    expect(await giveUp(deps, uuid(1))).toBe('arrived')
+    expect(await withdraw(deps, uuid(1))).toBe('arrived')
     expect((await listMyOrders(db))[0]?.state.name).toBe('confirmed')
     expect(gateway.tokens.at(-1)).toBeNull()
   })
@@ -51,7 +51,7 @@ describe('giving up', () => {
     await order()
     await sendUnder('lost-request')
     const late = await findOperation(db, uuid(1))
-    expect(await giveUp(deps, uuid(1))).toBe('given-up')
+    expect(await withdraw(deps, uuid(1))).toBe('withdrawn')
     expect(await listMyOrders(db)).toEqual([])
     gateway.ledger.arrive({ id: uuid(1), kind: 'placeOrder', payload: late?.payload })
     expect(gateway.ledger.effects).toEqual([])
@@ -61,7 +61,7 @@ describe('giving up', () => {
     await order()
     await sendUnder('lost-reply')
     gateway.forecast.push('lost-request')
-    expect(await giveUp(deps, uuid(1))).toBe('unknown')
+    expect(await withdraw(deps, uuid(1))).toBe('unknown')
     expect(await states()).toEqual(['pending'])
   })
 
@@ -70,7 +70,7 @@ describe('giving up', () => {
     await queue(db, 2, aStockMove('2', 1), [uuid(1)])
     await db.local.outbox.where('id').equals(uuid(2)).modify({ attempts: 2 })
     gateway.ledger.arrive({ id: uuid(2), kind: 'adjustStock', payload: {} })
-    expect(await giveUp(deps, uuid(1))).toBe('arrived')
+    expect(await withdraw(deps, uuid(1))).toBe('arrived')
     expect(await states()).toEqual(['pending', 'applied'])
   })
 
@@ -78,7 +78,7 @@ describe('giving up', () => {
     const write = { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 }
     await enqueue(db, write)
     await db.local.outbox.toCollection().modify({ attempts: 2 })
-    expect(await giveUp(deps, uuid(1))).toBe('unknown')
+    expect(await withdraw(deps, uuid(1))).toBe('unknown')
     expect(gateway.tokens).toEqual([])
   })
 
@@ -98,7 +98,7 @@ it('what may have arrived is put right under another id once the server was aske
   expect(await resend(db, uuid(1), edited)).toBe(false)
   const stored = await findOperation(db, uuid(1))
   if (stored === undefined) throw new Error('it is gone')
-  expect(await settleDoubt(deps, stored)).toBe('certain')
+  expect(await resolveUnknownOutcome(deps, stored)).toBe('certain')
   expect(await resend(db, uuid(1), edited)).toBe(true)
   await flush(deps)
   expect(gateway.ledger.effects).toEqual([uuid(9)])

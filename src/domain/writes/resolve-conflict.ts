@@ -1,7 +1,7 @@
 /** What a person's decision makes of a write that the server refused. */
 import * as v from 'valibot'
-import { type Mutation, basedOn, parseMutation } from './mutations.ts'
-import { mapCategories, mapPictures } from './subjects.ts'
+import { type Mutation, conflictBaseOf, parseMutation } from './mutations.ts'
+import { mapCategories, mapPictures } from './references.ts'
 import { Conflict } from './outcome.ts'
 
 export type Choice = 'theirs' | 'mine'
@@ -36,7 +36,7 @@ export function resolveMutation(
   choices: Readonly<Record<string, Choice>>,
 ): Mutation | 'nothing' | null {
   const mine = fields.filter(({ name }) => choices[name] === 'mine')
-  switch (basedOn(mutation.kind)) {
+  switch (conflictBaseOf(mutation.kind)) {
     case 'patch':
       return resolvePatch(mutation, fields, mine)
     case 'value':
@@ -104,7 +104,7 @@ function put(target: object, path: readonly string[], value: unknown): void {
   if (typeof next === 'object' && next !== null) put(next, rest, value)
 }
 
-interface CategoryRename {
+interface CategoryIdReplacement {
   from: string
   to: string
   /** Also targets: categories that the write puts a product into. Without it only the category it changes and those in its `base`. */
@@ -112,7 +112,10 @@ interface CategoryRename {
 }
 
 /** The same write with `to` where it names the category `from`, which gets another id before the server has it. */
-export function renameCategory(mutation: Mutation, { from, to, asTarget }: CategoryRename) {
+export function replaceCategoryId(
+  mutation: Mutation,
+  { from, to, asTarget }: CategoryIdReplacement,
+) {
   return mapCategories(mutation, (id, role) =>
     id === from && (asTarget || role !== 'target') ? to : id,
   )

@@ -8,7 +8,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 import { isFromServer, settlementOf } from './settlement.ts'
-import { type Together, chooseTogether, createTogether, settleEach } from './together.ts'
+import { type BatchPolicy, chooseBatch, createBatchPolicy, settlementsOfBatch } from './batching.ts'
 
 interface SendDeps extends SignedInDeps {
   db: Db
@@ -19,7 +19,7 @@ interface SendDeps extends SignedInDeps {
   random: () => number
 }
 
-export interface Sent {
+export interface SendResult {
   /** In the order of what was claimed. */
   settlements: Settlement[]
   /** It was our server that answered. */
@@ -27,48 +27,48 @@ export interface Sent {
 }
 
 /** What may go in one request to this server. */
-export function chooseFor(gateway: Gateway, eligible: readonly Operation[], now: number) {
-  return chooseTogether(togetherOf(gateway), eligible, now)
+export function chooseBatchFor(gateway: Gateway, eligible: readonly Operation[], now: number) {
+  return chooseBatch(policyOf(gateway), eligible, now)
 }
 
-export async function sendClaimed(
+export async function sendOperations(
   deps: SendDeps,
   operations: readonly Operation[],
   identity: Identity | null,
-): Promise<Sent> {
+): Promise<SendResult> {
   const [operation] = operations
   if (operation === undefined) return { settlements: [], isReached: true }
   const sender = operation.scope === 'anon' ? null : identity
   return operations.length === 1
-    ? sendAlone(deps, operation, sender)
-    : sendTogether(deps, operations, sender)
+    ? sendSingle(deps, operation, sender)
+    : sendBatch(deps, operations, sender)
 }
 
 /** By gateway: what earlier answers have taught about its server. */
-const known = new WeakMap<Gateway, Together>()
+const policies = new WeakMap<Gateway, BatchPolicy>()
 
-function togetherOf(gateway: Gateway): Together {
-  const together = known.get(gateway) ?? createTogether()
-  known.set(gateway, together)
-  return together
+function policyOf(gateway: Gateway): BatchPolicy {
+  const policy = policies.get(gateway) ?? createBatchPolicy()
+  policies.set(gateway, policy)
+  return policy
 }
 
-async function sendAlone(
+async function sendSingle(
   deps: SendDeps,
   operation: Operation,
   sender: Identity | null,
-): Promise<Sent> {
+): Promise<SendResult> {
   const reply = await sendAs(deps, sender, (token) => sendOnce(deps, operation, token))
-  if (reply.ok) togetherOf(deps.gateway).most.delete(operation.id)
+  if (reply.ok) policyOf(deps.gateway).limits.delete(operation.id)
   const settlement = settlementOf(operation, reply, deps.now(), deps.random())
   return { settlements: [settlement], isReached: isFromServer(reply) }
 }
 
-async function sendTogether(
+async function sendBatch(
   deps: SendDeps,
   operations: readonly Operation[],
   sender: Identity | null,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { gateway, now, random } = deps
   const sendable = operations.flatMap(({ id, kind, payload }) =>
     isMutationName(kind) ? [{ id, kind, payload }] : [],
@@ -76,12 +76,12 @@ async function sendTogether(
   let isTimedOut = false
   const reply = await sendAs(deps, sender, async (token) => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
-    const answer = await gateway.sendTogether(sendable, token, signal)
+    const answer = await gateway.sendBatch(sendable, token, signal)
     isTimedOut = !answer.ok && signal.aborted
     return answer
   })
   const answer = { reply, isTimedOut }
-  const settlements = settleEach(togetherOf(gateway), operations, answer, now(), random)
+  const settlements = settlementsOfBatch(policyOf(gateway), operations, answer, now(), random)
   return { settlements, isReached: isFromServer(reply) }
 }
 
@@ -109,7 +109,7 @@ async function sendOnce(
 const uploadTimeoutMs = 60_000
 
 /** A file in the store is no row: no pull has to bring it before the operation may go. */
-const arrived: Outcome = { status: 'applied', xid: '0', epoch: '', touched: [] }
+const appliedUpload: Outcome = { status: 'applied', xid: '0', epoch: '', touched: [] }
 
 /** Brings a photo to the server's store. Safe to repeat: the file has the same name and content every time. */
 async function sendPhoto(
@@ -124,5 +124,5 @@ async function sendPhoto(
   if (photo === undefined) return { ok: true, value: { status: 'rejected', code: 'photo_missing' } }
   const file = { name: photoNameOf(address), blob: photo.blob }
   const reply = await gateway.uploadPhoto(file, accessToken, AbortSignal.timeout(uploadTimeoutMs))
-  return reply.ok ? { ok: true, value: arrived } : reply
+  return reply.ok ? { ok: true, value: appliedUpload } : reply
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HintListener } from '#backend/gateway.ts'
 import type { HintTopic } from '#domain/staff-calls/devices.ts'
-import { followClosely } from '#sync/online/follow-closely.ts'
+import { startLiveUpdates } from '#sync/online/live-updates.ts'
 import { pullRegularly } from '#sync/triggers.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 
@@ -18,9 +18,9 @@ beforeEach(() => {
   pulls = 0
 })
 
-function follow(hints: Partial<Parameters<typeof followClosely>[0]> = {}): void {
+function follow(hints: Partial<Parameters<typeof startLiveUpdates>[0]> = {}): void {
   const deps = { timers, random: () => 0.5, isInView: () => inView, ...hints }
-  stop = followClosely(
+  stop = startLiveUpdates(
     deps,
     async () => topics,
     async () => (pulls += 1),
@@ -156,7 +156,7 @@ describe('a server', () => {
   it('that sends no hints is asked about them until it has answered', async () => {
     topics = null
     let questions = 0
-    stop = followClosely(
+    stop = startLiveUpdates(
       { timers, random: () => 0.5, isInView: () => true, openHints: async () => () => {} },
       async () => {
         questions += 1

@@ -104,7 +104,7 @@ describe('operations that travel together', () => {
 async function settleAs(deps: Parameters<typeof flush>[0], { seq, id, payload }: Operation) {
   const kind = 'adjustStock' as const
   const signal = AbortSignal.timeout(1_000)
-  const reply = await deps.gateway.sendTogether([{ id, kind, payload }], null, signal)
+  const reply = await deps.gateway.sendBatch([{ id, kind, payload }], null, signal)
   const status = reply.ok ? reply.value.get(id)?.status : undefined
   if (status !== undefined && status !== 'wait')
     await deps.db.local.outbox.update(seq, { state: status })

@@ -6,11 +6,11 @@ import { type Operation, isWaiting } from '#domain/writes/operation.ts'
 import { listOperations } from './outbox.ts'
 
 /** Whether whoever holds the device now may have this row of the outbox, or what is kept under this scope. */
-export type IsTheirs = (row: unknown) => boolean
+export type OwnershipTest = (row: unknown) => boolean
 
 /** Staff whose session has ended can still take along what they wrote. */
-export async function readHolder(db: Db): Promise<IsTheirs> {
-  return holderOf(await readSession(db))
+export async function readCurrentOwner(db: Db): Promise<OwnershipTest> {
+  return ownershipOf(await readSession(db))
 }
 
 interface WaitingHere {
@@ -25,7 +25,7 @@ interface WaitingHere {
 /** For the page that anybody can open. For live queries. */
 export async function listWaitingHere(db: Db): Promise<WaitingHere> {
   const [{ rows, corrupt }, session] = await Promise.all([listOperations(db), readSession(db)])
-  const isTheirs = holderOf(session?.ended === true ? null : session)
+  const isTheirs = ownershipOf(session?.ended === true ? null : session)
   const waiting = rows.filter(isWaiting)
   const own = session?.ended === false ? session.userId : null
   const open = waiting.filter(({ scope }) => scope === 'anon' || scope === `user:${own}`)
@@ -35,7 +35,7 @@ export async function listWaitingHere(db: Db): Promise<WaitingHere> {
 }
 
 /** What the shop's visitors wrote is anybody's; so is what does not say whose it is. */
-function holderOf(session: StaffSession | null): IsTheirs {
+function ownershipOf(session: StaffSession | null): OwnershipTest {
   return (row) => {
     const author = authorOf(row)
     return author === null || author === session?.userId || session?.role === 'owner'
