@@ -20,7 +20,7 @@ describe('functions of the database (pgTAP)', () => {
     expect(report.planned).toBeGreaterThan(0)
   })
 
-  test('a failing assertion is noticed', async () => {
+  test('reports a failing assertion', async () => {
     const report = await runTapFile(
       db,
       new URL('../support/servers/failing.test.sql', import.meta.url),

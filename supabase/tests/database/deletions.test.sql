@@ -1,45 +1,54 @@
--- A deletion does not destroy what its author has not seen.
+-- A deletion is a conflict when the row has changed since its author saw it.
 begin;
 select plan(18);
 
-insert into private.staff (user_id) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa');
-select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "role": "authenticated"}', true);
+select tests.sign_in_staff();
 create function pg_temp.delete_product(p_id text, p_base jsonb) returns jsonb language sql as $$
   select public.delete_product(gen_random_uuid(), jsonb_build_object('product_id', p_id, 'base', p_base))
 $$;
-create temp table seen as select private.product_json(p) as row from public.products p where id = '11';
+create function pg_temp.delete_boxes(p_base jsonb) returns jsonb language sql as $$
+  select public.delete_category(gen_random_uuid(),
+    jsonb_build_object('category_id', 'boxes', 'move_to', null, 'base', p_base))
+$$;
+create function pg_temp.row_of(p_id text) returns jsonb language sql as $$
+  select private.product_json(p) from public.products p where id = p_id
+$$;
+create temp table seen as select pg_temp.row_of('11') as row;
 
 update public.products set price = 45, stock = stock + 50 where id = '11';
 create temp table answered as select pg_temp.delete_product('11', '{"version": 1}' || row) as answer from seen;
-select is(answer ->> 'status', 'conflict', 'a newer change is a conflict') from answered;
-select is(answer -> 'fields', '{"price": {"base": 3999, "theirs": 4500, "mine": null}, "stock": {"base": 12, "theirs": 62, "mine": null}}',
-  'that says what has changed') from answered;
-select is(answer -> 'version', '2', 'since which version') from answered;
-select is(answer #> '{row,price}', '4500', 'and shows the row') from answered;
-select is((select stock from public.products where id = '11'), 62, 'it is still there');
-select is(pg_temp.delete_product('11', '{"version": 1}') -> 'fields', '{}', 'with the version alone: a conflict, too');
-select is(pg_temp.delete_product('11', '{"version": 2}') ->> 'status', 'applied', 'naming the newer version deletes anyway');
-select is_empty($$ select from public.products where id = '11' $$, 'it is gone');
-select is(pg_temp.delete_product('11', '{"version": 1}') ->> 'status', 'applied', 'deleting what is gone is applied');
+select is(answer ->> 'status', 'conflict', 'a newer change of the product is a conflict') from answered;
+select is(answer -> 'fields', '{"price": {"base": 3999, "theirs": 4500, "mine": null},
+    "stock": {"base": 12, "theirs": 62, "mine": null}}', 'the conflict lists the changed fields') from answered;
+select is(answer -> 'version', '2', 'and the current version') from answered;
+select is(answer #> '{row,price}', '4500', 'and the row') from answered;
+select is(tests.stock('11'), 62, 'the product still exists');
+select is(pg_temp.delete_product('11', '{"version": 1}') -> 'fields', '{}', 'an old version without fields is a conflict');
+select is(pg_temp.delete_product('11', '{"version": 2}') ->> 'status', 'applied', 'the current version deletes the product');
+select is_empty($$ select from public.products where id = '11' $$, 'the product is gone');
+select is(pg_temp.delete_product('11', '{"version": 1}') ->> 'status', 'applied', 'deleting a deleted product is applied');
 
-select is(pg_temp.delete_product('7', (select private.product_json(p) from public.products p where id = '7')) ->> 'status', 'applied',
-  'seen as it is, the version does not matter');
+select is(pg_temp.delete_product('7', pg_temp.row_of('7')) ->> 'status', 'applied',
+  'a base with the current fields and no version is applied');
 update public.products set stock = stock - 1 where id = '8';
-select is(pg_temp.delete_product('8', (select '{"version": 1}' || private.product_json(p) || jsonb_build_object('stock', p.stock + 1) from public.products p where id = '8')) ->> 'status',
-  'applied', 'one piece fewer was sold: no reason to keep it');
+select is(pg_temp.delete_product('8', '{"version": 1}' || pg_temp.row_of('8')
+    || jsonb_build_object('stock', tests.stock('8') + 1)) ->> 'status',
+  'applied', 'a lower stock is no conflict');
 update public.products set price = 1 where id = '9';
-select is(public.delete_product(gen_random_uuid(), '{"product_id": "9"}') ->> 'status', 'applied', 'older apps name nothing');
-select is(pg_temp.delete_product('6', b) ->> 'status', 'applied', 'nor is what they cannot have meant: ' || b::text)
+select is(public.delete_product(gen_random_uuid(), '{"product_id": "9"}') ->> 'status', 'applied',
+  'an older app that sends no base deletes the product');
+select is(pg_temp.delete_product('6', b) ->> 'status', 'applied', 'a malformed base is ignored: ' || b::text)
 from unnest(array['null', '5']::jsonb[]) b;
 
-select is(pg_temp.delete_product('5', (select private.product_json(p) || jsonb_build_object('version', p.version, 'price', 1) from public.products p where id = '5')) ->> 'status',
-  'conflict', 'a version that was counted again after a restore says nothing about what was seen');
+select is(pg_temp.delete_product('5', pg_temp.row_of('5')
+    || jsonb_build_object('version', (select version from public.products where id = '5'), 'price', 1)) ->> 'status',
+  'conflict', 'other fields at the same version are a conflict: a restore can assign a version again');
 
 update public.categories set name = 'Chests' where id = 'boxes';
-select is(public.delete_category(gen_random_uuid(), '{"category_id": "boxes", "move_to": null, "base": {"version": 1, "name": "Boxes", "image_url": "/x"}}') #> '{fields,name,theirs}',
-  '"Chests"', 'categories likewise');
-select is((select count(*) from public.products where category is null), 0::bigint, 'their products stay where they are');
-select is(public.delete_category(gen_random_uuid(), '{"category_id": "boxes", "move_to": null, "base": {"version": 2}}') ->> 'status', 'applied', 'until it is deleted anyway');
+select is(pg_temp.delete_boxes('{"version": 1, "name": "Boxes", "image_url": "/x"}') #> '{fields,name,theirs}', '"Chests"',
+  'a newer change of a category is a conflict');
+select is((select count(*) from public.products where category is null), 0::bigint, 'its products keep their category');
+select is(pg_temp.delete_boxes('{"version": 2}') ->> 'status', 'applied', 'the current version deletes the category');
 
 select * from finish();
 rollback;

@@ -1,186 +1,195 @@
--- The queue of mail: what is written about what, who may take it, and how it ends.
+-- The queue of mail: which events add a job, who may claim it, and how it ends.
 begin;
 select plan(77);
 
-insert into auth.users (id, email, email_confirmed_at) values
-  ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example', now()),
-  ('bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', 'stranger@mail.example', now());
-insert into private.staff (user_id, email) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'staff@nefer.example');
-
+select tests.add_staff('staff'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
-create function pg_temp.order_from(p_id uuid, p_email text default 'mona@mail.example') returns jsonb language sql as $$
-  select public.place_order(p_id, jsonb_build_object(
-    'token', repeat('t', 40), 'placed_at', '2026-11-01T10:00:00Z', 'payment_method', 'cash',
-    'customer', jsonb_build_object('firstName', 'Mona', 'lastName', 'Ali', 'email', p_email, 'phone', '01000000101',
-      'address', '14 El Nahda Street', 'city', 'Maadi', 'governorate', 'Cairo', 'postalCode', '11431'),
-    'items', '[{"product_id": "4", "quantity": 2, "price": 7999}]'::jsonb))
-$$;
 create function pg_temp.kinds() returns text[] language sql as $$
   select array_agg(j.kind order by j.kind) from private.mail_jobs j
 $$;
-create function pg_temp.due() returns void language sql as $$
+create function pg_temp.claim() returns jsonb language sql as $$ select public.claim_mail_jobs(10) $$;
+create function pg_temp.make_due() returns void language sql as $$
   update private.mail_jobs set next_attempt_at = least(next_attempt_at, now()), locked_until = least(locked_until, now())
 $$;
-
--- Orders
-select is(pg_temp.order_from('11111111-1111-4111-8111-111111111111') ->> 'status', 'applied', 'an order');
-select is(pg_temp.kinds(), array['order_confirmation', 'staff_new_order'], 'the customer and the staff are told');
-select is(pg_temp.order_from('11111111-1111-4111-8111-111111111111') ->> 'status', 'applied', 'the same again');
-select is(pg_temp.kinds(), array['order_confirmation', 'staff_new_order'], 'nobody is told twice');
-select is((select private.mail_recipients(j) from private.mail_jobs j where kind = 'staff_new_order'),
-  array['staff@nefer.example'], 'staff are told at their addresses');
-update private.mail_settings set staff_address = 'orders@nefer.example';
-select is((select private.mail_recipients(j) from private.mail_jobs j where kind = 'staff_new_order'),
-  array['orders@nefer.example'], 'or at the one that is set');
-update private.mail_settings set staff_address = null;
-
--- Claiming
-create temp table first as select public.claim_mail_jobs(10) as answer;
-select is((select jsonb_path_query_array(answer, '$.jobs[*].kind') from first), '["order_confirmation", "staff_new_order"]',
-  'what is due is taken');
-select is((select answer #> '{jobs,0,to}' from first), '["mona@mail.example"]', 'with its recipients');
-select is((select answer #> '{jobs,0,data,order,total}' from first), '15998', 'and what its words are made of');
-select is((select answer #>> '{jobs,0,locale}' from first), 'en', 'in the language of the order');
-select is(public.claim_mail_jobs(10), '{"jobs": []}', 'what somebody holds is not taken again');
 create function pg_temp.settle(p_outcome jsonb, p_kind text default 'order_confirmation') returns boolean language sql as $$
   select public.settle_mail_job(j.id, j.lease, p_outcome) from private.mail_jobs j where j.kind = p_kind
 $$;
+create function pg_temp.staff_recipients() returns text[] language sql as $$
+  select private.mail_recipients(j) from private.mail_jobs j where kind = 'staff_new_order'
+$$;
+create temp view staff_job as select * from private.mail_jobs where kind = 'staff_new_order';
+
+-- Orders
+select is(tests.place_order(tests.id('order')) ->> 'status', 'applied', 'an order is placed');
+select is(pg_temp.kinds(), array['order_confirmation', 'staff_new_order'], 'the customer and the staff get a mail');
+select is(tests.place_order(tests.id('order')) ->> 'status', 'applied', 'the order is sent again');
+select is(pg_temp.kinds(), array['order_confirmation', 'staff_new_order'], 'a replay adds no mail');
+select is(pg_temp.staff_recipients(), array['staff@nefer.example'], 'staff get it at their own addresses');
+update private.mail_settings set staff_address = 'orders@nefer.example';
+select is(pg_temp.staff_recipients(), array['orders@nefer.example'], 'or at the configured address');
+update private.mail_settings set staff_address = null;
+
+-- Claiming
+create temp table first as select pg_temp.claim() as answer;
+select is(jsonb_path_query_array(answer, '$.jobs[*].kind'), '["order_confirmation", "staff_new_order"]',
+  'a sender claims the due jobs') from first;
+select is(answer #> '{jobs,0,to}', '["mona@mail.example"]', 'with their recipients') from first;
+select is(answer #> '{jobs,0,data,order,total}', '15998', 'their data') from first;
+select is(answer #>> '{jobs,0,locale}', 'en', 'and the language of the order') from first;
+select is(pg_temp.claim(), '{"jobs": []}', 'a claimed job is not claimed again');
 select is(public.settle_mail_job((select id from private.mail_jobs where kind = 'order_confirmation'), gen_random_uuid(),
-  '{"status": "sent"}'), false, 'only with the lease');
-select is(public.order_status('11111111-1111-4111-8111-111111111111', repeat('t', 40)) -> 'order' ? 'mailed_at', false,
-  'the shopper is not told that a mail was sent');
-select is(pg_temp.settle('{"status": "sent"}'), true, 'sent');
-select is((public.order_status('11111111-1111-4111-8111-111111111111', repeat('t', 40)) #>> '{order,mailed_at}')::timestamptz,
-  now(), 'and now they are');
-select is(pg_temp.settle('{"status": "sent"}'), false, 'once: the lease is gone');
-select throws_ok($$ select pg_temp.settle('{"status": "lost"}', 'staff_new_order') $$, '22023', null, 'an unknown outcome');
+  '{"status": "sent"}'), false, 'only the lease settles a job');
+create function pg_temp.shopper_order() returns jsonb language sql as $$
+  select public.order_status(tests.id('order'), repeat('t', 40)) -> 'order'
+$$;
+select is(pg_temp.shopper_order() ? 'mailed_at', false, 'the shopper''s order has no mailed_at before the mail is sent');
+select is(pg_temp.settle('{"status": "sent"}'), true, 'a job is settled as sent');
+select is((pg_temp.shopper_order() ->> 'mailed_at')::timestamptz, now(), 'the shopper''s order has mailed_at');
+select is(pg_temp.settle('{"status": "sent"}'), false, 'a settled job has no lease any more');
+select throws_ok($$ select pg_temp.settle('{"status": "lost"}', 'staff_new_order') $$, '22023', null,
+  'an unknown outcome is an error');
 
 -- Retries
-select is(pg_temp.settle('{"status": "retry", "error": "421 later"}', 'staff_new_order'), true, 'not now');
-select is((select (j.next_attempt_at - now(), j.last_error, j.attempts) from private.mail_jobs j where kind = 'staff_new_order'),
-  (interval '1 minute', '421 later'::text, 1), 'again in a minute');
-select is(public.claim_mail_jobs(10), '{"jobs": []}', 'and not before');
-create temp table attempts as select message_id from private.mail_jobs where kind = 'staff_new_order';
+select is(pg_temp.settle('{"status": "retry", "error": "421 later"}', 'staff_new_order'), true,
+  'a job is settled for a retry');
+select is((select (j.next_attempt_at - now(), j.last_error, j.attempts) from staff_job j),
+  (interval '1 minute', '421 later'::text, 1), 'the second attempt is due in a minute');
+select is(pg_temp.claim(), '{"jobs": []}', 'it is not claimed before');
+create temp table attempts as select message_id from staff_job;
 create function pg_temp.retry() returns interval language plpgsql as $$
 begin
-  perform pg_temp.due();
-  perform public.claim_mail_jobs(10);
+  perform pg_temp.make_due();
+  perform pg_temp.claim();
   perform pg_temp.settle('{"status": "retry", "error": "no"}', 'staff_new_order');
-  return (select j.next_attempt_at - now() from private.mail_jobs j where j.kind = 'staff_new_order' and j.failed_at is null);
+  return (select j.next_attempt_at - now() from staff_job j where j.failed_at is null);
 end
 $$;
-select is(pg_temp.retry(), f.wait::interval, 'attempt ' || f.n || ': again in ' || f.wait)
-  from (values (2, '5 minutes'), (3, '15 minutes'), (4, '1 hour'), (5, '2 hours'), (6, '4 hours'), (7, '8 hours')) f (n, wait);
-select is((select message_id from private.mail_jobs where kind = 'staff_new_order'), (select message_id from attempts),
-  'all attempts are the same message');
-select is(pg_temp.retry(), null, 'the eighth is the last');
-select isnt((select failed_at from private.mail_jobs where kind = 'staff_new_order'), null, 'a dead letter');
-select pg_temp.due();
-select is(public.claim_mail_jobs(10), '{"jobs": []}', 'that nobody takes');
+select is(pg_temp.retry(), f.wait::interval, 'after attempt ' || f.n || ' the next is due in ' || f.wait)
+from (values (2, '5 minutes'), (3, '15 minutes'), (4, '1 hour'), (5, '2 hours'), (6, '4 hours'), (7, '8 hours')) f (n, wait);
+select is((select message_id from staff_job), (select message_id from attempts), 'all attempts have one message id');
+select is(pg_temp.retry(), null, 'the eighth attempt is the last');
+select isnt((select failed_at from staff_job), null, 'the job becomes a dead letter');
+select pg_temp.make_due();
+select is(pg_temp.claim(), '{"jobs": []}', 'a dead letter is not claimed');
 
 -- Dead letters
 set local role authenticated;
-set local request.jwt.claims = '{"sub": "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb"}';
-select throws_ok($$ select public.list_failed_mail() $$, '42501', null, 'strangers see no dead letters');
-select throws_ok($$ select public.resend_mail(gen_random_uuid()) $$, '42501', null, 'and send none');
-select throws_ok($$ select public.claim_mail_jobs(1) $$, '42501', null, 'nor do they take jobs');
-select throws_ok($$ select public.settle_mail_job(gen_random_uuid(), gen_random_uuid(), '{"status": "sent"}') $$, '42501', null, 'or settle them');
-set local request.jwt.claims = '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa"}';
-select throws_ok($$ select public.claim_mail_jobs(1) $$, '42501', null, 'staff take no jobs either');
+select tests.sign_in('stranger');
+select tests.denied($$ select public.list_failed_mail() $$, 'strangers cannot list dead letters');
+select tests.denied($$ select public.resend_mail(gen_random_uuid()) $$, 'strangers cannot resend mail');
+select tests.denied($$ select public.claim_mail_jobs(1) $$, 'strangers cannot claim jobs');
+select tests.denied($$ select public.settle_mail_job(gen_random_uuid(), gen_random_uuid(), '{"status": "sent"}') $$,
+  'strangers cannot settle jobs');
+select tests.sign_in('staff');
+select tests.denied($$ select public.claim_mail_jobs(1) $$, 'staff cannot claim jobs');
 select is(public.list_failed_mail() #- '{jobs,0,id}' #- '{jobs,0,created_at}' #- '{jobs,0,failed_at}',
-  '{"jobs": [{"kind": "staff_new_order", "order_id": "11111111-1111-4111-8111-111111111111", "status": null,
-    "to": ["staff@nefer.example"], "attempts": 8, "error": "no"}]}', 'staff see them');
-select is(public.resend_mail((public.list_failed_mail() #>> '{jobs,0,id}')::uuid), '{"status": "queued"}', 'and send them again');
-select is(public.list_failed_mail(), '{"jobs": []}', 'then it is none any more');
-select is(public.resend_mail(gen_random_uuid()), '{"status": "not_found"}', 'an unknown one');
+  jsonb_build_object('jobs', jsonb_build_array(jsonb_build_object('order_id', tests.id('order'))
+    || '{"kind": "staff_new_order", "status": null, "to": ["staff@nefer.example"], "attempts": 8, "error": "no"}')),
+  'staff list dead letters');
+select is(public.resend_mail((public.list_failed_mail() #>> '{jobs,0,id}')::uuid), '{"status": "queued"}',
+  'staff resend a mail');
+select is(public.list_failed_mail(), '{"jobs": []}', 'it is no longer a dead letter');
+select is(public.resend_mail(gen_random_uuid()), '{"status": "not_found"}', 'an unknown job is not found');
 reset role;
-select isnt((select message_id from private.mail_jobs where kind = 'staff_new_order'), (select message_id from attempts),
-  'a message of its own');
-select is(jsonb_array_length(public.claim_mail_jobs(10) -> 'jobs'), 1, 'it is due at once');
-select is(pg_temp.settle('{"status": "failed", "error": "550 no such mailbox"}', 'staff_new_order'), true, 'refused for good');
-select isnt((select failed_at from private.mail_jobs where kind = 'staff_new_order'), null, 'a dead letter at once');
+select isnt((select message_id from staff_job), (select message_id from attempts), 'a resent mail has a new message id');
+select is(jsonb_array_length(pg_temp.claim() -> 'jobs'), 1, 'it is due at once');
+select is(pg_temp.settle('{"status": "failed", "error": "550 no such mailbox"}', 'staff_new_order'), true,
+  'a job is settled as failed');
+select isnt((select failed_at from staff_job), null, 'it becomes a dead letter at once');
 
--- A sender that dies
-select pg_temp.order_from('33333333-3333-4333-8333-333333333333');
+-- A sender that is killed
+select tests.place_order(tests.id('order 2'));
 delete from private.mail_jobs where kind = 'staff_new_order';
-create temp table killed as select public.claim_mail_jobs(10) #>> '{jobs,0,message_id}' as message_id;
+create temp table killed as select pg_temp.claim() #>> '{jobs,0,message_id}' as message_id;
 update private.mail_jobs set locked_until = now() where sent_at is null;
-select is(public.claim_mail_jobs(10) #>> '{jobs,0,message_id}', message_id, 'after the lease it is due again, as the same message')
-  from killed;
+select is(pg_temp.claim() #>> '{jobs,0,message_id}', message_id, 'after the lease the same message is claimed again')
+from killed;
 update private.mail_jobs set attempts = 8, locked_until = now() where sent_at is null;
-select is(public.claim_mail_jobs(10), '{"jobs": []}', 'a mail that kills its senders is not sent for ever');
-select is((select count(*) from private.mail_jobs where failed_at is not null), 1::bigint, 'but is a dead letter');
+select is(pg_temp.claim(), '{"jobs": []}', 'a mail that kills its senders is not claimed for ever');
+select is((select count(*) from private.mail_jobs where failed_at is not null), 1::bigint, 'it becomes a dead letter');
 delete from private.mail_jobs;
 
--- What an order's status is told
-update public.orders set status = 'processing' where id = '11111111-1111-4111-8111-111111111111';
-select is(pg_temp.kinds(), null, 'work in the shop is not told');
-update public.orders set status = 'cancelled' where id = '11111111-1111-4111-8111-111111111111';
-update public.orders set status = 'shipped' where id = '11111111-1111-4111-8111-111111111111';
+-- Mail about the status of an order
+create function pg_temp.set_status(variadic p_statuses text[]) returns void language plpgsql as $$
+begin
+  for n in 1 .. cardinality(p_statuses) loop
+    update public.orders set status = p_statuses[n] where id = tests.id('order');
+  end loop;
+end
+$$;
+select pg_temp.set_status('processing');
+select is(pg_temp.kinds(), null, 'processing an order sends no mail');
+select pg_temp.set_status('cancelled', 'shipped');
 select results_eq($$ select kind, status::text, next_attempt_at - now() from private.mail_jobs $$,
-  $$ values ('order_status', 'shipped', interval '1 minute') $$, 'a slip that was put right is not told');
-update public.orders set status = 'pending' where id = '11111111-1111-4111-8111-111111111111';
-select is(pg_temp.kinds(), null, 'nor is a status that was taken back');
-update public.orders set status = 'cancelled' where id = '11111111-1111-4111-8111-111111111111';
-select pg_temp.due();
-select is(public.claim_mail_jobs(10) #>> '{jobs,0,data,status}', 'cancelled', 'after a minute it is sent');
+  $$ values ('order_status', 'shipped', interval '1 minute') $$, 'a status corrected within a minute sends no mail');
+select pg_temp.set_status('pending');
+select is(pg_temp.kinds(), null, 'neither does a status that is reverted');
+select pg_temp.set_status('cancelled');
+select pg_temp.make_due();
+select is(pg_temp.claim() #>> '{jobs,0,data,status}', 'cancelled', 'after a minute the mail is due');
 select pg_temp.settle('{"status": "sent"}', 'order_status');
-update public.orders set status = 'processing' where id = '11111111-1111-4111-8111-111111111111';
-update public.orders set status = 'cancelled' where id = '11111111-1111-4111-8111-111111111111';
-select is(pg_temp.kinds(), array['order_status'], 'what was told last is not told again');
-update public.orders set status = 'processing' where id = '11111111-1111-4111-8111-111111111111';
-select is((select status from private.mail_jobs where sent_at is null), 'processing', 'who was told of the cancellation hears that it goes on');
+select pg_temp.set_status('processing', 'cancelled');
+select is(pg_temp.kinds(), array['order_status'], 'the status of the last mail is not sent again');
+select pg_temp.set_status('processing');
+select is((select status from private.mail_jobs where sent_at is null), 'processing',
+  'after a mail about the cancellation, processing sends one');
 delete from private.mail_jobs;
-insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, total, items, status)
-  values ('44444444-4444-4444-8444-444444444444', 'Stall sale', '', '', '', 1, '[]', 'delivered');
-update public.orders set status = 'cancelled' where id = '44444444-4444-4444-8444-444444444444';
-select is(pg_temp.kinds(), null, 'a sale at the stall sends nothing');
+select tests.insert_order('Stall sale', tests.id('sale'));
+update public.orders set status = 'cancelled' where id = tests.id('sale');
+select is(pg_temp.kinds(), null, 'an order without an e-mail address sends no mail');
 
 -- Messages
-select public.send_contact_message('55555555-5555-4555-8555-555555555555',
-  '{"name": "Mona", "email": "mona@mail.example", "subject": "A stool", "message": "How high is it?"}');
-select is(public.claim_mail_jobs(10) #> '{jobs,0,data,message,subject}', '"A stool"', 'staff are told of a message');
+create function pg_temp.write_message(p_id text) returns jsonb language sql as $$
+  select public.send_contact_message(tests.id(p_id),
+    '{"name": "Mona", "email": "mona@mail.example", "subject": "A stool", "message": "How high is it?"}')
+$$;
+select pg_temp.write_message('message');
+select is(pg_temp.claim() #> '{jobs,0,data,message,subject}', '"A stool"', 'staff get a mail about a message');
 delete from private.mail_jobs;
 create temp table staff as select * from private.staff;
 delete from private.staff;
-select public.send_contact_message('66666666-6666-4666-8666-666666666666',
-  '{"name": "Mona", "email": "mona@mail.example", "subject": "A stool", "message": "How high is it?"}');
-select is(pg_temp.kinds(), null, 'where nobody is staff nobody is told, not even later');
+select pg_temp.write_message('message 2');
+select is(pg_temp.kinds(), null, 'without staff no mail is queued');
 insert into private.staff select * from staff;
 
 -- Newsletter
-select public.subscribe_newsletter(gen_random_uuid(), '{"email": "mona@mail.example"}');
-select public.subscribe_newsletter(gen_random_uuid(), '{"email": "Mona@mail.example"}');
-select is(pg_temp.kinds(), array['newsletter_confirm'], 'one mail an hour asks whether the address is theirs');
-create temp table token as select public.claim_mail_jobs(10) #>> '{jobs,0,data,token}' as token;
+create function pg_temp.subscribe(p_email text) returns jsonb language sql as $$
+  select public.subscribe_newsletter(gen_random_uuid(), jsonb_build_object('email', p_email))
+$$;
+select pg_temp.subscribe('mona@mail.example'), pg_temp.subscribe('Mona@mail.example');
+select is(pg_temp.kinds(), array['newsletter_confirm'], 'an address gets at most one confirmation request an hour');
+create temp table token as select pg_temp.claim() #>> '{jobs,0,data,token}' as token;
 grant select on token to anon;
-select is((select token_hash from private.newsletter_tokens), sha256(convert_to(token, 'utf8')), 'of the secret the hash is kept') from token;
+select is((select token_hash from private.newsletter_tokens), sha256(convert_to(token, 'utf8')),
+  'the database keeps the hash of the token') from token;
 select pg_temp.settle('{"status": "sent"}', 'newsletter_confirm');
-select is((select secret from private.mail_jobs), null, 'and nothing else once it is sent');
+select is((select secret from private.mail_jobs), null, 'the token is deleted when the mail is sent');
 set local role anon;
-select is(public.confirm_newsletter(repeat('0', 64)), '{"status": "unknown"}', 'a wrong secret');
-select is(public.confirm_newsletter(null), '{"status": "unknown"}', 'none');
+select is(public.confirm_newsletter(repeat('0', 64)), '{"status": "unknown"}', 'a wrong token is unknown');
+select is(public.confirm_newsletter(null), '{"status": "unknown"}', 'a missing token is unknown');
 reset role;
-select is((select confirmed_at from private.newsletter_subscribers where email = 'mona@mail.example'), null, 'not confirmed');
+create temp view subscriber as select * from private.newsletter_subscribers where email = 'mona@mail.example';
+select is((select confirmed_at from subscriber), null, 'the address is not confirmed');
 update private.newsletter_tokens set created_at = now() - interval '8 days';
-select is(public.confirm_newsletter(token), '{"status": "unknown"}', 'a week later') from token;
+select is(public.confirm_newsletter(token), '{"status": "unknown"}', 'a token expires after a week') from token;
 update private.newsletter_tokens set created_at = now();
 set local role anon;
-select is(public.confirm_newsletter(token), '{"status": "confirmed"}', 'confirmed') from token;
-select is(public.confirm_newsletter(token), '{"status": "confirmed"}', 'twice is the same') from token;
+select is(public.confirm_newsletter(token), '{"status": "confirmed"}', 'the token confirms the address') from token;
+select is(public.confirm_newsletter(token), '{"status": "confirmed"}', 'confirming twice is accepted') from token;
 reset role;
-select is((select confirmed_at from private.newsletter_subscribers where email = 'mona@mail.example'), now(), 'now they are');
+select is((select confirmed_at from subscriber), now(), 'the address is confirmed');
 update private.mail_jobs set created_at = now() - interval '2 hours';
-select public.subscribe_newsletter(gen_random_uuid(), '{"email": "mona@mail.example"}');
-select is((select count(*) from private.mail_jobs), 1::bigint, 'who has confirmed is not asked again');
+select pg_temp.subscribe('mona@mail.example');
+select is((select count(*) from private.mail_jobs), 1::bigint, 'a confirmed address gets no further request');
 set local role anon;
-select is(public.unsubscribe_newsletter(repeat('0', 64)), '{"status": "unsubscribed"}', 'a wrong secret finds nothing out');
-select is(public.unsubscribe_newsletter(token), '{"status": "unsubscribed"}', 'unsubscribed') from token;
-select is(public.confirm_newsletter(token), '{"status": "unknown"}', 'for good') from token;
+select is(public.unsubscribe_newsletter(repeat('0', 64)), '{"status": "unsubscribed"}',
+  'a wrong token gets the same answer as a right one');
+select is(public.unsubscribe_newsletter(token), '{"status": "unsubscribed"}', 'the token unsubscribes the address') from token;
+select is(public.confirm_newsletter(token), '{"status": "unknown"}', 'it cannot be used again') from token;
 reset role;
-select is_empty($$ select from private.newsletter_subscribers $$, 'the address is forgotten');
+select is_empty($$ select from private.newsletter_subscribers $$, 'the address is deleted');
 
--- Waking the function that sends, where the database can
+-- Calling the function that sends mail, where pg_net is available
 create schema net;
 create table net.calls (url text, headers jsonb, body jsonb);
 create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{}',
@@ -188,14 +197,15 @@ create function net.http_post(url text, body jsonb default '{}', params jsonb de
   insert into net.calls values (url, headers, body) returning 1::bigint
 $$;
 delete from private.mail_jobs;
-select pg_temp.order_from('77777777-7777-4777-8777-777777777777');
-select is_empty($$ select from net.calls $$, 'nothing is called that is not set up');
-update private.mail_settings set function_url = 'https://shop.example/functions/v1/send-mail', function_secret = 's3cret';
-select pg_temp.order_from('88888888-8888-4888-8888-888888888888');
+select tests.place_order(tests.id('order 3'));
+select is_empty($$ select from net.calls $$, 'without an address no function is called');
+update private.mail_settings
+set function_url = 'https://shop.example/functions/v1/send-mail', function_secret = 's3cret';
+select tests.place_order(tests.id('order 4'));
 select results_eq($$ select distinct url, headers ->> 'Authorization' from net.calls $$,
-  $$ values ('https://shop.example/functions/v1/send-mail', 'Bearer s3cret') $$, 'an order wakes the function at once');
+  $$ values ('https://shop.example/functions/v1/send-mail', 'Bearer s3cret') $$, 'an order calls the function at once');
 drop function net.http_post;
-select is(pg_temp.order_from('99999999-9999-4999-8999-999999999999') ->> 'status', 'applied', 'an order never fails because of it');
+select is(tests.place_order(tests.id('order 5')) ->> 'status', 'applied', 'a failing call does not fail the order');
 create schema cron;
 create table cron.jobs (name text, schedule text, command text);
 create function cron.schedule(text, text, text) returns bigint language sql as $$
@@ -203,18 +213,19 @@ create function cron.schedule(text, text, text) returns bigint language sql as $
 $$;
 select private.schedule_mail();
 select results_eq($$ select * from cron.jobs $$,
-  $$ values ('nefer-clock', '* * * * *', 'select private.tick()') $$, 'and every minute');
+  $$ values ('nefer-clock', '* * * * *', 'select private.tick()') $$, 'pg_cron calls the scheduler every minute');
 
 -- Invitations
 insert into private.staff_invitations (email) values ('new@nefer.example');
 delete from private.mail_jobs;
 select private.queue_invitation_mail('new@nefer.example', 'a-secret');
-select is((public.claim_mail_jobs(10) #> '{jobs,0}') - array['id', 'lease', 'message_id', 'created_at'],
-  '{"kind": "invitation", "locale": "en", "to": ["new@nefer.example"], "data": {"token": "a-secret"}}', 'an invitation');
+select is((pg_temp.claim() #> '{jobs,0}') - array['id', 'lease', 'message_id', 'created_at'],
+  '{"kind": "invitation", "locale": "en", "to": ["new@nefer.example"], "data": {"token": "a-secret"}}',
+  'an invitation is mailed with its token');
 
 -- Purging
 update private.mail_jobs set sent_at = now() - interval '31 days';
-select pg_temp.order_from('aaaaaaaa-1111-4111-8111-111111111111');
+select tests.place_order(tests.id('order 6'));
 update private.mail_jobs set sent_at = now() - interval '31 days' where kind = 'order_confirmation';
 insert into private.newsletter_subscribers (email, created_at, confirmed_at) values
   ('old@mail.example', now() - interval '31 days', null), ('again@mail.example', now() - interval '31 days', null),
@@ -222,9 +233,9 @@ insert into private.newsletter_subscribers (email, created_at, confirmed_at) val
 select private.queue_newsletter_confirm('again@mail.example');
 select private.purge_mail();
 select is(pg_temp.kinds(), array['newsletter_confirm', 'order_confirmation', 'staff_new_order'],
-  'what was sent long ago is forgotten, but for what the customer of an order was told');
-select is((select array_agg(email order by email) from private.newsletter_subscribers), array['again@mail.example', 'reader@mail.example'],
-  'and so is an address that never confirmed');
+  'deletes sent mail after 30 days, but not order confirmations');
+select is((select array_agg(email order by email) from private.newsletter_subscribers),
+  array['again@mail.example', 'reader@mail.example'], 'deletes addresses that were never confirmed');
 
 select * from finish();
 rollback;

@@ -1,8 +1,10 @@
-/** pgTAP files on PGlite: a PostgreSQL in this process, with our migrations and seed. */
+/** Runs pgTAP files on PGlite, a PostgreSQL in this process, with the migrations and the seed. */
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { readMigrations, readSeed, readSupabaseLike } from './schema-files.ts'
+
+const helpers = new URL('../../../supabase/tests/database/000-helpers.test.sql', import.meta.url)
 
 export interface TapReport {
   planned: number
@@ -16,17 +18,18 @@ export async function startPglite(): Promise<PGlite> {
   await db.exec(await readSupabaseLike())
   for (const { sql } of await readMigrations()) await db.exec(sql)
   await db.exec(await readSeed())
-  // In a schema of its own and open to every role: assertions are made as anon and as staff too.
+  // Every role may use it, because files also assert as anon and as staff.
   await db.exec(`
     create schema tap;
     create extension pgtap schema tap;
     grant usage on schema tap to public;
     grant execute on all functions in schema tap to public;
   `)
+  await runTapFile(db, helpers)
   return db
 }
 
-/** Runs a file as `supabase test db` would. The file brings its own transaction and rolls it back. */
+/** Runs a file as `supabase test db` does. Each file begins and ends its own transaction. */
 export async function runTapFile(db: PGlite, file: URL): Promise<TapReport> {
   await db.exec('set search_path = public, tap')
   const results = await db.exec(await readFile(file, 'utf8')).catch(async (error: unknown) => {
