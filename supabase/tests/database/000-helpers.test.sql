@@ -71,6 +71,24 @@ returns jsonb language sql as $$
   select public.set_order_status(p_id, jsonb_build_object('order_id', p_order, 'base', p_base, 'status', p_status))
 $$;
 
+-- Pulls page after page. One text per row and one per stock.
+create function tests.drain(p_function text, p_cursor jsonb, p_limit int,
+  out rows text[], out stocks text[], out cursor jsonb, out pages int) language plpgsql as $$
+declare
+  v_page jsonb;
+begin
+  rows := '{}'; stocks := '{}'; cursor := p_cursor; pages := 0;
+  loop
+    execute format('select public.%I($1, $2)', p_function) into v_page using cursor, p_limit;
+    rows := rows || array(select e ->> 't' || ':' || (e ->> 'id') from jsonb_array_elements(v_page -> 'rows') e);
+    stocks := stocks || array(
+      select e ->> 0 || ':' || (e ->> 1) || ':' || (e ->> 2) from jsonb_array_elements(v_page -> 'stocks') e);
+    cursor := v_page -> 'next'; pages := pages + 1;
+    exit when not (v_page ->> 'more')::boolean;
+  end loop;
+end
+$$;
+
 grant usage on schema tests to public;
 grant execute on all functions in schema tests to public;
 commit;

@@ -7,7 +7,8 @@ create function pg_temp.op(p_n int, p_kind text, p_payload jsonb) returns jsonb 
   select jsonb_build_object('id', tests.id(p_n::text), 'kind', p_kind, 'payload', p_payload)
 $$;
 create function pg_temp.adjust(p_n int, p_product text, p_delta int) returns jsonb language sql as $$
-  select pg_temp.op(p_n, 'adjust_stock', jsonb_build_object('product_id', p_product, 'delta', p_delta, 'reason', 'count'))
+  select pg_temp.op(p_n, 'adjust_stock',
+    jsonb_build_object('product_id', p_product, 'delta', p_delta, 'reason', 'count'))
 $$;
 create function pg_temp.an_order(p_n int, p_product text, p_quantity int, p_price int) returns jsonb language sql as $$
   select pg_temp.op(p_n, 'place_order', tests.order_payload(jsonb_build_array(
@@ -67,8 +68,8 @@ select is((select array_agg(m.reason order by m.id) from public.stock_moves m
   array['count', 'count'], 'the stock history has the reason of each');
 
 -- Limits
-select is(public.run_operations((select jsonb_agg(pg_temp.adjust(n, '1', 1)) from generate_series(100, 150) n)) ->> 'code',
-  'too_large', 'a batch has at most 50 operations');
+select is(pg_temp.run(variadic array_fill(pg_temp.adjust(100, '1', 1), array[51])) ->> 'code', 'too_large',
+  'a batch has at most 50 operations');
 select is(pg_temp.run(pg_temp.op(21, 'adjust_stock', jsonb_build_object('reason', (
     select string_agg(gen_random_uuid()::text, '') from generate_series(1, 9000))))) ->> 'code',
   'too_large', 'the size of a batch is limited');
@@ -92,7 +93,8 @@ create temp table orders_sent as select pg_temp.run(
   from (select private.to_piastres(price)::int as price from public.products where id = '1') p;
 select is(pg_temp.outcome(answer, 41) ->> 'code', 'items', 'an order at a wrong price is rejected') from orders_sent;
 select is(pg_temp.outcome(answer, 43), null, 'visitors cannot change stock') from orders_sent;
-select is(pg_temp.outcome(answer, 44) ->> 'status', 'applied', 'rejected orders do not count as orders') from orders_sent;
+select is(pg_temp.outcome(answer, 44) ->> 'status', 'applied',
+  'rejected orders do not count as orders') from orders_sent;
 select is(pg_temp.outcome(answer, 45) ->> 'status', 'applied', 'the second order is within the limit') from orders_sent;
 select is(pg_temp.outcome(answer, 46) ->> 'status', 'wait', 'the third order has to wait') from orders_sent;
 select cmp_ok((pg_temp.outcome(answer, 46) ->> 'retry_after_ms')::bigint, '>=', 1000::bigint, 'for at least a second')
@@ -103,9 +105,11 @@ create function pg_temp.sent() returns setof uuid language sql as $$
   select tests.id(n::text) from generate_series(41, 46) n
 $$;
 select is((select count(*) from public.orders where id in (select pg_temp.sent())), 2::bigint, 'two orders are stored');
-select is((select count(*) from private.mail_jobs where order_id in (select pg_temp.sent()) and kind = 'order_confirmation'),
-  2::bigint, 'two customers are sent a mail');
-select is_empty($$ select from private.operations where id = tests.id('46') $$, 'an order that waits is not in the ledger');
+select is((select count(*) from private.mail_jobs
+    where order_id in (select pg_temp.sent()) and kind = 'order_confirmation'), 2::bigint,
+  'two customers are sent a mail');
+select is_empty($$ select from private.operations where id = tests.id('46') $$,
+  'an order that waits is not in the ledger');
 
 select * from finish();
 rollback;

@@ -42,7 +42,8 @@ select results_eq($$ select address_hash from private.rate_counters where addres
 update private.rate_limits set max_count = 3 where name = 'refused';
 select is((select string_agg(public.send_contact_message(tests.id(i::text), '{}') ->> 'status', ' ' order by i)
   from generate_series(1, 3) i), 'rejected rejected rejected', 'invalid requests are rejected up to the limit');
-select is(public.send_contact_message(gen_random_uuid(), '{}') ->> 'status', 'wait', 'over the limit they have to wait');
+select is(public.send_contact_message(gen_random_uuid(), '{}') ->> 'status', 'wait',
+  'over the limit they have to wait');
 select is(public.send_contact_message(tests.id('1'), '{}') ->> 'status', 'rejected', 'a replay is answered');
 select is(public.place_order(gen_random_uuid(), '{}') ->> 'status', 'wait', 'the limit covers every kind of request');
 select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.7"}', true);

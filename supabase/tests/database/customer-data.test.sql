@@ -4,8 +4,8 @@ select plan(32);
 
 select tests.add_staff('owner', 'owner'), tests.add_staff('member');
 delete from public.orders;
-insert into public.orders (id, created_at, customer_name, customer_email, customer_phone, customer_address, status, total,
-  items, shipping_info, token_hash)
+insert into public.orders (id, created_at, customer_name, customer_email, customer_phone, customer_address, status,
+  total, items, shipping_info, token_hash)
 select tests.id(f.name), f.at::timestamptz, 'Mona Fathy', f.email, f.phone, '12 Al Muizz Street', f.status, 20,
   '[{"id": "1", "name": "A", "price": 20, "quantity": 1}]',
   '{"address": "12 Al Muizz Street", "city": "Cairo", "state": "Cairo", "zip": "11511"}', 'hash'
@@ -20,7 +20,8 @@ insert into private.mail_jobs (kind, order_id, status, failed_at, last_error)
 values ('order_status', tests.id('done'), 'delivered', now(), '550 <mona@mail.example>');
 insert into private.contact_messages (id, name, email, subject, message, answered_at)
 select tests.id(f.id), f.name, f.email, 's', 'm', f.answered_at
-from (values ('m1', 'Mona', 'MONA@mail.example', null), ('m2', 'Omar', 'omar@mail.example', now() - interval '13 months'),
+from (values ('m1', 'Mona', 'MONA@mail.example', null),
+  ('m2', 'Omar', 'omar@mail.example', now() - interval '13 months'),
   ('m3', 'Omar', 'omar@mail.example', now() - interval '11 months'),
   ('m4', 'Omar', 'omar@mail.example', null)) f (id, name, email, answered_at);
 insert into private.newsletter_subscribers (email, confirmed_at) values ('mona@mail.example', now());
@@ -43,7 +44,8 @@ select isnt(a #>> '{newsletter,confirmed_at}', null, 'the newsletter subscriptio
 select is(jsonb_array_length(a -> 'mails'), 2, 'and the mails to the customer') from exported;
 select is(jsonb_array_length(public.export_customer('0100 123 4567') -> 'orders'), 3,
   'finds orders by phone number in any notation');
-select is(public.export_customer(tests.id('done')::text) ->> 'email', 'mona@mail.example', 'finds a customer by order id');
+select is(public.export_customer(tests.id('done')::text) ->> 'email', 'mona@mail.example',
+  'finds a customer by order id');
 select is(jsonb_array_length(public.export_customer('nobody@mail.example') -> 'orders'), 0,
   'an unknown address has no orders');
 select is(public.export_customer(f.who) ->> 'code', 'invalid', 'no valid key: ' || coalesce(left(f.who, 9), 'null'))
@@ -51,18 +53,20 @@ from (values (''), (null), ('%'), (repeat('a', 100000)), ('00000000-0000-4000-80
 
 -- Erasing
 select is(public.erase_customer('mona@mail.example'),
-  '{"status": "applied", "orders": 1, "open": 1, "messages": 1, "newsletter": true}', 'keeps open orders and counts them');
+  '{"status": "applied", "orders": 1, "open": 1, "messages": 1, "newsletter": true}',
+  'keeps open orders and counts them');
 reset role;
 create temp view erased as select * from public.orders where id = tests.id('done');
 select is((select row_to_json(o)::text like '%Muizz%' or row_to_json(o)::text ilike '%mona%' from erased o), false,
   'the erased order holds no personal data');
-select results_eq($$ select total, status::text, items #>> '{0,id}' from erased $$, $$ values (20.00, 'delivered', '1') $$,
-  'it keeps its amounts');
+select results_eq($$ select total, status::text, items #>> '{0,id}' from erased $$,
+  $$ values (20.00, 'delivered', '1') $$, 'it keeps its amounts');
 select is((select version from erased), 2::bigint, 'it has a new version, so that devices pull it');
 select is((select token_hash from erased), 'hash'::bytea, 'the shopper''s device can still read it');
 select is((select count(*) from private.mail_jobs where last_error like '%mona%'), 0::bigint,
   'mail errors hold no address');
-select is((select customer_name from public.orders where id = tests.id('open')), 'Mona Fathy', 'an open order keeps its data');
+select is((select customer_name from public.orders where id = tests.id('open')), 'Mona Fathy',
+  'an open order keeps its data');
 select is_empty($$ select from private.contact_messages where lower(email) = 'mona@mail.example' $$,
   'the messages are deleted');
 select is_empty($$ select from private.newsletter_subscribers where email = 'mona@mail.example' $$,
@@ -84,7 +88,8 @@ select is(pg_temp.email_of('ancient but open'), 'omar@mail.example', 'an old ope
 select is(private.forget_old_orders(), 0::bigint, 'erases each order once');
 select private.forget_old_messages();
 select results_eq($$ select id from private.contact_messages order by id $$,
-  $$ select tests.id(n) from unnest(array['m3', 'm4']) n order by 1 $$, 'keeps a message until a year after its answer');
+  $$ select tests.id(n) from unnest(array['m3', 'm4']) n order by 1 $$,
+  'keeps a message until a year after its answer');
 
 select * from finish();
 rollback;

@@ -23,10 +23,13 @@ select is(answer -> 'fields', '{"price": {"base": 3999, "theirs": 4500, "mine": 
 select is(answer -> 'version', '2', 'and the current version') from answered;
 select is(answer #> '{row,price}', '4500', 'and the row') from answered;
 select is(tests.stock('11'), 62, 'the product still exists');
-select is(pg_temp.delete_product('11', '{"version": 1}') -> 'fields', '{}', 'an old version without fields is a conflict');
-select is(pg_temp.delete_product('11', '{"version": 2}') ->> 'status', 'applied', 'the current version deletes the product');
+select is(pg_temp.delete_product('11', '{"version": 1}') -> 'fields', '{}',
+  'an old version without fields is a conflict');
+select is(pg_temp.delete_product('11', '{"version": 2}') ->> 'status', 'applied',
+  'the current version deletes the product');
 select is_empty($$ select from public.products where id = '11' $$, 'the product is gone');
-select is(pg_temp.delete_product('11', '{"version": 1}') ->> 'status', 'applied', 'deleting a deleted product is applied');
+select is(pg_temp.delete_product('11', '{"version": 1}') ->> 'status', 'applied',
+  'deleting a deleted product is applied');
 
 select is(pg_temp.delete_product('7', pg_temp.row_of('7')) ->> 'status', 'applied',
   'a base with the current fields and no version is applied');
@@ -45,8 +48,8 @@ select is(pg_temp.delete_product('5', pg_temp.row_of('5')
   'conflict', 'other fields at the same version are a conflict: a restore can assign a version again');
 
 update public.categories set name = 'Chests' where id = 'boxes';
-select is(pg_temp.delete_boxes('{"version": 1, "name": "Boxes", "image_url": "/x"}') #> '{fields,name,theirs}', '"Chests"',
-  'a newer change of a category is a conflict');
+select is(pg_temp.delete_boxes('{"version": 1, "name": "Boxes", "image_url": "/x"}') #> '{fields,name,theirs}',
+  '"Chests"', 'a newer change of a category is a conflict');
 select is((select count(*) from public.products where category is null), 0::bigint, 'its products keep their category');
 select is(pg_temp.delete_boxes('{"version": 2}') ->> 'status', 'applied', 'the current version deletes the category');
 

@@ -10,10 +10,10 @@ $$;
 create function pg_temp.found(p_query text, p_status text default null) returns text[] language sql as $$
   select pg_temp.ids(public.find_orders(p_query, p_status))
 $$;
-insert into public.orders (id, created_at, customer_name, customer_email, customer_phone, customer_address, status, total,
-  items)
-select rpad(o.id || '-0000-4000-8000-', 36, '0')::uuid, now() - make_interval(days => o.days), o.name, o.email, o.phone, '',
-  o.status, 12.5, '[]'
+insert into public.orders (id, created_at, customer_name, customer_email, customer_phone, customer_address, status,
+  total, items)
+select rpad(o.id || '-0000-4000-8000-', 36, '0')::uuid, now() - make_interval(days => o.days), o.name, o.email,
+  o.phone, '', o.status, 12.5, '[]'
 from (values
   ('aaaa0001', 200, 'Zeinab 100% Wood', 'zeinab_z@old.example', '01001112223', 'delivered'),
   ('aaaa0002', 210, 'Zeinab 1000 Wood', 'zeinabxz@old.example', '+201001112223', 'cancelled'),
@@ -44,7 +44,8 @@ select is(answer #> '{orders,0,v}', '1', 'and a version') from answered;
 select is(tests.keys(answer #> '{orders,0,row}'), tests.keys(
   (select e -> 'row' from jsonb_array_elements(public.pull_orders() -> 'rows') e where e ->> 't' = 'orders' limit 1)),
   'and the fields of a pulled row') from answered;
-select is(public.find_orders('no such customer'), '{"status": "found", "orders": [], "next": null}', 'no order is found');
+select is(public.find_orders('no such customer'), '{"status": "found", "orders": [], "next": null}',
+  'no order is found');
 
 -- By each key
 select is(pg_temp.found(q.text), q.ids::text[], q.about) from (values
@@ -79,12 +80,16 @@ select is(jsonb_array_length(public.find_orders(null, 'pending') -> 'orders'), 3
 select is(public.find_orders(repeat('x', 201)), tests.rejected('invalid', 'query'), 'a text that is too long');
 select is(public.find_orders(p_status => s.status), tests.rejected('invalid', 'status'), 'status ' || s.status)
 from unnest(array['lost', '', 'PENDING']) s (status);
-select is(public.find_orders(p_before => c.before), tests.rejected('invalid', 'before'), 'before ' || left(c.before::text, 50))
+select is(public.find_orders(p_before => c.before), tests.rejected('invalid', 'before'),
+  'before ' || left(c.before::text, 50))
 from unnest(array['5', '"id"', '[]', '{}', '{"at": 5}', '{"at": "yesterday"}', '{"at": "2026-13-45T99:00:00Z"}',
-  '{"at": "2026-01-01T00:00:00Z", "id": "x"}', '{"at": "2026-01-01T00:00:00Z", "id": null}', '{"id": "aaaa0001"}']::jsonb[]) c (before);
-select is(jsonb_array_length(public.find_orders(p_limit => l.n) -> 'orders'), 1, 'returns at least one order for the limit ' || l.n)
+  '{"at": "2026-01-01T00:00:00Z", "id": "x"}', '{"at": "2026-01-01T00:00:00Z", "id": null}', '{"id": "aaaa0001"}'
+  ]::jsonb[]) c (before);
+select is(jsonb_array_length(public.find_orders(p_limit => l.n) -> 'orders'), 1,
+  'returns at least one order for the limit ' || l.n)
 from unnest(array[0, -5]) l (n);
-select is(jsonb_array_length(public.find_orders(p_before => 'null', p_limit => null) -> 'orders'), 19, 'all 19 orders fit on a page');
+select is(jsonb_array_length(public.find_orders(p_before => 'null', p_limit => null) -> 'orders'), 19,
+  'all 19 orders fit on a page');
 
 -- Pages: no order twice or missing, also among orders of the same instant
 insert into public.orders (created_at, customer_name, customer_email, customer_phone, customer_address, total, items)
@@ -96,14 +101,17 @@ with recursive p as (
   union all
   select p.page + 1, public.find_orders('flood', null, p.answer -> 'next', 7) from p where p.answer -> 'next' <> 'null'
 )
-select p.page, e.n, (e.o ->> 'id')::uuid as id from p, jsonb_array_elements(p.answer -> 'orders') with ordinality e (o, n);
+select p.page, e.n, (e.o ->> 'id')::uuid as id
+from p, jsonb_array_elements(p.answer -> 'orders') with ordinality e (o, n);
 select is((select count(*) || ' of ' || count(distinct id) from pages), '130 of 130', 'the pages hold each order once');
 select is((select max(page) from pages), 19, 'in nineteen pages');
 select is_empty($$ select id, row_number() over (order by page, n) from pages
   except select o.id, row_number() over (order by o.created_at desc, o.id desc)
   from public.orders o where o.customer_name like 'Flood %' $$, 'newest first');
-select is(jsonb_array_length(public.find_orders('flood', null, null, 100000) -> 'orders'), 50, 'a page has at most fifty orders');
-select is(pg_temp.ids(public.find_orders('aaaa', null, jsonb_build_object('at', private.iso(now() - interval '215 days')))),
+select is(jsonb_array_length(public.find_orders('flood', null, null, 100000) -> 'orders'), 50,
+  'a page has at most fifty orders');
+select is(pg_temp.ids(public.find_orders('aaaa', null,
+    jsonb_build_object('at', private.iso(now() - interval '215 days')))),
   array['aaaa0003', 'aaaa0004'], 'returns only orders before a given time');
 
 select * from finish();

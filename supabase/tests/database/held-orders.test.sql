@@ -11,8 +11,8 @@ create function pg_temp.reason(p_order text) returns text language sql as $$
   select hold_reason from public.orders where id = tests.id(p_order)
 $$;
 -- Whether an order of these quantities is held: true or null.
-create function pg_temp.held(p_quantities jsonb, p_phone text, p_order text default gen_random_uuid()::text) returns jsonb
-language sql as $$
+create function pg_temp.held(p_quantities jsonb, p_phone text, p_order text default gen_random_uuid()::text)
+returns jsonb language sql as $$
   select tests.place_order(tests.id(p_order), p_quantities, p_phone) #> '{row,held}'
 $$;
 update public.products set stock = 100;
@@ -32,7 +32,8 @@ select is(public.order_status(tests.id('21 of one'), repeat('t', 40)) #> '{order
   'the shopper sees that the order is held');
 select is(pg_temp.held('{"4": 20, "3": 20, "5": 20}', '01000000201', '60 pieces'), null,
   '60 pieces, 20 of each product, are not held');
-select is(pg_temp.held('{"4": 20, "3": 20, "5": 20, "6": 1}', '01000000202', '61 pieces'), 'true', '61 pieces are held');
+select is(pg_temp.held('{"4": 20, "3": 20, "5": 20, "6": 1}', '01000000202', '61 pieces'), 'true',
+  '61 pieces are held');
 select is(pg_temp.reason('61 pieces'), 'pieces', 'the reason: too many pieces');
 update public.products set price = 25000.01 where id = '12';
 select pg_temp.held('{"12": 1}', '01000000203', 'expensive');
@@ -82,13 +83,15 @@ create temp table released as select pg_temp.decide('21 of one', true, tests.id(
 select is(answer ->> 'status', 'applied', 'staff release the order') from released;
 select is(answer -> 'row' ? 'held_at', false, 'it is no longer held') from released;
 select is(tests.stock('4'), 9, 'it takes its stock');
-select is((select count(*) from private.mail_jobs where order_id = tests.id('21 of one') and kind = 'order_confirmation'),
-  1::bigint, 'the customer gets the confirmation');
+select is((select count(*) from private.mail_jobs
+    where order_id = tests.id('21 of one') and kind = 'order_confirmation'), 1::bigint,
+  'the customer gets the confirmation');
 select is(pg_temp.decide('21 of one', true, tests.id('release')) ->> 'status', 'applied', 'a replay is applied');
 select is(pg_temp.decide('21 of one', true) ->> 'status', 'applied', 'the same decision of a colleague is applied');
 select is(pg_temp.decide('21 of one', false) ->> 'code', 'not_held', 'the opposite decision is rejected');
 select is(tests.stock('4'), 9, 'stock is taken once');
-select is(tests.set_status(tests.id('21 of one'), 'pending', 'cancelled') ->> 'status', 'applied', 'it can be cancelled later');
+select is(tests.set_status(tests.id('21 of one'), 'pending', 'cancelled') ->> 'status', 'applied',
+  'it can be cancelled later');
 select is(tests.stock('4'), 30, 'which gives its stock back');
 
 select is(pg_temp.decide('expensive', false) #>> '{row,status}', 'cancelled', 'staff cancel a held order');

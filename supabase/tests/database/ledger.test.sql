@@ -33,7 +33,8 @@ select is((select outcome ? 'row' from private.operations where id = tests.id('s
 create temp table mine as select pg_temp.set_status('mine', 'pending', 'shipped') as answer;
 delete from private.staff;
 select is(pg_temp.set_status('mine', 'pending', 'shipped'), answer, 'a replay is answered from the ledger') from mine;
-select tests.denied($$ select pg_temp.set_status('mine', 'pending', 'delivered') $$, 'the id of another request is denied');
+select tests.denied($$ select pg_temp.set_status('mine', 'pending', 'delivered') $$,
+  'the id of another request is denied');
 select tests.denied($$ select pg_temp.set_status('new', 'pending', 'shipped') $$, 'a new operation is denied');
 select is(pg_temp.set_status('delivered', 'shipped', 'delivered') ? 'row', false, 'the answer has no row');
 select tests.sign_in('colleague');
@@ -47,15 +48,19 @@ select tests.add_staff('colleague');
 create function pg_temp.withdraw(p_operation text, p_kind text) returns jsonb language sql as $$
   select public.withdraw_operation(tests.id(p_operation), p_kind)
 $$;
-select is(pg_temp.withdraw('seats', 'create_category') ->> 'status', 'applied', 'for a processed operation returns its outcome');
-select is(pg_temp.withdraw('late', 'create_category'), tests.rejected('withdrawn'), 'withdraws an operation not yet received');
+select is(pg_temp.withdraw('seats', 'create_category') ->> 'status', 'applied',
+  'for a processed operation returns its outcome');
+select is(pg_temp.withdraw('late', 'create_category'), tests.rejected('withdrawn'),
+  'withdraws an operation not yet received');
 select is(pg_temp.withdraw('late', 'create_category'), tests.rejected('withdrawn'), 'a second time returns the same');
-select is(pg_temp.create_category('late', 'late') ->> 'status', 'rejected', 'the withdrawn operation arrives and is rejected');
+select is(pg_temp.create_category('late', 'late') ->> 'status', 'rejected',
+  'the withdrawn operation arrives and is rejected');
 select is_empty($$ select from public.categories where id = 'late' $$, 'it has no effect');
 select is(pg_temp.withdraw('x', 'nothing') ->> 'path', 'kind', 'an unknown kind is invalid');
 select is(public.withdraw_operation(null, 'place_order') ->> 'path', 'operation_id', 'a missing id is invalid');
 select tests.sign_in(null);
-select tests.denied($$ select pg_temp.withdraw('y', 'create_category') $$, 'visitors cannot withdraw operations of staff');
+select tests.denied($$ select pg_temp.withdraw('y', 'create_category') $$,
+  'visitors cannot withdraw operations of staff');
 update private.rate_limits set max_count = 1 where name = 'orders';
 select pg_temp.withdraw('order', 'place_order');
 select is(pg_temp.withdraw('order 2', 'place_order') ->> 'status', 'wait', 'withdrawing counts for the rate limit');

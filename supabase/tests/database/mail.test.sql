@@ -9,9 +9,11 @@ create function pg_temp.kinds() returns text[] language sql as $$
 $$;
 create function pg_temp.claim() returns jsonb language sql as $$ select public.claim_mail_jobs(10) $$;
 create function pg_temp.make_due() returns void language sql as $$
-  update private.mail_jobs set next_attempt_at = least(next_attempt_at, now()), locked_until = least(locked_until, now())
+  update private.mail_jobs set next_attempt_at = least(next_attempt_at, now()),
+    locked_until = least(locked_until, now())
 $$;
-create function pg_temp.settle(p_outcome jsonb, p_kind text default 'order_confirmation') returns boolean language sql as $$
+create function pg_temp.settle(p_outcome jsonb, p_kind text default 'order_confirmation') returns boolean
+language sql as $$
   select public.settle_mail_job(j.id, j.lease, p_outcome) from private.mail_jobs j where j.kind = p_kind
 $$;
 create function pg_temp.staff_recipients() returns text[] language sql as $$
@@ -37,12 +39,13 @@ select is(answer #> '{jobs,0,to}', '["mona@mail.example"]', 'with their recipien
 select is(answer #> '{jobs,0,data,order,total}', '15998', 'their data') from first;
 select is(answer #>> '{jobs,0,locale}', 'en', 'and the language of the order') from first;
 select is(pg_temp.claim(), '{"jobs": []}', 'a claimed job is not claimed again');
-select is(public.settle_mail_job((select id from private.mail_jobs where kind = 'order_confirmation'), gen_random_uuid(),
-  '{"status": "sent"}'), false, 'only the lease settles a job');
+select is(public.settle_mail_job((select id from private.mail_jobs where kind = 'order_confirmation'),
+  gen_random_uuid(), '{"status": "sent"}'), false, 'only the lease settles a job');
 create function pg_temp.shopper_order() returns jsonb language sql as $$
   select public.order_status(tests.id('order'), repeat('t', 40)) -> 'order'
 $$;
-select is(pg_temp.shopper_order() ? 'mailed_at', false, 'the shopper''s order has no mailed_at before the mail is sent');
+select is(pg_temp.shopper_order() ? 'mailed_at', false,
+  'the shopper''s order has no mailed_at before the mail is sent');
 select is(pg_temp.settle('{"status": "sent"}'), true, 'a job is settled as sent');
 select is((pg_temp.shopper_order() ->> 'mailed_at')::timestamptz, now(), 'the shopper''s order has mailed_at');
 select is(pg_temp.settle('{"status": "sent"}'), false, 'a settled job has no lease any more');
@@ -65,7 +68,8 @@ begin
 end
 $$;
 select is(pg_temp.retry(), f.wait::interval, 'after attempt ' || f.n || ' the next is due in ' || f.wait)
-from (values (2, '5 minutes'), (3, '15 minutes'), (4, '1 hour'), (5, '2 hours'), (6, '4 hours'), (7, '8 hours')) f (n, wait);
+from (values (2, '5 minutes'), (3, '15 minutes'), (4, '1 hour'), (5, '2 hours'), (6, '4 hours'),
+  (7, '8 hours')) f (n, wait);
 select is((select message_id from staff_job), (select message_id from attempts), 'all attempts have one message id');
 select is(pg_temp.retry(), null, 'the eighth attempt is the last');
 select isnt((select failed_at from staff_job), null, 'the job becomes a dead letter');
@@ -91,7 +95,8 @@ select is(public.resend_mail((public.list_failed_mail() #>> '{jobs,0,id}')::uuid
 select is(public.list_failed_mail(), '{"jobs": []}', 'it is no longer a dead letter');
 select is(public.resend_mail(gen_random_uuid()), '{"status": "not_found"}', 'an unknown job is not found');
 reset role;
-select isnt((select message_id from staff_job), (select message_id from attempts), 'a resent mail has a new message id');
+select isnt((select message_id from staff_job), (select message_id from attempts),
+  'a resent mail has a new message id');
 select is(jsonb_array_length(pg_temp.claim() -> 'jobs'), 1, 'it is due at once');
 select is(pg_temp.settle('{"status": "failed", "error": "550 no such mailbox"}', 'staff_new_order'), true,
   'a job is settled as failed');
@@ -184,7 +189,8 @@ select is((select count(*) from private.mail_jobs), 1::bigint, 'a confirmed addr
 set local role anon;
 select is(public.unsubscribe_newsletter(repeat('0', 64)), '{"status": "unsubscribed"}',
   'a wrong token gets the same answer as a right one');
-select is(public.unsubscribe_newsletter(token), '{"status": "unsubscribed"}', 'the token unsubscribes the address') from token;
+select is(public.unsubscribe_newsletter(token), '{"status": "unsubscribed"}',
+  'the token unsubscribes the address') from token;
 select is(public.confirm_newsletter(token), '{"status": "unknown"}', 'it cannot be used again') from token;
 reset role;
 select is_empty($$ select from private.newsletter_subscribers $$, 'the address is deleted');

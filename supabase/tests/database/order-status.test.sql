@@ -10,7 +10,8 @@ create temp table placed as select tests.place_order(tests.id('order')) as answe
 set local role anon;
 select is(pg_temp.status(repeat('t', 40)) #> '{order,total}', '15998', 'the receipt has its total in piastres');
 reset role;
-select is(pg_temp.status(repeat('t', 40)) -> 'order', answer -> 'row', 'it is the receipt of placing the order') from placed;
+select is(pg_temp.status(repeat('t', 40)) -> 'order', answer -> 'row',
+  'it is the receipt of placing the order') from placed;
 update public.orders set status = 'shipped' where id = tests.id('order');
 select is(pg_temp.status(repeat('t', 40)) #>> '{order,status}', 'shipped', 'with the current status');
 select is(pg_temp.status(repeat('t', 39)), '{"order": null}', 'a wrong token reads nothing');

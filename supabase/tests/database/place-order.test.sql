@@ -42,7 +42,8 @@ select is(answer #> '{row,items}', '[
   {"id": "1", "name": "Eye of Horus Wall Panel", "price": 14999, "quantity": 1, "image": "/images/products/1.jpg"}]',
   'lines of one product are summed, in the order of their first appearance') from first;
 select is(answer #>> '{row,status}', 'pending', 'the order is pending') from first;
-select matches(answer #>> '{row,created_at}', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$', 'times are ISO 8601') from first;
+select matches(answer #>> '{row,created_at}', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$',
+  'times are ISO 8601') from first;
 select is(tests.keys(answer -> 'row'), array['created_at', 'id', 'items', 'status', 'total'],
   'a receipt holds no personal data') from first;
 select results_eq($$ select stock from public.products where id in ('1', '4') order by id $$, $$ values (3), (9) $$,
@@ -139,11 +140,13 @@ from (
   select * from (values
     ('token', '{"token": null}'::jsonb), ('token', '{"token": 5}'),
     ('token', jsonb_build_object('token', repeat('t', 31))), ('token', jsonb_build_object('token', repeat('t', 129))),
-    ('placed_at', '{"placed_at": null}'), ('placed_at', '{"placed_at": "yesterday"}'), ('placed_at', '{"placed_at": 5}'),
+    ('placed_at', '{"placed_at": null}'), ('placed_at', '{"placed_at": "yesterday"}'),
+    ('placed_at', '{"placed_at": 5}'),
     ('placed_at', '{"placed_at": "2026-13-01T10:00:00Z"}'), ('placed_at', '{"placed_at": "infinity"}'),
     ('payment_method', '{"payment_method": "card"}'), ('payment_method', '{"payment_method": null}'),
     ('customer', '{"customer": null}'), ('customer', '{"customer": "Mona"}'), ('customer', '{"customer": []}'),
-    ('items', '{"items": null}'), ('items', '{"items": []}'), ('items', '{"items": {"0": 1}}'), ('items', '{"items": "[]"}'),
+    ('items', '{"items": null}'), ('items', '{"items": []}'), ('items', '{"items": {"0": 1}}'),
+    ('items', '{"items": "[]"}'),
     ('items', jsonb_build_object('items', array_fill(pg_temp.line('4', 1, 7999), array[101]))),
     ('items.0', '{"items": [null]}'), ('items.0', '{"items": ["4"]}'),
     ('items.1.quantity', jsonb_build_object('items',
@@ -152,8 +155,9 @@ from (
     ('firstName', '" M "'::jsonb), ('firstName', '7'), ('firstName', to_jsonb(repeat('m', 201))),
     ('lastName', '"\u00a0A\u3000"'), ('email', '"mona@mail"'), ('email', '"mona"'), ('email', '["mona@mail.example"]'),
     ('email', to_jsonb(repeat('m', 190) || '@mail.example')), ('phone', '"0100000010"'), ('phone', '"phone number"'),
-    ('phone', '"012345678901234567890"'), ('address', '"Home"'), ('address', to_jsonb(repeat('a', 501))), ('city', '"M"'),
-    ('governorate', 'null'), ('postalCode', '"1143"'), ('postalCode', to_jsonb(repeat('1', 21)))) c (field, value)
+    ('phone', '"012345678901234567890"'), ('address', '"Home"'), ('address', to_jsonb(repeat('a', 501))),
+    ('city', '"M"'), ('governorate', 'null'), ('postalCode', '"1143"'), ('postalCode', to_jsonb(repeat('1', 21)))
+    ) c (field, value)
   union all select 'items.0.' || i.field, jsonb_build_object('items', array[
       jsonb_strip_nulls(pg_temp.line('4', 1, 7999) || jsonb_build_object(i.field, i.value))]) from (values
     ('product_id', '4'::jsonb), ('product_id', '""'), ('quantity', null), ('quantity', '0'), ('quantity', '-1'),
@@ -165,7 +169,8 @@ select is(public.place_order(gen_random_uuid(), f.payload), tests.rejected('inva
   'payload ' || coalesce(f.payload::text, 'NULL'))
 from (values (null::jsonb), ('null'), ('[]'), ('5')) f (payload);
 select is(public.place_order(null, pg_temp.payload('[]')) ->> 'path', 'operation_id', 'no operation id');
-select is(pg_temp.place_with(jsonb_build_object('more', repeat('x', 65536))), tests.rejected('too_large'), 'more than 64 KB');
+select is(pg_temp.place_with(jsonb_build_object('more', repeat('x', 65536))), tests.rejected('too_large'),
+  'more than 64 KB');
 
 -- Valid boundaries
 update public.products set stock = 5000 where id = '4';
@@ -173,7 +178,8 @@ select is(pg_temp.place(pg_temp.line('4', 999, 7999)) ->> 'status', 'applied', '
 select is(pg_temp.place(variadic array_fill(pg_temp.line('4', 1, 7999), array[100])) #> '{row,items,0,quantity}', '100',
   '100 lines');
 select is(pg_temp.place_with(pg_temp.customer('phone', '"+٠١٠٠٠٠٠٠١٠١"')) ->> 'status', 'applied', 'Arabic digits');
-select is(pg_temp.place_with(pg_temp.customer('firstName', '"Al"')) ->> 'status', 'applied', 'a first name of two letters');
+select is(pg_temp.place_with(pg_temp.customer('firstName', '"Al"')) ->> 'status', 'applied',
+  'a first name of two letters');
 
 -- The customer pays the lower of the price shown and the current price.
 update private.price_history set valid_from = valid_from - interval '1 day' where product_id = '4';

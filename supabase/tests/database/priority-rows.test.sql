@@ -10,13 +10,14 @@ $$;
 select tests.without_triggers($$ update public.products set change_xid = 100, described_xid = 100;
   update public.categories set change_xid = 100 $$);
 
-select is(public.pull_catalog_first(null, 2, '["1"]') - 'horizon_ms', public.pull_catalog_changes(null, 2) - 'horizon_ms',
-  'a small catalogue has the pages of pull_catalog_changes');
+select is(public.pull_catalog_first(null, 2, '["1"]') - 'horizon_ms',
+  public.pull_catalog_changes(null, 2) - 'horizon_ms', 'a small catalogue has the pages of pull_catalog_changes');
 select is(public.pull_catalog_first() - 'horizon_ms', public.pull_catalog_changes(null, 60) - 'horizon_ms',
   'also without arguments');
 update private.app_settings set whole_catalogue_up_to = 11;
 create temp table page as select public.pull_catalog_first(null, 2, '[]') as page;
-create temp table ahead as select e ->> 't' as t, e ->> 'id' as id, e from page, jsonb_array_elements(page -> 'ahead') e;
+create temp table ahead as
+select e ->> 't' as t, e ->> 'id' as id, e from page, jsonb_array_elements(page -> 'ahead') e;
 select is(page - array['ahead', 'total', 'horizon_ms'], public.pull_catalog_changes(null, 2) - 'horizon_ms',
   'the first page of a large catalogue adds priority rows and a total') from page;
 select is(page -> 'total', '12', 'the total counts the products') from page;
@@ -36,14 +37,16 @@ select tests.without_triggers($$
 create temp table first_ahead as select unnest(string_to_array(ids, ' ')) as id from pg_temp.ahead(null, '[]') ids;
 select is((select string_agg(id, ' ' order by id) from first_ahead where id <= 'a-100'),
   (select string_agg(p.id, ' ' order by p.id) from public.products p
-    where p.id <= 'a-100' and p.stock > 0 and (p.featured or p.bestseller or p."new")), 'highlighted products in stock');
+    where p.id <= 'a-100' and p.stock > 0 and (p.featured or p.bestseller or p."new")),
+  'highlighted products in stock');
 select is((select count(*) from first_ahead where id > 'a-100'), 120::bigint, 'and the newest 120 of the others');
 select is((select bool_or(id = 'a-400') and not bool_or(id = 'a-001') from first_ahead), true,
   'but not the oldest, or those sold out');
 select is(pg_temp.ahead(null, '["a-001"]') like '%a-001%', true, 'unless the device requests them');
 select is(pg_temp.ahead(page -> 'next', '["a-001", "nobody", null, 700, "1"]'), '1 a-001',
   'later pages add only requested products') from page;
-select is(pg_temp.ahead(page -> 'next', s), null, 'a malformed request adds none: ' || coalesce(left(s::text, 20), 'null'))
+select is(pg_temp.ahead(page -> 'next', s), null,
+  'a malformed request adds none: ' || coalesce(left(s::text, 20), 'null'))
 from page, (values (null::jsonb), ('{"id": "1"}'), (to_jsonb(repeat('1', 9000)))) v (s);
 
 select * from finish();

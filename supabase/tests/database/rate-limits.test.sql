@@ -1,60 +1,66 @@
--- How much an address may send: over the limit an operation waits, it is not refused and not stored.
+-- How much an address may send: over the limit an operation waits; it is neither rejected nor stored.
 begin;
 select plan(25);
 
 update private.rate_limits set max_count = 2;
-create function pg_temp.subscribe(p_id uuid, p_email text) returns jsonb language sql as $$
-  select public.subscribe_newsletter(p_id, jsonb_build_object('email', p_email))
+create function pg_temp.subscribe(p_email text, p_id uuid default gen_random_uuid()) returns text language sql as $$
+  select public.subscribe_newsletter(p_id, jsonb_build_object('email', p_email)) ->> 'status'
 $$;
-select is(pg_temp.subscribe('11111111-1111-4111-8111-111111111111', 'a@mail.example') ->> 'status', 'applied', 'first');
-select is(public.send_contact_message(gen_random_uuid(), '{}') ->> 'status', 'rejected', 'a refused one');
-select is(pg_temp.subscribe(gen_random_uuid(), 'a2@mail.example') ->> 'status', 'applied', 'does not count');
-create temp table waiting as select pg_temp.subscribe('22222222-2222-4222-8222-222222222222', 'b@mail.example') as answer;
-select is(answer ->> 'status', 'wait', 'the third waits') from waiting;
+create function pg_temp.end_period() returns void language sql as $$
+  update private.rate_counters set started_at = now() - interval '10 minutes'
+  where address_hash = private.address_hash()
+$$;
+select is(pg_temp.subscribe('a@mail.example', tests.id('first')), 'applied', 'the first operation is applied');
+select is(public.send_contact_message(gen_random_uuid(), '{}') ->> 'status', 'rejected', 'an invalid one is rejected');
+select is(pg_temp.subscribe('a2@mail.example'), 'applied', 'it does not count for the limit');
+create temp table waiting as
+select public.subscribe_newsletter(tests.id('waiting'), '{"email": "b@mail.example"}') as answer;
+select is(answer ->> 'status', 'wait', 'the third has to wait') from waiting;
 select cmp_ok((answer ->> 'retry_after_ms')::bigint, '<=', 600000::bigint, 'at most for the period') from waiting;
 select cmp_ok((answer ->> 'retry_after_ms')::bigint, '>=', 1000::bigint, 'at least for a second') from waiting;
-select is_empty($$ select from private.operations where id = '22222222-2222-4222-8222-222222222222' $$,
-  'waiting is not stored');
-select is(pg_temp.subscribe('11111111-1111-4111-8111-111111111111', 'a@mail.example') ->> 'status', 'applied',
-  'a replay is answered from the ledger');
-select is((select count from private.rate_counters where name = 'messages'), 2, 'and is not counted');
-select is(public.place_order(gen_random_uuid(), '{}') ->> 'status', 'rejected', 'orders have a limit of their own');
-insert into private.staff (user_id) values ('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa');
-select set_config('request.jwt.claims', '{"sub": "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa", "role": "authenticated"}', true);
-select is(pg_temp.subscribe(gen_random_uuid(), 'staff@mail.example') ->> 'status', 'applied', 'staff do not wait behind the shop''s customers');
-select set_config('request.jwt.claims', '', true);
+select is_empty($$ select from private.operations where id = tests.id('waiting') $$, 'it is not in the ledger');
+select is(pg_temp.subscribe('a@mail.example', tests.id('first')), 'applied', 'a replay is answered from the ledger');
+select is((select count from private.rate_counters where name = 'messages'), 2, 'a replay is not counted');
+select is(public.place_order(gen_random_uuid(), '{}') ->> 'status', 'rejected', 'orders have their own limit');
+select tests.sign_in_staff();
+select is(pg_temp.subscribe('staff@mail.example'), 'applied', 'the limit of visitors does not apply to staff');
+select tests.sign_in(null);
 
 select set_config('request.headers', '{"x-forwarded-for": "198.51.100.7", "x-real-ip": "198.51.100.7"}', true);
-select is(pg_temp.subscribe(gen_random_uuid(), 'c@mail.example') ->> 'status', 'wait', 'a header that any client can write is not believed');
+select is(pg_temp.subscribe('c@mail.example'), 'wait', 'headers that a client can set are ignored');
 select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.7"}', true);
-select is(pg_temp.subscribe(gen_random_uuid(), 'c@mail.example') ->> 'status', 'applied', 'another address is not affected');
-select is((select count(*) from private.rate_counters where address_hash in (sha256('198.51.100.7'), sha256('unknown'))), 0::bigint,
-  'an address is not kept as a hash that could be found by trying');
-create function pg_temp.address(p_value text, p_header text default 'cf-connecting-ip') returns text language plpgsql as $$
+select is(pg_temp.subscribe('c@mail.example'), 'applied', 'another address has its own counter');
+select is((select count(*) from private.rate_counters
+    where address_hash in (sha256('198.51.100.7'), sha256('unknown'))),
+  0::bigint, 'the hash of an address cannot be found by hashing all addresses');
+create function pg_temp.address(p_value text, p_header text default 'cf-connecting-ip') returns text
+language plpgsql as $$
 begin
   perform set_config('request.headers', jsonb_build_object(p_header, p_value)::text, true);
   return private.client_address();
 end
 $$;
-select is(pg_temp.address('2001:db8:1:2:3:4:5:6'), pg_temp.address('2001:DB8:1:2::9'), 'one IPv6 customer is one address');
-select isnt(pg_temp.address('2001:db8:1:2::1'), pg_temp.address('2001:db8:1:3::1'), 'the neighbour is another');
-select is(pg_temp.address('::ffff:198.51.100.7'), '198.51.100.7', 'IPv4 in the dress of IPv6');
-select is(pg_temp.address(f.value), 'unknown', 'no address: ' || f.value) from (values (''), ('somebody'), ('1.2.3')) f (value);
+select is(pg_temp.address('2001:db8:1:2:3:4:5:6'), pg_temp.address('2001:DB8:1:2::9'),
+  'an IPv6 network is one address');
+select isnt(pg_temp.address('2001:db8:1:2::1'), pg_temp.address('2001:db8:1:3::1'), 'its neighbour is another');
+select is(pg_temp.address('::ffff:198.51.100.7'), '198.51.100.7', 'a mapped IPv4 address is the IPv4 address');
+select is(pg_temp.address(f.value), 'unknown',
+  'no address: ' || f.value) from (values (''), ('somebody'), ('1.2.3')) f (value);
 update private.address_settings set trusted_header = 'x-forwarded-for';
 select is(pg_temp.address('203.0.113.9, 198.51.100.7', 'x-forwarded-for'), '198.51.100.7',
-  'of a list the last, which the trusted proxy has added');
+  'the last entry of a list counts, because the trusted proxy added it');
 update private.address_settings set trusted_header = 'cf-connecting-ip';
 select set_config('request.headers', 'no json', true);
-select is(private.client_address(), 'unknown', 'odd headers are one address');
+select is(private.client_address(), 'unknown', 'malformed headers give an unknown address');
 select set_config('request.headers', '', true);
 
-update private.rate_counters set started_at = now() - interval '10 minutes' where address_hash = private.address_hash();
-select is(pg_temp.subscribe('22222222-2222-4222-8222-222222222222', 'b@mail.example') ->> 'status', 'applied',
-  'after the period it passes under the same id');
+select pg_temp.end_period();
+select is(pg_temp.subscribe('b@mail.example', tests.id('waiting')), 'applied',
+  'after the period the operation is applied under the same id');
 insert into private.rate_counters values ('orders', 'old', now() - interval '2 days', 3);
-update private.rate_counters set started_at = now() - interval '10 minutes' where address_hash = private.address_hash();
-select is(pg_temp.subscribe(gen_random_uuid(), 'd@mail.example') ->> 'status', 'applied', 'a new period');
-select is_empty($$ select from private.rate_counters where address_hash = 'old' $$, 'forgets addresses after a day');
+select pg_temp.end_period();
+select is(pg_temp.subscribe('d@mail.example'), 'applied', 'a new period starts');
+select is_empty($$ select from private.rate_counters where address_hash = 'old' $$, 'counters are deleted after a day');
 
 select * from finish();
 rollback;

@@ -1,91 +1,100 @@
--- How somebody becomes staff: invited, signed in, and with the secret. Once.
+-- How an account becomes staff: by an invitation to its confirmed address, with the secret of the invitation, once.
 begin;
 select plan(40);
 
-create function pg_temp.sign_in(p_name text) returns void language sql as $$
-  select set_config('request.jwt.claims', jsonb_build_object('sub', md5(p_name)::uuid, 'role', 'authenticated')::text, true)
-$$;
-create function pg_temp.sign_up(p_name text, p_email text, p_confirmed boolean default true) returns void language sql as $$
-  insert into auth.users (id, email, email_confirmed_at) values (md5(p_name)::uuid, p_email, case when p_confirmed then now() end);
-  select pg_temp.sign_in(p_name)
-$$;
-grant execute on function pg_temp.sign_in(text) to authenticated;
 create temp table secrets (name text primary key, secret text);
 grant all on secrets to authenticated;
+create function pg_temp.accept(p_name text) returns jsonb language sql as $$
+  select public.accept_invitation((select secret from secrets where name = p_name))
+$$;
+grant execute on function pg_temp.accept to authenticated;
 
--- The first one invited at the database is the owner.
+-- The first invitation, made in the database, is for the owner.
 insert into secrets select 'owner', private.invite(' Owner@Nefer.example ');
-select throws_ok($$ select private.invite('nobody') $$, '22023', null, 'an address has to be one');
-select pg_temp.sign_up('owner', 'Owner@nefer.example', false);
-select is_empty($$ select from private.staff $$, 'signing up with an invited address makes nobody staff');
+select throws_ok($$ select private.invite('nobody') $$, '22023', null, 'an invitation needs an e-mail address');
+insert into auth.users (id, email) values (tests.id('owner'), 'Owner@nefer.example');
+select tests.sign_in('owner');
+select is_empty($$ select from private.staff $$, 'signing up with the invited address is not enough');
 set local role authenticated;
-select is(public.accept_invitation(secret), '{"status": "rejected", "code": "unknown_invitation"}', 'nor does the secret, unconfirmed') from secrets;
+select is(pg_temp.accept('owner'), tests.rejected('unknown_invitation'),
+  'nor is the secret with an address that is not confirmed');
 reset role;
-update auth.users set email_confirmed_at = now() where id = md5('owner')::uuid;
-select is_empty($$ select from private.staff $$, 'nor does confirming the address');
-select pg_temp.sign_up('thief', 'thief@mail.example');
+update auth.users set email_confirmed_at = now() where id = tests.id('owner');
+select is_empty($$ select from private.staff $$, 'nor is confirming the address');
+select tests.add_account('thief'), tests.sign_in('thief');
 set local role authenticated;
-select is(public.accept_invitation(secret) ->> 'code', 'unknown_invitation', 'nor the secret with another address') from secrets;
-select pg_temp.sign_in('owner');
-select is(public.accept_invitation(f.secret) ->> 'code', 'unknown_invitation', 'nor a wrong secret')
+select is(pg_temp.accept('owner') ->> 'code', 'unknown_invitation', 'nor is the secret with another address');
+select tests.sign_in('owner');
+select is(public.accept_invitation(f.secret) ->> 'code', 'unknown_invitation', 'nor is a wrong secret')
 from (values ('x'), (''), (null), (repeat('x', 100000))) f (secret);
-select is(public.accept_invitation(secret), '{"status": "applied", "role": "owner"}', 'both together do') from secrets;
-select is(public.accept_invitation(secret), '{"status": "applied", "role": "owner"}', 'also when the answer was lost') from secrets;
-select is(public.me() - 'user_id', '{"staff": true, "role": "owner", "email": "Owner@nefer.example"}', 'the owner knows');
+select is(pg_temp.accept('owner'), '{"status": "applied", "role": "owner"}', 'confirmed address and secret are');
+select is(pg_temp.accept('owner'), '{"status": "applied", "role": "owner"}', 'accepting twice returns the same');
+select is(public.me() - 'user_id', '{"staff": true, "role": "owner", "email": "Owner@nefer.example"}',
+  'the account is the owner');
 
 -- Owners invite.
 insert into secrets select 'member', public.invite_person('Member@nefer.example') ->> 'secret';
 reset role;
-select is((select count(*) from private.staff_invitations where token_hash::text like '%' || (select secret from secrets where name = 'member') || '%'),
-  0::bigint, 'only the hash of the secret is kept');
-select results_eq($$ select kind, invited from private.mail_jobs $$, $$ values ('invitation', 'member@nefer.example') $$, 'a mail carries it');
+select is((select count(*) from private.staff_invitations i
+    where i.token_hash::text like '%' || (select secret from secrets where name = 'member') || '%'),
+  0::bigint, 'the database keeps only the hash of the secret');
+select results_eq($$ select kind, invited from private.mail_jobs $$,
+  $$ values ('invitation', 'member@nefer.example') $$, 'the secret is mailed');
 set local role authenticated;
-select is(public.invite_person(f.email, f.role) ->> 'path', f.path, 'refused: ' || f.path)
-from (values ('nobody', 'member', 'email'), (null, 'member', 'email'), ('a@mail.example', 'king', 'role'), ('a@mail.example', null, 'role')) f (email, role, path);
-select is(public.invite_person('owner@nefer.example') ->> 'code', 'already_staff', 'who is staff needs no invitation');
-select is(public.list_people() #>> '{people,0,role}', 'owner', 'the list holds the people');
-select is((public.list_people() #> '{invitations}') @> '[{"email": "member@nefer.example", "role": "member", "expired": false}]', true, 'and the invitations');
+select is(public.invite_person(f.email, f.role) ->> 'path', f.path, 'rejects an invalid ' || f.path)
+from (values ('nobody', 'member', 'email'), (null, 'member', 'email'), ('a@mail.example', 'king', 'role'),
+  ('a@mail.example', null, 'role')) f (email, role, path);
+select is(public.invite_person('owner@nefer.example') ->> 'code', 'already_staff', 'staff are not invited');
+select is(public.list_people() #>> '{people,0,role}', 'owner', 'the list has the people');
+select is(public.list_people() -> 'invitations'
+  @> '[{"email": "member@nefer.example", "role": "member", "expired": false}]', true, 'and the invitations');
 insert into secrets select 'again', public.resend_invitation('Member@nefer.example') ->> 'secret';
-select is(public.resend_invitation('nobody@mail.example') ->> 'code', 'not_found', 'there has to be one');
-select pg_temp.sign_in('thief');
-select throws_ok($$ select public.invite_person('thief@mail.example', 'owner') $$, '42501', null, 'strangers invite nobody');
+select is(public.resend_invitation('nobody@mail.example') ->> 'code', 'not_found',
+  'only an invitation can be sent again');
+select tests.sign_in('thief');
+select tests.denied($$ select public.invite_person('thief@mail.example', 'owner') $$, 'strangers cannot invite');
 reset role;
-select pg_temp.sign_up('member', 'member@nefer.example');
+select tests.add_account('member'), tests.sign_in('member');
 set local role authenticated;
-select is(public.accept_invitation((select secret from secrets where name = 'member')) ->> 'code', 'unknown_invitation', 'an old link is void');
+select is(pg_temp.accept('member') ->> 'code', 'unknown_invitation', 'the secret of the first mail is no longer valid');
 reset role;
-update private.staff_invitations set expires_at = now() where email = 'member@nefer.example';
+create function pg_temp.expire(p_at timestamptz) returns void language sql as $$
+  update private.staff_invitations set expires_at = p_at where email = 'member@nefer.example'
+$$;
+select pg_temp.expire(now());
 set local role authenticated;
-select is(public.accept_invitation((select secret from secrets where name = 'again')) ->> 'code', 'unknown_invitation', 'so is one of last week');
+select is(pg_temp.accept('again') ->> 'code', 'unknown_invitation', 'an expired secret is not valid');
 reset role;
-update private.staff_invitations set expires_at = now() + interval '1 minute' where email = 'member@nefer.example';
+select pg_temp.expire(now() + interval '1 minute');
 set local role authenticated;
-select is(public.accept_invitation((select secret from secrets where name = 'again')) ->> 'role', 'member', 'in time it is good');
-select throws_ok(f.call, '42501', null, 'members do not: ' || f.call) from (values ($$ select public.invite_person('x@mail.example') $$),
-  ($$ select public.resend_invitation('x@mail.example') $$), ($$ select public.list_people() $$),
-  ($$ select public.dismiss_person(md5('owner')::uuid) $$)) f (call);
+select is(pg_temp.accept('again') ->> 'role', 'member', 'before it expires it is');
+select tests.denied(f.call, 'denied to members: ' || f.call)
+from unnest(array[$$ select public.invite_person('x@mail.example') $$,
+  $$ select public.resend_invitation('x@mail.example') $$, $$ select public.list_people() $$,
+  $$ select public.dismiss_person(tests.id('owner')) $$]) f (call);
 
 -- Owners dismiss.
-select pg_temp.sign_in('owner');
-select is(public.dismiss_person(md5('owner')::uuid) ->> 'code', 'last_owner', 'the shop keeps an owner');
-select is(public.dismiss_person(md5('nobody')::uuid) ->> 'code', 'not_found', 'nobody');
-select is(public.dismiss_person(md5('member')::uuid), '{"status": "applied"}', 'a member is dismissed');
-select pg_temp.sign_in('member');
-select is(public.me() -> 'staff', 'false', 'at once');
-select is(public.accept_invitation((select secret from secrets where name = 'again')) ->> 'code', 'unknown_invitation', 'and for good');
+select tests.sign_in('owner');
+select is(public.dismiss_person(tests.id('owner')) ->> 'code', 'last_owner', 'the last owner cannot be dismissed');
+select is(public.dismiss_person(tests.id('nobody')) ->> 'code', 'not_found', 'an unknown person is not found');
+select is(public.dismiss_person(tests.id('member')), '{"status": "applied"}', 'a member is dismissed');
+select tests.sign_in('member');
+select is(public.me() -> 'staff', 'false', 'at once the account is no longer staff');
+select is(pg_temp.accept('again') ->> 'code', 'unknown_invitation', 'the invitation cannot be used again');
 reset role;
 select throws_ok($$ insert into private.staff_invitations (email) values ('Big@nefer.example') $$, '23514', null,
-  'invitations are written in lower case');
-delete from auth.users where id = md5('owner')::uuid;
-select is_empty($$ select from private.staff $$, 'a deleted account is staff no more');
+  'the address of an invitation is in lower case');
+delete from auth.users where id = tests.id('owner');
+select is_empty($$ select from private.staff $$, 'a deleted account is no longer staff');
 
--- The seed itself
+-- The seed
 select is((select count(*) from public.products), 12::bigint, 'twelve products');
 select is((select array_agg(c order by status) from (select status, count(*) c from public.orders group by 1) s),
   array[1, 5, 3, 3, 3]::bigint[], 'fifteen orders, three of them pending');
 select is_empty($$ select o.id from public.orders o where o.total is distinct from (
     select sum((i ->> 'price')::numeric * (i ->> 'quantity')::int) from jsonb_array_elements(o.items) i
-    join public.products p on p.id = i ->> 'id' and p.price = (i ->> 'price')::numeric) $$, 'made of products at their prices');
+    join public.products p on p.id = i ->> 'id' and p.price = (i ->> 'price')::numeric) $$,
+  'the orders have products at their prices');
 
 select * from finish();
 rollback;

@@ -1,77 +1,87 @@
--- What the staff room shows of people and messages.
+-- People and messages in the staff room.
 begin;
 select plan(38);
 
-create function pg_temp.sign_in(p_name text) returns void language sql as $$
-  select set_config('request.jwt.claims', jsonb_build_object('sub', md5(p_name)::uuid, 'role', 'authenticated')::text, true)
-$$;
-grant execute on function pg_temp.sign_in(text) to authenticated;
-insert into auth.users (id, email, email_confirmed_at)
-  select md5(n)::uuid, n || '@nefer.example', now() from unnest(array['owner', 'member', 'stranger', 'late']) n;
-insert into private.staff (user_id, email, role, created_at) values (md5('owner')::uuid, 'owner@nefer.example', 'owner', '2026-01-01'),
-  (md5('member')::uuid, 'member@nefer.example', 'member', '2026-02-01');
+select tests.add_account(n) from unnest(array['stranger', 'late']) n;
+select tests.add_staff('owner', 'owner'), tests.add_staff('member');
+update private.staff set created_at = '2026-01-01' where role = 'owner';
+update private.staff set created_at = '2026-02-01' where role = 'member';
 delete from private.staff_invitations;
-create temp table secrets (name text primary key, secret text);
+create temp table secrets (secret text);
 grant all on secrets to authenticated, anon;
+create function pg_temp.expire(p_at timestamptz) returns void language sql as $$
+  update private.staff_invitations set expires_at = p_at
+$$;
 
--- Invitations, read by who has the link
-select pg_temp.sign_in('owner');
+-- Reading an invitation with its secret
+select tests.sign_in('owner');
 set local role authenticated;
-insert into secrets select 'late', public.invite_person('Late@nefer.example') ->> 'secret';
-reset role;
+insert into secrets select public.invite_person('Late@nefer.example') ->> 'secret';
 set local role anon;
-select is(public.read_invitation(secret), '{"status": "open", "email": "late@nefer.example", "role": "member"}', 'the page knows whom it is for') from secrets;
-select is(public.read_invitation(f.secret), '{"status": "unknown"}', 'wrong secrets tell nothing')
+select is(public.read_invitation(secret), '{"status": "open", "email": "late@nefer.example", "role": "member"}',
+  'the secret shows the invitation') from secrets;
+select is(public.read_invitation(f.secret), '{"status": "unknown"}', 'a wrong secret shows nothing')
 from (values ('x'), (''), (null), (repeat('x', 100000))) f (secret);
 reset role;
-update private.staff_invitations set expires_at = now();
+select pg_temp.expire(now());
 set local role anon;
-select is(public.read_invitation(secret) ->> 'status', 'expired', 'too late') from secrets;
+select is(public.read_invitation(secret) ->> 'status', 'expired', 'an invitation expires') from secrets;
 reset role;
-update private.staff_invitations set expires_at = now() + interval '1 day';
-select pg_temp.sign_in('late');
+select pg_temp.expire(now() + interval '1 day');
+select tests.sign_in('late');
 set local role authenticated;
 select is(public.accept_invitation(secret) ->> 'status', 'applied', 'it is accepted') from secrets;
-select is(public.read_invitation(secret) ->> 'status', 'used', 'and used') from secrets;
+select is(public.read_invitation(secret) ->> 'status', 'used', 'an accepted invitation is used') from secrets;
 
 -- People
-select pg_temp.sign_in('owner');
-select is(public.invite_person('new@nefer.example', 'owner') ->> 'status', 'applied', 'somebody is invited');
-select is(public.report_device(jsonb_build_object('id', gen_random_uuid(), 'app', '1', 'waiting', 0, 'to_decide', 0)), true, 'the owner''s device is here');
+select tests.sign_in('owner');
+select is(public.invite_person('new@nefer.example', 'owner') ->> 'status', 'applied', 'an owner invites a person');
+select is(public.report_device(
+    jsonb_build_object('id', tests.id('device'), 'app', '1', 'waiting', 0, 'to_decide', 0)), true,
+  'the owner''s device reports');
 select is((select array_agg(p ->> 'email') from jsonb_array_elements(public.list_colleagues() -> 'people') p),
-  array['owner@nefer.example', 'member@nefer.example', 'late@nefer.example'], 'who works here, by how long');
-select isnt(public.list_colleagues() #>> '{people,0,last_seen}', null, 'seen');
-select is(public.list_colleagues() #>> '{people,1,last_seen}', null, 'never seen');
-select is(public.list_colleagues() #>> '{invitations,0,email}', 'new@nefer.example', 'owners see who is invited');
-select pg_temp.sign_in('member');
-select is(jsonb_array_length(public.list_colleagues() -> 'people'), 3, 'members see who works here');
-select is(public.list_colleagues() -> 'invitations', '[]', 'and no invitations');
-select throws_ok($$ select public.withdraw_invitation('new@nefer.example') $$, '42501', null, 'nor do they withdraw any');
-select pg_temp.sign_in('owner');
-select is(public.withdraw_invitation('New@nefer.example'), '{"status": "applied"}', 'owners do');
+  array['owner@nefer.example', 'member@nefer.example', 'late@nefer.example'],
+  'colleagues in the order in which they joined');
+select isnt(public.list_colleagues() #>> '{people,0,last_seen}', null, 'a colleague with a device has last_seen');
+select is(public.list_colleagues() #>> '{people,1,last_seen}', null, 'one without a device has none');
+select is(public.list_colleagues() #>> '{invitations,0,email}', 'new@nefer.example', 'owners see invitations');
+select tests.sign_in('member');
+select is(jsonb_array_length(public.list_colleagues() -> 'people'), 3, 'members see their colleagues');
+select is(public.list_colleagues() -> 'invitations', '[]', 'members see no invitations');
+select tests.denied($$ select public.withdraw_invitation('new@nefer.example') $$,
+  'members cannot withdraw an invitation');
+select tests.sign_in('owner');
+select is(public.withdraw_invitation('New@nefer.example'), '{"status": "applied"}', 'owners can');
 select is(public.withdraw_invitation('new@nefer.example') ->> 'code', 'not_found', 'once');
 reset role;
-select is_empty($$ select from private.mail_jobs where invited = 'new@nefer.example' $$, 'its mail is not sent any more');
+select is_empty($$ select from private.mail_jobs where invited = 'new@nefer.example' $$, 'its mail is not sent');
 
 -- Messages
 insert into private.contact_messages (id, name, email, subject, message, created_at) values
-  (md5('a')::uuid, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?', '2026-03-01'),
-  (md5('b')::uuid, 'Omar', 'omar@mail.example', 'A tray', 'How large?', '2026-03-02');
-select pg_temp.sign_in('member');
+  (tests.id('a'), 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?', '2026-03-01'),
+  (tests.id('b'), 'Omar', 'omar@mail.example', 'A tray', 'How large?', '2026-03-02');
+create function pg_temp.names() returns text[] language sql as $$
+  select array_agg(m ->> 'name') from jsonb_array_elements(public.list_messages() -> 'messages') m
+$$;
+grant execute on function pg_temp.names to authenticated;
+select tests.sign_in('member');
 set local role authenticated;
-select is((select array_agg(m ->> 'name') from jsonb_array_elements(public.list_messages() -> 'messages') m), array['Omar', 'Mona'], 'newest first');
-select is(public.list_messages(false, '2026-03-02') #>> '{messages,0,name}', 'Mona', 'page by page');
-select is(public.mark_message_answered(md5('b')::uuid), '{"status": "applied"}', 'answered');
-select pg_temp.sign_in('owner');
-select is(public.mark_message_answered(md5('b')::uuid), '{"status": "applied"}', 'twice');
-select is((select array_agg(m ->> 'name') from jsonb_array_elements(public.list_messages() -> 'messages') m), array['Mona'], 'what is answered is out of the way');
-select is(public.list_messages(true) #>> '{messages,0,answered_by}', 'member@nefer.example', 'the first to answer is named');
-select is(public.mark_message_answered(md5('b')::uuid, false) ->> 'status', 'applied', 'a slip is put right');
-select is(public.list_messages() #>> '{messages,0,name}', 'Omar', 'and it is there again');
-select is(public.mark_message_answered(md5('x')::uuid) ->> 'code', 'not_found', 'there has to be one');
+select is(pg_temp.names(), array['Omar', 'Mona'], 'the newest message is first');
+select is(public.list_messages(false, '2026-03-02') #>> '{messages,0,name}', 'Mona',
+  'the next page has older messages');
+select is(public.mark_message_answered(tests.id('b')), '{"status": "applied"}', 'a message is marked as answered');
+select tests.sign_in('owner');
+select is(public.mark_message_answered(tests.id('b')), '{"status": "applied"}', 'marking it twice is accepted');
+select is(pg_temp.names(), array['Mona'], 'answered messages are hidden');
+select is(public.list_messages(true) #>> '{messages,0,answered_by}', 'member@nefer.example',
+  'the first to mark it is named');
+select is(public.mark_message_answered(tests.id('b'), false) ->> 'status', 'applied', 'the mark can be removed');
+select is(public.list_messages() #>> '{messages,0,name}', 'Omar', 'then the message is listed again');
+select is(public.mark_message_answered(tests.id('x')) ->> 'code', 'not_found', 'an unknown message is not found');
 reset role;
 insert into private.contact_messages (id, name, email, subject, message, created_at)
-  select md5('at once ' || i)::uuid, 'Hany', 'hany@mail.example', i::text, 'm', timestamptz '2026-04-01' + i * interval '5 microseconds' from generate_series(1, 120) i;
+select tests.id('at once ' || i), 'Hany', 'hany@mail.example', i::text, 'm',
+  timestamptz '2026-04-01' + i * interval '5 microseconds' from generate_series(1, 120) i;
 set local role authenticated;
 create function pg_temp.walk() returns table (id text) language plpgsql as $$
 declare
@@ -88,28 +98,33 @@ begin
   end loop;
 end
 $$;
-select is((select count(*) || ' ' || count(distinct id) from pg_temp.walk()), '122 122', 'messages of one moment come on two pages, each once');
+select is((select count(*) || ' ' || count(distinct id) from pg_temp.walk()), '122 122',
+  'pages hold each message once, also messages of one millisecond');
 
--- Names on what staff did
-select pg_temp.sign_in('member');
-select is(public.record_sale(md5('sale')::uuid, jsonb_build_object('sold_at', '2026-04-01T10:00:00Z', 'items',
-  '[{"product_id": "11", "quantity": 1, "price": 3500}]'::jsonb)) #>> '{row,sold_by}', 'member@nefer.example', 'who sold it');
+-- Who did what
+select tests.sign_in('member');
+select is(public.record_sale(tests.id('sale'), '{"sold_at": "2026-04-01T10:00:00Z", "items":
+    [{"product_id": "11", "quantity": 1, "price": 3500}]}') #>> '{row,sold_by}', 'member@nefer.example',
+  'a sale names its seller');
 reset role;
-insert into private.staff_invitations (email, accepted_by, accepted_at) values ('member@nefer.example', md5('member')::uuid, now());
-delete from private.staff where user_id = md5('member')::uuid;
-select pg_temp.sign_in('owner');
+insert into private.staff_invitations (email, accepted_by, accepted_at)
+values ('member@nefer.example', tests.id('member'), now());
+delete from private.staff where user_id = tests.id('member');
+select tests.sign_in('owner');
 set local role authenticated;
-create temp table change as select public.set_order_status(gen_random_uuid(), jsonb_build_object('order_id', md5('sale')::uuid, 'base', 'delivered', 'status', 'cancelled')) as a;
-select is(a #>> '{row,changed_by}', 'owner@nefer.example', 'who changed it') from change;
-select is(a #>> '{row,sold_by}', 'member@nefer.example', 'who sold it is known after they have left') from change;
+create temp table change as select tests.set_status(tests.id('sale'), 'delivered', 'cancelled') as a;
+select is(a #>> '{row,changed_by}', 'owner@nefer.example', 'a change names its author') from change;
+select is(a #>> '{row,sold_by}', 'member@nefer.example', 'a former seller is still named') from change;
 reset role;
-select is((select array_agg(private.stock_move_json(m) ->> 'by' order by m.delta) from public.stock_moves m where m.operation_id = md5('sale')::uuid),
-  array['member@nefer.example', 'owner@nefer.example'], 'and who moved the stock');
+select is((select array_agg(private.stock_move_json(m) ->> 'by' order by m.delta) from public.stock_moves m
+    where m.operation_id = tests.id('sale')),
+  array['member@nefer.example', 'owner@nefer.example'], 'so are the authors of stock moves');
 set local role authenticated;
-select throws_ok($$ update public.orders set sold_by = md5('x')::uuid where id = md5('sale')::uuid $$, '42501', null, 'nobody signs for another');
-select pg_temp.sign_in('stranger');
-select throws_ok(f.call, '42501', null, 'strangers: ' || f.call) from (values ($$ select public.list_messages() $$),
-  ($$ select public.mark_message_answered(md5('a')::uuid) $$), ($$ select public.list_colleagues() $$)) f (call);
+select tests.denied($$ update public.orders set sold_by = tests.id('x') where id = tests.id('sale') $$,
+  'the seller cannot be changed');
+select tests.sign_in('stranger');
+select tests.denied(f.call, 'denied to strangers: ' || f.call) from unnest(array[$$ select public.list_messages() $$,
+  $$ select public.mark_message_answered(tests.id('a')) $$, $$ select public.list_colleagues() $$]) f (call);
 
 select * from finish();
 rollback;

@@ -11,8 +11,8 @@ update public.orders set items = '[{"id": "1", "price": 1e131071, "quantity": 1}
 where id = 'd23f0824-128b-4f33-8c5c-7fd0a6a3a450';
 select is((select count(*) from public.orders o where private.order_json(o) is not null), 15::bigint,
   'huge prices do not stop a page');
-select is((select private.order_json(o) -> 'items' from public.orders o where o.id = 'd23f0824-128b-4f33-8c5c-7fd0a6a3a450'),
-  'null', 'items that cannot be converted are null');
+select is((select private.order_json(o) -> 'items' from public.orders o
+    where o.id = 'd23f0824-128b-4f33-8c5c-7fd0a6a3a450'), 'null', 'items that cannot be converted are null');
 select is(jsonb_array_length(public.find_orders() -> 'orders'), 15, 'the other fields are returned');
 
 create function pg_temp.moved(p_product text) returns bigint language sql as $$
