@@ -90,7 +90,7 @@ for (const { name: look, ...use } of looks) {
 
 type Shoot = (name: string) => Promise<void>
 
-/** Before anything is on the device. */
+/** Loading and failing screens, before anything is on the device. */
 async function shootTrouble(shop: Shop, page: Page, shoot: Shoot) {
   await serveShell(page)
   shop.proxy.trouble({ kind: 'hang' }, /rpc\/pull_catalog/)
@@ -115,7 +115,7 @@ async function shootTrouble(shop: Shop, page: Page, shoot: Shoot) {
   await page.unrouteAll()
 }
 
-/** What lies over a page. */
+/** Dialogs, menus and messages. */
 async function shootLayers(page: Page, shoot: Shoot) {
   await page.goto(`/newsletter#confirm=${'0123456789abcdef'.repeat(4)}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -140,7 +140,7 @@ async function shootLayers(page: Page, shoot: Shoot) {
   await shoot('toast')
 }
 
-/** What the customer sees while the workshop works. */
+/** The shopper's view of an order in each status. */
 async function shootLife(shop: Shop, { page, email }: Shopper, shoot: Shoot) {
   const [order] = await shop.ordersOf(email)
   const id = String(order?.['id'])

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Where the pictures go: SCREENS=1 is screenshots/ in the project, anything else a folder. Undefined: nobody has asked for any. */
+/** Where pictures go: SCREENS=1 is screenshots/ in the project, anything else names a folder. */
 const asked = process.env['SCREENS']
 export const wantsPictures = asked !== undefined
 
-/** The looks everything is photographed in. */
+/** Themes and widths of the pictures. */
 export const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 768, 1280].map((width) => ({
     colorScheme,
@@ -14,7 +14,7 @@ export const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   })),
 )
 
-/** Scrolled through first: pictures below the fold are loaded when they come near. */
+/** Scrolls through the page first: pictures below the fold load when they come near. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
