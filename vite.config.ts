@@ -188,7 +188,7 @@ export default defineConfig(({ mode, command }) => {
             setupFiles: ['fake-indexeddb/auto'],
             include: [
               'src/**/*.test.{ts,tsx}',
-              'tests/{architecture,db,domain,faults,hosting,screens,soak,support,sw,sync}/**/*.test.{ts,tsx}',
+              'tests/{app,architecture,db,domain,faults,hosting,soak,support,sw,sync}/**/*.test.{ts,tsx}',
             ],
             maxWorkers: '100%',
             sequence: { groupOrder: 0 },

@@ -1,7 +1,7 @@
 /** A first copy of a large catalogue in the browser: by the shop, and by a few lines that do nothing else. */
 import type { Page } from '@playwright/test'
 import type { Dexie as DexieClass } from 'dexie'
-import { serveShell } from '../e2e/support/drawn-page.ts'
+import { serveShell } from '../e2e/support/prerendered-page.ts'
 import type { Shop } from '../e2e/support/start-shop.ts'
 
 const dexie = 'node_modules/dexie/dist/dexie.min.js'

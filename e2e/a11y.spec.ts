@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { serveShell } from './support/drawn-page.ts'
+import { serveShell } from './support/prerendered-page.ts'
 import { expectNoBarriers, findBarriers, phone } from './support/barriers.ts'
 import { shopPages } from './support/pages.ts'
 

@@ -1,6 +1,6 @@
 /** A catalogue that is larger than its owner has people wait for. */
 import { expect, test } from './fixtures.ts'
-import { serveShell } from './support/drawn-page.ts'
+import { serveShell } from './support/prerendered-page.ts'
 
 test.use({ visitor: 'new' })
 

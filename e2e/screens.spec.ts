@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { serveShell } from './support/drawn-page.ts'
+import { serveShell } from './support/prerendered-page.ts'
 import type { Shopper } from './support/shopper.ts'
 import type { Shop } from './support/start-shop.ts'
 import { looks, takePicture, wantsPictures } from './support/take-picture.ts'

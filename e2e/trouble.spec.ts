@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { serveShell } from './support/drawn-page.ts'
+import { serveShell } from './support/prerendered-page.ts'
 import type { Trouble } from './support/fault-proxy.ts'
 
 const panel = 'Eye of Horus Wall Panel'

@@ -5,7 +5,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 
 export interface WriteRequest {
   mutations: readonly Mutation[]
-  words: WriteWords
+  toasts: WriteToasts
   /** The draft they were made from; forgotten once they are queued. */
   draftKey?: string
   /** No toast as long as all goes well. */
@@ -16,12 +16,12 @@ export interface WriteRequest {
   after?: readonly string[]
 }
 
-export interface WriteWords {
+export interface WriteToasts {
   title: string
   /** Once the server has confirmed it. */
-  text: string
+  confirmed: string
   /** When it could not be saved, or the server refused it. */
-  failure: string
+  failed: string
 }
 
 /** Queues what staff did and says what becomes of it; false when nothing could be saved. */

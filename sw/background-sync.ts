@@ -62,7 +62,7 @@ async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<unknown>): Pr
     await prepare(db)
     await flush({ ...deps, db, leavesUploads: true, identity: () => readIdentity(db, deps.now()) })
     const { rows } = await listOperations(db)
-    return rows.filter(({ scope, state }) => scope === 'anon' && isUnderway(state)).length
+    return rows.filter(({ scope, state }) => scope === 'anon' && isBeingSent(state)).length
   } catch (error) {
     deps.report(error)
     return 1
@@ -78,7 +78,7 @@ async function readIdentity(db: Db, now: number): Promise<Identity | null> {
   return { userId: session.userId, accessToken: session.accessToken }
 }
 
-function isUnderway(state: string): boolean {
+function isBeingSent(state: string): boolean {
   return state === 'pending' || state === 'inflight'
 }
 

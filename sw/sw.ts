@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { parseWorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { createBackgroundSync } from './background-sync.ts'
 import { cacheImages, serveImages } from './images.ts'
-import { makesWay, takeOver } from './make-way.ts'
+import { yieldsToNewVersion, takeOver } from './yield-to-new-version.ts'
 import { serveNavigations, servePrecache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -37,5 +37,6 @@ self.addEventListener('sync', (event: Event & Partial<SyncEvent>) => {
 self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data)
   if (message?.type === 'skip-waiting') takeOver()
-  if (message?.type === 'cache-images') event.waitUntil(cacheImages(message.urls, event, makesWay))
+  if (message?.type === 'cache-images')
+    event.waitUntil(cacheImages(message.urls, event, yieldsToNewVersion))
 })

@@ -1,6 +1,6 @@
 /** docs/product.md 3.3 (home) and F8 (newsletter). */
 import { expect, test } from '../fixtures.ts'
-import { serveShell } from '../support/drawn-page.ts'
+import { serveShell } from '../support/prerendered-page.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 
 test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {

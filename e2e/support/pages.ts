@@ -1,7 +1,7 @@
 /** Addresses for what has to hold on every page of the shop. */
 
-/** Those that the build draws (a product and a category stand for all). */
-export const drawnPages = [
+/** Those that the build prerenders (a product and a category stand for all). */
+export const prerenderedPages = [
   '/',
   '/products',
   '/product/1',
@@ -16,7 +16,7 @@ export const drawnPages = [
 ] as const
 
 export const shopPages = [
-  ...drawnPages,
+  ...prerenderedPages,
   '/product/none',
   '/cart',
   '/checkout',

@@ -59,8 +59,8 @@ async function writePages({ dist, root, source, findScripts }) {
   const tables = tablesOf(catalogue)
   const isLong = tables.products.length > mostProducts
   const shell = await readFile(join(dist, 'shell.html'), 'utf8')
-  await withPrerender(root, async ({ describePages, createPageDrawer }) => {
-    const draw = catalogue === null ? null : await createPageDrawer(catalogue)
+  await withPrerender(root, async ({ describePages, createPrerenderer }) => {
+    const draw = catalogue === null ? null : await createPrerenderer(catalogue)
     for (const head of describePages(tables, siteAddress())) {
       const name = fileOf(head.path)
       if (name === null) continue
@@ -102,7 +102,7 @@ async function withPrerender(root, use) {
   })
   try {
     const load = (file) => server.ssrLoadModule(`/src/prerender/${file}`)
-    await use({ ...(await load('describe-pages.ts')), ...(await load('draw-pages.tsx')) })
+    await use({ ...(await load('describe-pages.ts')), ...(await load('prerender-pages.tsx')) })
   } finally {
     await server.close()
   }

@@ -1,9 +1,9 @@
-/** Which code a drawn page needs before it comes alive, beyond what every page loads: known from the finished bundle. */
+/** Which code a prerendered page needs before it comes alive, beyond what every page loads: known from the finished bundle. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
 /**
- * Answers with the files of a route's screen, of the parts that are drawn with it (`drawnPart` in src/ui/lazy-part.tsx), and of all that these import.
+ * Answers with the files of a route's screen, of the parts that are drawn with it (`prerenderedPart` in src/ui/lazy-part.tsx), and of all that these import.
  * @param {Record<string, object>} bundle @param {string} root
  */
 export function createScriptFinder(bundle, root) {
@@ -19,7 +19,7 @@ export function createScriptFinder(bundle, root) {
     for (let chunk = left.pop(); chunk !== undefined; chunk = left.pop()) {
       if (found.has(chunk)) continue
       found.add(chunk)
-      const parts = chunk.moduleIds.flatMap((id) => listDrawnParts(id, root)).map(chunkOf)
+      const parts = chunk.moduleIds.flatMap((id) => listPrerenderedParts(id, root)).map(chunkOf)
       left.push(...[...chunk.imports.map((name) => bundle[name]), ...parts].filter(Boolean))
     }
     return [...found].map(({ fileName }) => fileName)
@@ -38,11 +38,11 @@ function fileOf(routeId) {
 }
 
 /** From the root. */
-function listDrawnParts(id, root) {
+function listPrerenderedParts(id, root) {
   const path = id.replace(/[?].*/, '')
   if (!path.startsWith(join(root, 'src/')) || !/\.tsx?$/.test(path)) return []
   const imports = readFileSync(path, 'utf8').matchAll(
-    /drawnPart\(\s*\(\) =>\s*import\('([^']+)'\)/g,
+    /prerenderedPart\(\s*\(\) =>\s*import\('([^']+)'\)/g,
   )
   return [...imports].map(([, name]) =>
     name.startsWith('#')

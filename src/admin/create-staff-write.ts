@@ -5,9 +5,9 @@ import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
 import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
-import type { Write, WriteWords } from '#staff-services.ts'
+import type { Write, WriteToasts } from '#staff-services.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
 
 /** How long the toast waits for the server before it says that the change is only saved here (ms). */
@@ -27,7 +27,7 @@ interface WriteContext {
 
 /** How staff write: queued on this device at once, told as soon as it is known what the server made of it. */
 export function createStaffWrite({ db, userId, push, showIssues }: WriteContext): Write {
-  return async ({ mutations, words, draftKey, quiet = false, undoable = false, after = [] }) => {
+  return async ({ mutations, toasts, draftKey, quiet = false, undoable = false, after = [] }) => {
     const now = Date.now()
     const ids = await queueWrites(db, {
       userId,
@@ -38,39 +38,42 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       ...(undoable && { notBefore: now + undoMs }),
     }).catch(() => null)
     if (ids === null) {
-      toastOutcome('not-saved', words, showIssues)
+      toastOutcome('not-saved', toasts, showIssues)
       return false
     }
     push()
     if (undoable) void offerUndo(ids)
-    else void tell(ids)
+    else void reportOutcome(ids)
     return true
 
     async function offerUndo(queued: readonly string[]): Promise<void> {
       let result: Promise<TakenBack> | null = null
       const undo = async () => {
         result ??= takeBack(db, queued)
-        showToast(takenBackToasts[await result])
+        showToast(undoToasts[await result])
       }
       showToast({
         tone: 'info',
-        title: words.title,
+        title: toasts.title,
         message: (await isReachable(db)) ? sentSoon : savedHere,
-        action: { label: 'Undo', act: () => sayIfNotSaved(undo()) },
+        action: { label: 'Undo', act: () => toastIfNotSaved(undo()) },
       })
-      void tell(queued, async () => (await result) === 'taken-back')
+      void reportOutcome(queued, async () => (await result) === 'taken-back')
     }
 
-    async function tell(queued: readonly string[], isTakenBack = notTakenBack): Promise<void> {
+    async function reportOutcome(
+      queued: readonly string[],
+      isTakenBack = notTakenBack,
+    ): Promise<void> {
       const patience = (undoable ? undoMs : 0) + (navigator.onLine ? patienceMs : 0)
       const first = await waitForOutcome(db, queued, patience)
       if (await isTakenBack()) return
       if (first === 'waiting' && !quiet && !undoable)
-        toastOutcome(first, words, showIssues, (await isReachable(db)) ? sentNow : savedHere)
-      if (first === 'applied' && !quiet) toastOutcome(first, words, showIssues)
+        toastOutcome(first, toasts, showIssues, (await isReachable(db)) ? sentNow : savedHere)
+      if (first === 'applied' && !quiet) toastOutcome(first, toasts, showIssues)
       const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first
       if (last !== 'refused' || (await isTakenBack())) return
-      toastOutcome(last, words, showIssues, await readWhy(db, queued))
+      toastOutcome(last, toasts, showIssues, await readRefusalText(db, queued))
     }
   }
 }
@@ -79,7 +82,7 @@ const savedHere = 'Saved on this device. It will sync when the server can be rea
 const sentNow = 'Saved on this device. It is being sent.'
 const sentSoon = 'Saved on this device. It is sent in a few seconds.'
 
-const takenBackToasts: Record<TakenBack, Toast> = {
+const undoToasts: Record<TakenBack, Toast> = {
   'taken-back': { tone: 'info', message: 'Taken back. Nothing was sent.' },
   'too-late': {
     tone: 'error',
@@ -103,7 +106,7 @@ async function isReachable(db: Db): Promise<boolean> {
 }
 
 /** Undefined when it is not to be had (any more). */
-async function readWhy(db: Db, ids: readonly string[]): Promise<string | undefined> {
+async function readRefusalText(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const refused = await readRefused(db, ids).catch(() => undefined)
   if (refused?.state === 'conflict') return changedMeanwhile
   // Its text is only a number; the toast's action says more.
@@ -120,24 +123,24 @@ const changedMeanwhile =
 /** Tells staff the truth about what they have just done: confirmed, only queued, or refused. */
 function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
-  { title, text, failure }: WriteWords,
+  { title, confirmed, failed }: WriteToasts,
   showIssues: () => void,
   /** The server's words (where it sent none, those of the failure), or where the write is now. */
   more?: string,
 ): void {
   switch (outcome) {
     case 'applied':
-      return showToast({ tone: 'success', title, message: text })
+      return showToast({ tone: 'success', title, message: confirmed })
     case 'waiting':
       return showToast({ tone: 'info', title, message: more ?? savedHere })
     case 'refused':
       return showToast({
         tone: 'error',
         title: 'Error',
-        message: more ?? failure,
+        message: more ?? failed,
         action: { label: 'Decide', act: showIssues },
       })
     case 'not-saved':
-      return showToast({ tone: 'error', title: 'Error', message: failure })
+      return showToast({ tone: 'error', title: 'Error', message: failed })
   }
 }

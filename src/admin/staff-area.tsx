@@ -76,7 +76,7 @@ function Banners() {
     <>
       <SessionEnded />
       <Dismissed />
-      <HeldBack />
+      <StaleBanner />
     </>
   )
 }
@@ -103,7 +103,7 @@ export function Dismissed() {
 }
 
 /** Above every screen of staff while the server keeps from them what was written since. */
-function HeldBack() {
+function StaleBanner() {
   const until = valueOr(useQuery(readStaleSince), null)
   if (until === null) return null
   return (

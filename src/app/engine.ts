@@ -7,7 +7,7 @@ import { createSync } from '#sync/sync.ts'
 import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
-import { isCurrentVersion, noteTakeover } from './worker/current-version.ts'
+import { isCurrentVersion, recordTakeover } from './worker/current-version.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { createSessionService } from './session/session-service.ts'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
@@ -47,7 +47,7 @@ export function startEngine(db: Db): Engine {
     report: (event, error) => void writeLog(db, event, error, Date.now()),
   })
   // A tab of a newer version is about to change the database.
-  db.local.on('versionchange', noteTakeover)
+  db.local.on('versionchange', recordTakeover)
   sync.start()
   return { sync, session: staff.withSync(sync) }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { holdTitle } from './navigation.ts'
+import { overrideTitle } from './navigation.ts'
 
 /** An unexpected failure of one screen; header, cart and everything stored are untouched. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  useEffect(() => holdTitle('Something went wrong — Nefer'), [])
+  useEffect(() => overrideTitle('Something went wrong — Nefer'), [])
   return (
     <div className="page" role="alert">
       <EmptyState

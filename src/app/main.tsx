@@ -2,7 +2,7 @@
 import { followSystemTheme } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { drawAfresh, takeOver, takeSnapshot } from './take-over.tsx'
+import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -10,14 +10,14 @@ import 'virtual:uno.css'
 
 // On its way while the page's frame is drawn.
 const services = import('./create-services.ts').then((module) => module.createServices())
-const isDrawn = takeSnapshot()
+const isPrerendered = readSnapshot()
 const router = createAppRouter()
 const root = document.getElementById('root')
 followSystemTheme()
 if (root) {
   const app = <App router={router} services={services} />
-  if (isDrawn) await takeOver(root, router, app)
-  else drawAfresh(root, app)
+  if (isPrerendered) await hydrate(root, router, app)
+  else renderFresh(root, app)
 }
 
 const { db, sync } = await services

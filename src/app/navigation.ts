@@ -5,21 +5,21 @@ interface Match {
 }
 
 /** Title of an error screen, which counts more than the route's; null when there is none. */
-let held: string | null = null
+let titleOverride: string | null = null
 
 /** Sets the title that the innermost route names; screens whose title depends on data set it themselves. */
 export function showTitle(matches: readonly Match[]): void {
   const titles = matches.flatMap(({ meta }) => meta?.map((entry) => entry?.title) ?? [])
-  const title = held ?? titles.findLast((one) => typeof one === 'string')
+  const title = titleOverride ?? titles.findLast((one) => typeof one === 'string')
   if (typeof title === 'string') document.title = title
 }
 
 /** Sets a title that counts more than the route's, until the returned function is called. */
-export function holdTitle(title: string): () => void {
-  held = title
+export function overrideTitle(title: string): () => void {
+  titleOverride = title
   document.title = title
   return () => {
-    held = null
+    titleOverride = null
   }
 }
 
@@ -54,13 +54,13 @@ function focusHeadingWhenItComes(main: HTMLElement): void {
   setTimeout(() => observer.disconnect(), headingWaitMs)
 }
 
-const placesKey = 'nefer:places'
+const scrollKey = 'nefer:places'
 
 /** Where each entry of the history was left (px from the top). */
-let places: Record<string, number> | undefined
+let scrollTops: Record<string, number> | undefined
 
 /** A page that is still not as tall as it was after this long (ms) has become shorter. */
-const placeWaitMs = 5_000
+const scrollWaitMs = 5_000
 
 /** What people do when they go somewhere else on the page by themselves. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -71,7 +71,7 @@ let stopKeeping: () => void = () => undefined
  * Going back to a page, or loading it again, leads to the place where it was left, although its content comes later. To be called when a page is drawn: holds `top` (px) while the content arrives; until the person moves, another page comes, or this one
  * says that it is empty (`data-empty`).
  */
-export function keepPlace(top: number): void {
+export function keepScrollTop(top: number): void {
   stopKeeping()
   const root = document.getElementById('root')
   if (top <= 0 || root === null) return
@@ -82,14 +82,14 @@ export function keepPlace(top: number): void {
     const isEmpty = document.querySelector('main [data-empty]') !== null
     if (isEmpty) stopKeeping()
     // An error or empty state in place of the content begins at the top.
-    const place = isEmpty ? 0 : top
-    if (Math.abs(scrollY - place) > 1) scrollTo({ top: place, behavior: 'instant' })
+    const scrollTop = isEmpty ? 0 : top
+    if (Math.abs(scrollY - scrollTop) > 1) scrollTo({ top: scrollTop, behavior: 'instant' })
   }
   const observer = new MutationObserver(put)
   observer.observe(root, { childList: true, subtree: true })
   const stopPutting = () => observer.disconnect()
   ownMoves.forEach((name) => addEventListener(name, stopPutting, { once: true, passive: true }))
-  const timer = setTimeout(() => stopKeeping(), placeWaitMs)
+  const timer = setTimeout(() => stopKeeping(), scrollWaitMs)
   stopKeeping = () => {
     clearTimeout(timer)
     stopPutting()
@@ -101,38 +101,38 @@ export function keepPlace(top: number): void {
 }
 
 /** Notes where this entry of the history is left. */
-export function rememberPlace(entry: string | undefined): void {
-  if (entry !== undefined) readPlaces()[entry] = Math.round(scrollY)
+export function recordScrollTop(entry: string | undefined): void {
+  if (entry !== undefined) readScrollTops()[entry] = Math.round(scrollY)
 }
 
 /** Where this entry of the history was left (px); 0 for one that is new. */
-export function placeOf(entry: string | undefined): number {
-  return entry === undefined ? 0 : (readPlaces()[entry] ?? 0)
+export function scrollTopOf(entry: string | undefined): number {
+  return entry === undefined ? 0 : (readScrollTops()[entry] ?? 0)
 }
 
 /** For the time after this page has been thrown away: a reload, a tab that the system has ended. */
-export function storePlaces(): void {
+export function storeScrollTops(): void {
   try {
-    sessionStorage.setItem(placesKey, JSON.stringify(readPlaces()))
+    sessionStorage.setItem(scrollKey, JSON.stringify(readScrollTops()))
   } catch {
     // A browser without storage begins at the top.
   }
 }
 
-function readPlaces(): Record<string, number> {
-  places ??= parsePlaces()
-  return places
+function readScrollTops(): Record<string, number> {
+  scrollTops ??= parseScrollTops()
+  return scrollTops
 }
 
-function parsePlaces(): Record<string, number> {
+function parseScrollTops(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(placesKey) ?? '{}')
-    return Object.fromEntries(Object.entries(Object(stored)).filter(isPlace))
+    const stored: unknown = JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}')
+    return Object.fromEntries(Object.entries(Object(stored)).filter(isScrollTop))
   } catch {
     return {}
   }
 }
 
-function isPlace(entry: [string, unknown]): entry is [string, number] {
+function isScrollTop(entry: [string, unknown]): entry is [string, number] {
   return typeof entry[1] === 'number'
 }

@@ -4,7 +4,7 @@ import { type Db, closeDb, createDb, openDb } from '#db/database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { aLine } from '../../tests/support/builders.ts'
 import { createManualTimers } from '../../tests/support/manual-timers.ts'
-import { type Places, openDatabases, openUnlessBlocked } from './open-databases.ts'
+import { type StorageOptions, openDatabases, openUnlessBlocked } from './open-databases.ts'
 
 const opened: Db[] = []
 afterEach(() => opened.splice(0).forEach(closeDb))
@@ -16,7 +16,7 @@ async function openAt(disk: IDBFactory, lasting: boolean): Promise<Db> {
   return db
 }
 
-function placesAt(disk: IDBFactory, changes: Partial<Places> = {}): Places {
+function placesAt(disk: IDBFactory, changes: Partial<StorageOptions> = {}): StorageOptions {
   const kept = new Map<string, string>()
   return {
     openLasting: () => openAt(disk, true),

@@ -1,7 +1,7 @@
 /** Which databases a page works with: its own, or some in memory where the browser gives no storage. */
 import { type Db, openDb } from '#db/database.ts'
 
-export interface Places {
+export interface StorageOptions {
   openLasting: () => Promise<Db>
   openMemory: () => Promise<Db>
   /** Names of the databases that the browser has; rejects where it does not tell. */
@@ -14,14 +14,14 @@ export interface Places {
  * Databases that exist and cannot be opened are never replaced by new ones in memory, because outbox and cart are in them: then this rejects with
  * the cause.
  */
-export async function openDatabases(places: Places): Promise<Db> {
+export async function openDatabases(options: StorageOptions): Promise<Db> {
   try {
-    const db = await places.openLasting()
-    tryTo(() => places.mark.setItem(markKey, '1'))
+    const db = await options.openLasting()
+    tryTo(() => options.mark.setItem(markKey, '1'))
     return db
   } catch (error) {
-    if (await isThere(places)) throw error
-    return places.openMemory()
+    if (await hasLocalDatabase(options)) throw error
+    return options.openMemory()
   }
 }
 
@@ -47,7 +47,7 @@ const longestBlockMs = 5_000
 const localName = 'nefer-local'
 const markKey = 'nefer-storage'
 
-async function isThere({ names, mark }: Places): Promise<boolean> {
+async function hasLocalDatabase({ names, mark }: StorageOptions): Promise<boolean> {
   try {
     return (await names()).includes(localName)
   } catch {

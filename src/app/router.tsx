@@ -1,27 +1,27 @@
 import { type ParsedLocation, type RouterHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from '#routes/route-tree.gen.ts'
-import { tellPageLeft } from '#ui/toast/toast.ts'
+import { notifyPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen, watchChunkLoadErrors } from './error-screen.tsx'
 import {
-  keepPlace,
-  placeOf,
-  rememberPlace,
-  storePlaces,
+  keepScrollTop,
+  scrollTopOf,
+  recordScrollTop,
+  storeScrollTops,
   focusHeadingAfterNavigation,
   showTitle,
 } from './navigation.ts'
 
 /** `drawnAt`: for the build, a history of the one address it draws; such a router follows no navigation. */
-export function createAppRouter(drawnAt?: RouterHistory) {
+export function createAppRouter(prerenderHistory?: RouterHistory) {
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
-    // In a drawn page the router would put an inline script for it.
-    scrollRestoration: drawnAt === undefined,
+    // In a prerendered page the router would put an inline script for it.
+    scrollRestoration: prerenderHistory === undefined,
     defaultErrorComponent: ErrorScreen,
-    ...(drawnAt && { history: drawnAt }),
+    ...(prerenderHistory && { history: prerenderHistory }),
   })
-  if (drawnAt === undefined) followNavigation(router)
+  if (prerenderHistory === undefined) followNavigation(router)
   return router
 }
 
@@ -29,15 +29,17 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 function followNavigation(router: AppRouter): void {
   watchChunkLoadErrors()
-  router.subscribe('onBeforeLoad', ({ fromLocation }) => rememberPlace(entryOf(fromLocation)))
-  router.subscribe('onRendered', ({ toLocation }) => keepPlace(placeOf(entryOf(toLocation))))
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => recordScrollTop(entryOf(fromLocation)))
+  router.subscribe('onRendered', ({ toLocation }) =>
+    keepScrollTop(scrollTopOf(entryOf(toLocation))),
+  )
   addEventListener('pagehide', () => {
-    rememberPlace(entryOf(router.state.location))
-    storePlaces()
+    recordScrollTop(entryOf(router.state.location))
+    storeScrollTops()
   })
   router.subscribe('onResolved', () => showTitle(router.state.matches))
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) tellPageLeft()
+    if (pathChanged) notifyPageLeft()
   })
   router.subscribe('onRendered', focusHeadingAfterNavigation)
 }

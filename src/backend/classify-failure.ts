@@ -32,24 +32,24 @@ export function classifyFailure(reply: FailedReply): Failure {
     status: reply.status,
     ...(reply.code !== undefined && reply.code !== '' && { code: reply.code }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(isToldRefusal(reply) && { message: toldBy(reply).slice(0, longestMessage) }),
+    ...(isRefusalWithMessage(reply) && { message: messageOf(reply).slice(0, longestMessage) }),
   }
 }
 
 const longestMessage = 300
 
 /** Somebody's rule of the shop says no, in words, and not PostgREST about the request itself: sending it again changes nothing. */
-function isToldRefusal({
+function isRefusalWithMessage({
   status,
   code = '',
   message,
 }: Pick<FailedReply, 'status' | 'code' | 'message'>) {
   const isTechnical =
     /^(PGRST|42|XX)/.test(code) || transientCodes.test(code) || rejectedCodes.test(code)
-  return status === 400 && !isTechnical && toldBy({ message }) !== ''
+  return status === 400 && !isTechnical && messageOf({ message }) !== ''
 }
 
-function toldBy({ message = '' }: Pick<FailedReply, 'message'>): string {
+function messageOf({ message = '' }: Pick<FailedReply, 'message'>): string {
   return message.trim()
 }
 
@@ -65,7 +65,7 @@ function classOf(reply: FailedReply): Failure['class'] {
   if (!isJson || transientStatuses.has(status) || status >= 500) return 'transient'
   if (status === 401) return 'sign-in'
   if (status === 403 || code === '42501') return withUserToken ? 'rejected' : 'sign-in'
-  if (isToldRefusal({ status, code, message })) return 'rejected'
+  if (isRefusalWithMessage({ status, code, message })) return 'rejected'
   // Any other refusal means that app and server disagree about the protocol: kept, tried hourly, cured by a new app.
   return status >= 400 ? 'upgrade' : 'transient'
 }

@@ -45,7 +45,7 @@ export interface PullPage {
 }
 
 /** A place among all orders, newest first; without an id: from that time (ISO 8601) on into the past. */
-export interface OrdersPlace {
+export interface OrdersCursor {
   at: string
   id?: string | undefined
 }
@@ -55,7 +55,7 @@ export interface OrdersQuery {
   text: string
   status: OrderStatus | null
   /** Only what comes after it; null begins with the newest. */
-  before: OrdersPlace | null
+  before: OrdersCursor | null
   /** The server gives at most 50. */
   limit: number
 }
@@ -64,7 +64,7 @@ export interface OrdersPage {
   /** Newest first; `row` is not validated yet. */
   orders: { id: string; v: number; row: unknown }[]
   /** Null: there are no more. */
-  next: OrdersPlace | null
+  next: OrdersCursor | null
 }
 
 /** What each class does to an operation: `sync/settlement.ts`; in words, docs/architecture.md, Push. */

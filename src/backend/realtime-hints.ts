@@ -23,7 +23,7 @@ export async function openRealtimeHints(
     void client.removeAllChannels()
   }
 
-  function hear({ name, private: isPrivate }: HintTopic): void {
+  function subscribe({ name, private: isPrivate }: HintTopic): void {
     const channel = client.channel(name, { config: { private: isPrivate } })
     channel.on('broadcast', { event: 'changed' }, listener.changed).subscribe((status) => {
       if (!isOpen) return
@@ -39,6 +39,6 @@ export async function openRealtimeHints(
 
   // A private topic is joined with the token that is known by then.
   await client.realtime.setAuth()
-  topics.forEach(hear)
+  topics.forEach(subscribe)
   return stop
 }

@@ -81,7 +81,7 @@ async function ask(
 ): Promise<Answer> {
   let answer: Answer = { status: 0, body: undefined, code: undefined, retryAfter: null }
   const { fetch: send = fetch } = options
-  const hear: typeof fetch = async (input, init) => {
+  const recordingFetch: typeof fetch = async (input, init) => {
     const response = await send(input, { ...init, signal, redirect: 'error' })
     answer = await read(response.clone())
     return response
@@ -89,7 +89,7 @@ async function ask(
   const client = createStaffClient({
     ...options,
     accessToken: async () => accessToken,
-    fetch: hear,
+    fetch: recordingFetch,
   })
   await call(client.storage)
   return answer
@@ -103,8 +103,8 @@ async function read(response: Response): Promise<Answer> {
   if (response.ok || !refusal.success)
     return { status: response.status, body, code: undefined, retryAfter }
   const { statusCode, code, error } = refusal.output
-  const told = Number(statusCode)
-  const status = told >= 400 && told < 600 ? told : response.status
+  const reported = Number(statusCode)
+  const status = reported >= 400 && reported < 600 ? reported : response.status
   return { status, body, code: code ?? error, retryAfter }
 }
 

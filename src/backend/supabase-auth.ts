@@ -52,7 +52,7 @@ const timeoutMs = 10_000
 
 export function createAuthApi(config: BackendConfig, send: typeof fetch): AuthApi {
   const ask = (call: (auth: Auth) => Promise<unknown>, accessToken?: string) =>
-    askOnce(config, send, call, accessToken)
+    sendOnce(config, send, call, accessToken)
 
   return {
     signIn: async (email, password) =>
@@ -89,14 +89,14 @@ interface Answer {
 }
 
 /** Never rejects. With an access token, on behalf of whose it is. */
-async function askOnce(
+async function sendOnce(
   config: BackendConfig,
   send: typeof fetch,
   call: (auth: Auth) => Promise<unknown>,
   accessToken?: string,
 ): Promise<Answer> {
   let answer: Answer = { status: 0, body: undefined }
-  const hear: typeof fetch = async (input, init) => {
+  const recordingFetch: typeof fetch = async (input, init) => {
     try {
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await send(input, { ...init, signal })
@@ -111,7 +111,7 @@ async function askOnce(
   const auth = new AuthClient({
     url: `${config.url.replace(/\/+$/, '')}/auth/v1`,
     headers: { apikey: config.anonKey },
-    fetch: namingTheApp({ ...config, fetch: hear }),
+    fetch: namingTheApp({ ...config, fetch: recordingFetch }),
     ...(accessToken === undefined ? keepsNothing : holding(accessToken)),
     // A second client of the same name is reported as a mistake.
     storageKey: `nefer-call-${(calls += 1)}`,

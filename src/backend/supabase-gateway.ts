@@ -51,7 +51,7 @@ export interface GatewayOptions extends RequestOptions {
 /** Speaks to Supabase (or to the embedded backend) over PostgREST, and Storage where it is given. Never throws and never tries again by itself. */
 export function createSupabaseGateway(options: GatewayOptions): Gateway {
   return {
-    pullCatalog: askForChanges(options),
+    pullCatalog: createPullCatalog(options),
     pullOrders: (cursor, limit, accessToken, signal) =>
       callFunction(options, {
         name: 'pull_orders',
@@ -135,7 +135,7 @@ const hourMs = 60 * 60_000
  * An older server sends everything in its turn, or whole rows also where only a stock has changed; it is asked for more in an hour. The cursors of
  * all fit all.
  */
-function askForChanges(options: GatewayOptions): Gateway['pullCatalog'] {
+function createPullCatalog(options: GatewayOptions): Gateway['pullCatalog'] {
   const now = options.now ?? Date.now
   const missingUntil = new Map<string, number>()
   return async (cursor, limit, signal, seen) => {

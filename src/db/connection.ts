@@ -20,7 +20,7 @@ export function createConnection(database: Dexie): Connection {
   let opening: Promise<void> | null = null
   const listeners = new Set<() => void>()
 
-  const tell = (isLost: boolean) => {
+  const notify = (isLost: boolean) => {
     if (lost === isLost) return
     lost = isLost
     listeners.forEach((listener) => listener())
@@ -32,10 +32,10 @@ export function createConnection(database: Dexie): Connection {
       database.close({ disableAutoOpen: false })
       await database.open()
       opened += 1
-      tell(false)
-      askLiveQueriesAgain(database)
+      notify(false)
+      rerunLiveQueries(database)
     } catch (error) {
-      tell(true)
+      notify(true)
       throw error
     } finally {
       opening = null
@@ -58,7 +58,7 @@ export function createConnection(database: Dexie): Connection {
 }
 
 /** Commits made while the connection was closed have notified no live query. */
-function askLiveQueriesAgain({ name, tables }: Dexie): void {
+function rerunLiveQueries({ name, tables }: Dexie): void {
   const indexes = tables.flatMap(({ name: table, schema }) =>
     ['', ':dels', ...schema.indexes.map((index) => index.name)].map((index) => `${table}/${index}`),
   )

@@ -8,14 +8,14 @@ import {
 } from './connection.ts'
 import { type LocalDatabase, createLocalDatabase } from './schema/local-database.ts'
 import { type OutboxCache, createOutboxCache } from './outbox/outbox-cache.ts'
-import { type CartNews, createCartNews } from './shopper/cart-news.ts'
+import { type CartCounts, createCartCounts } from './shopper/cart-counts.ts'
 import { type MirrorDatabase, createMirrorDatabase } from './schema/mirror-database.ts'
 
 export interface Db {
   local: LocalDatabase
   mirror: MirrorDatabase
   outboxCache: OutboxCache
-  cartNews: CartNews
+  cartCounts: CartCounts
   /** To the local database. */
   connection: Connection
   /** False where the browser gives no lasting storage: everything works, until the page is closed. */
@@ -51,10 +51,10 @@ export function createDb(options: DbOptions = {}): Db {
     local,
     mirror,
     outboxCache,
-    cartNews: createCartNews(),
+    cartCounts: createCartCounts(),
     connection: createConnection(local),
     lasting,
-    askToPersist: once(() => void ask(persist)),
+    askToPersist: once(() => void requestPersistence(persist)),
     transactions: {
       stop: () => both.forEach(({ stop }) => stop()),
       resume: () => both.forEach(({ resume }) => resume()),
@@ -63,7 +63,7 @@ export function createDb(options: DbOptions = {}): Db {
 }
 
 /** Never rejects or throws: some browsers have no `navigator.storage`, and what was written is written. */
-async function ask(persist: DbOptions['persist']): Promise<void> {
+async function requestPersistence(persist: DbOptions['persist']): Promise<void> {
   try {
     await persist?.()
   } catch {

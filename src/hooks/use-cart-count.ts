@@ -6,9 +6,9 @@ import { useQuery, valueOr } from './use-query.ts'
 
 /** How many pieces are in the cart. What was added on this page counts as soon as it is committed; a live query would have to read it first. */
 export function useCartCount(): number {
-  const { cartNews } = useServices().db
+  const { cartCounts } = useServices().db
   const stored = useQuery(readCart)
-  const told = useSyncExternalStore(cartNews.listen, cartNews.latest)
+  const told = useSyncExternalStore(cartCounts.subscribe, cartCounts.latest)
   const [known, setKnown] = useState({ stored, told })
   // What is read later knows of it, and of other tabs.
   if (known.stored !== stored) setKnown({ stored, told })

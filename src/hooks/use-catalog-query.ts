@@ -14,7 +14,7 @@ const loading = { state: 'loading' } as const
 
 /**
  * What the catalogue says now, and again whenever that changes. Unlike useQuery it may be used before the databases are open: until then it gives
- * the last answer to the same question, or `loading`. An answer that the build has drawn stays until the mirror has been complete once. When the
+ * the last answer to the same question, or `loading`. An answer that the build has prerendered stays until the mirror has been complete once. When the
  * arguments change, the previous answer stays until the next one is there.
  */
 export function useCatalogQuery<Name extends CatalogQuery>(
@@ -24,19 +24,20 @@ export function useCatalogQuery<Name extends CatalogQuery>(
   const opened = useOpened()
   const question = JSON.stringify(args)
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
-  const seen = () => lastSeen(name, question)
+  const seen = () => lastAnswer(name, question)
   const answer = useSyncExternalStore(onAnswer, seen, seen)
   useEffect(() => {
     if (opened === null) return
     const { db, shop } = opened
     const given: ArgsOf<Name> = JSON.parse(question)
     const ask = async () => {
-      const before = lastSeen(name, question)
-      if (before !== undefined && isDrawn(before) && !(await shop.hasCatalogue(db))) return before
+      const before = lastAnswer(name, question)
+      if (before !== undefined && isPrerendered(before) && !(await shop.hasCatalogue(db)))
+        return before
       return toQuery(() => shop.catalogQueries[name](db, ...given), retry)
     }
     const tell = (next: Query<AnswerOf<Name>>) => {
-      if (!isDrawn(next)) remember(name, question, next)
+      if (!isPrerendered(next)) cacheAnswer(name, question, next)
     }
     return shop.watch(ask, tell, (error) => tell({ state: 'failed', error, retry }))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt asks again
@@ -77,10 +78,10 @@ const answers: { [Name in CatalogQuery]: Map<string, Query<AnswerOf<Name>>> } = 
 const listeners = new Set<() => void>()
 
 /** Answers of the build: they hold until the mirror is complete. */
-const drawn = new WeakSet<object>()
+const prerendered = new WeakSet<object>()
 
 /** A question, with what the build has found; plain data. */
-export interface Answered<Name extends CatalogQuery = CatalogQuery> {
+export interface CachedAnswer<Name extends CatalogQuery = CatalogQuery> {
   name: Name
   question: string
   value: AnswerOf<Name>
@@ -90,47 +91,47 @@ export interface Answered<Name extends CatalogQuery = CatalogQuery> {
 let readAt: string | null = null
 
 /** Before anything is drawn. */
-export function restoreAnswers(answered: readonly Answered[], at: string): void {
+export function restoreAnswers(cached: readonly CachedAnswer[], at: string): void {
   readAt = at
-  answered.forEach((one) => restoreAnswer(one))
+  cached.forEach((one) => restoreAnswer(one))
 }
 
-/** Null where the page was not drawn by the build. */
-export function drawnAsOf(): string | null {
+/** Null where the page is not prerendered. */
+export function prerenderedAsOf(): string | null {
   return readAt
 }
 
-function restoreAnswer<Name extends CatalogQuery>(answered: Answered<Name>): void {
-  const answer = { state: 'ready', value: answered.value } as const
-  drawn.add(answer)
-  answers[answered.name].set(answered.question, answer)
+function restoreAnswer<Name extends CatalogQuery>(cached: CachedAnswer<Name>): void {
+  const answer = { state: 'ready', value: cached.value } as const
+  prerendered.add(answer)
+  answers[cached.name].set(cached.question, answer)
 }
 
-function isDrawn(answer: Query<unknown> | undefined): boolean {
-  return answer !== undefined && drawn.has(answer)
+function isPrerendered(answer: Query<unknown> | undefined): boolean {
+  return answer !== undefined && prerendered.has(answer)
 }
 
 /** How the build answers while it draws: it throws a promise, and React renders again when that resolves. */
-type Find = (name: CatalogQuery, question: string) => void
-let find: Find | null = null
+type PrerenderLookup = (name: CatalogQuery, question: string) => void
+let prerenderLookup: PrerenderLookup | null = null
 
-/** For a page that is about to be drawn by the build: everything is asked anew. */
-export function answerWith(next: Find): void {
-  find = next
+/** For a page that is about to be prerendered: everything is asked anew. */
+export function setPrerenderLookup(next: PrerenderLookup): void {
+  prerenderLookup = next
   Object.values(answers).forEach((known) => known.clear())
 }
 
-function lastSeen<Name extends CatalogQuery>(
+function lastAnswer<Name extends CatalogQuery>(
   name: Name,
   question: string,
 ): Query<AnswerOf<Name>> | undefined {
   const answer = answers[name].get(question)
   // Left out of the browser's program.
-  if (import.meta.env.SSR && answer === undefined) find?.(name, question)
+  if (import.meta.env.SSR && answer === undefined) prerenderLookup?.(name, question)
   return answer
 }
 
-export function remember<Name extends CatalogQuery>(
+export function cacheAnswer<Name extends CatalogQuery>(
   name: Name,
   question: string,
   answer: Query<AnswerOf<Name>>,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductTabs } from '#shop/catalog/product-tabs.tsx'
 import { HomeScreen } from '#shop/home/home-screen.tsx'
-import { drawnPart } from '#ui/lazy-part.tsx'
+import { prerenderedPart } from '#ui/lazy-part.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
 
 export const Route = createFileRoute('/')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/')({
   component: () => <HomeScreen products={<ProductTabs />} categories={<CategoryShowcase />} />,
 })
 
-const CategoryShowcase = drawnPart(
+const CategoryShowcase = prerenderedPart(
   () => import('#shop/categories/category-showcase.tsx').then((module) => module.CategoryShowcase),
   { fallback: <div className="min-h-144" /> },
 )

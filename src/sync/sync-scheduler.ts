@@ -26,7 +26,7 @@ interface SyncScheduler {
 
 export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
   const { db, report } = deps
-  const learnPhotoStore = createPhotoStoreLookup(deps)
+  const lookUpPhotoStore = createPhotoStoreLookup(deps)
 
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
@@ -49,7 +49,7 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
       ])
       const isReached = catalog.ok && orders.ok
       if (isReached && identity !== null) {
-        void learnPhotoStore(identity.accessToken)
+        void lookUpPhotoStore(identity.accessToken)
         void attempt(() => reportDevice(deps, identity))
       }
       // No event says that a server can be reached again, or that a captive portal has let us through.

@@ -4,7 +4,7 @@
  */
 
 /** Where the focus is, and where it could go from there. */
-interface Place {
+interface FocusTarget {
   element: HTMLElement
   /** From the innermost part of the page to the whole of it. */
   parts: Element[]
@@ -14,7 +14,7 @@ interface Place {
   /** The dialog or message it stands in. */
   layer: Element | null
   /** Where the focus was before it went into the layer. */
-  outer: Place | null
+  outer: FocusTarget | null
 }
 
 const parts = 'section, article, form, fieldset, dialog, main, body'
@@ -25,12 +25,12 @@ const typing = 'textarea, input:not([type="checkbox"], [type="radio"], [type="fi
 
 /** Returns a way to stop. */
 export function keepFocus(page: Document): () => void {
-  let last: Place | null = null
+  let last: FocusTarget | null = null
   let byPointer = false
   let planned = false
 
   function note({ target }: Event): void {
-    if (target instanceof HTMLElement && target !== page.body) last = placeOf(target, last)
+    if (target instanceof HTMLElement && target !== page.body) last = focusTargetOf(target, last)
   }
   /** Nobody has taken anything away: the person has pressed beside it. */
   function forgetIfLeft(): void {
@@ -77,7 +77,7 @@ function isNowhere({ activeElement, body }: Document): boolean {
   return activeElement === null || activeElement === body
 }
 
-function placeOf(element: HTMLElement, last: Place | null): Place {
+function focusTargetOf(element: HTMLElement, last: FocusTarget | null): FocusTarget {
   const layer = element.closest(layers)
   const home = layer ?? element.closest('main') ?? element.ownerDocument.body
   const all = [...home.querySelectorAll<HTMLElement>(controls)]
@@ -101,17 +101,22 @@ function partsOf(element: HTMLElement): Element[] {
 }
 
 /** Null: there is nothing yet that could have it. */
-function nextOf(place: Place, isWanted: (element: HTMLElement) => boolean): HTMLElement | null {
-  if (canHave(place.element)) return place.element
-  const { layer, outer } = place
+function nextOf(
+  focusTarget: FocusTarget,
+  isWanted: (element: HTMLElement) => boolean,
+): HTMLElement | null {
+  if (canHave(focusTarget.element)) return focusTarget.element
+  const { layer, outer } = focusTarget
   if (layer !== null && outer !== null && (!layer.matches('dialog') || !isOpen(layer)))
     return nextOf(outer, isWanted)
-  const part = place.parts.find(
+  const part = focusTarget.parts.find(
     (one) => one.isConnected && one.checkVisibility() && one.matches(':not(body)'),
   )
-  if (part === undefined) return headingOf(place.element.ownerDocument.querySelector('main'))
+  if (part === undefined) return headingOf(focusTarget.element.ownerDocument.querySelector('main'))
   const isHere = (other: HTMLElement) => part.contains(other) && canHave(other) && isWanted(other)
-  const near = part.matches('main') ? place.behind : [...place.behind, ...place.before]
+  const near = part.matches('main')
+    ? focusTarget.behind
+    : [...focusTarget.behind, ...focusTarget.before]
   return near.find(isHere) ?? headingOf(part)
 }
 

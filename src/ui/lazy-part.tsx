@@ -14,23 +14,23 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for a part that the build draws: its code has to be there before a drawn page can be taken over. Only what looks the same on
+ * The same for a part that the build prerenders: its code has to be there before a prerendered page can be hydrated. Only what looks the same on
  * every device. The build finds the import by this function's name (scripts/hosting/page-scripts.mjs).
  */
-export function drawnPart<Props extends object>(
+export function prerenderedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions = {},
 ) {
   const { Part, loadPart } = createPart(load, options)
-  drawnParts.push(loadPart)
+  prerenderedParts.push(loadPart)
   return Part
 }
 
-const drawnParts: (() => Promise<unknown>)[] = []
+const prerenderedParts: (() => Promise<unknown>)[] = []
 
-/** The code of every drawn part of the screens that are loaded. Never rejects. */
-export async function loadDrawnParts(): Promise<void> {
-  await Promise.all(drawnParts.map((loadPart) => loadPart()))
+/** The code of every prerendered part of the screens that are loaded. Never rejects. */
+export async function loadPrerenderedParts(): Promise<void> {
+  await Promise.all(prerenderedParts.map((loadPart) => loadPart()))
 }
 
 function createPart<Props extends object>(

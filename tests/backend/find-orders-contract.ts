@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import type { OrdersPage, OrdersPlace, OrdersQuery } from '#backend/gateway.ts'
+import type { OrdersPage, OrdersCursor, OrdersQuery } from '#backend/gateway.ts'
 import { mirroredOrderDays, parseStaffOrder } from '#domain/orders/staff-order.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
 import { type GetWorld, anOperation, valueOf } from './world.ts'
@@ -72,7 +72,7 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
       [flood],
     )
     const ids: string[] = []
-    let before: OrdersPlace | null = null
+    let before: OrdersCursor | null = null
     do {
       const page: OrdersPage = valueOf(await ask({ text: flood, before, limit: 7 }))
       expect(page.orders.length).toBeLessThanOrEqual(7)

@@ -62,7 +62,7 @@ describe('the cart', () => {
 
   it('tells how many pieces there are now, once they are on disk and not before', async () => {
     const told: unknown[] = []
-    db.cartNews.listen(() => told.push(db.cartNews.latest()?.items))
+    db.cartCounts.subscribe(() => told.push(db.cartCounts.latest()?.items))
     await addToCart(db, aProduct({ id: 'a' }), 2, 1)
     await addToCart(db, aProduct({ id: 'b' }), 1, 2)
     await addToCart(db, aProduct({ id: 'a', stock: 3 }), 5, 3)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listKeptPictures } from '#app/worker/service-worker.ts'
+import { listPicturesToCache } from '#app/worker/service-worker.ts'
 import type { Db } from '#db/database.ts'
 import { putProducts } from '../support/mirror.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
@@ -26,7 +26,7 @@ it('keeps one size of each picture of pages, categories and products, in this or
     version: 1,
     generation: 1,
   })
-  expect(await listKeptPictures(db)).toEqual([
+  expect(await listPicturesToCache(db)).toEqual([
     ...pages,
     '/images/categories/boxes-480.avif',
     '/images/products/1-480.avif',
@@ -35,5 +35,5 @@ it('keeps one size of each picture of pages, categories and products, in this or
 
 it('keeps those of the pages when the catalogue cannot be read', async () => {
   db.mirror.close()
-  expect(await listKeptPictures(db)).toEqual(pages)
+  expect(await listPicturesToCache(db)).toEqual(pages)
 })

@@ -5,7 +5,7 @@ import { saveDraft, ownDraftKey } from '#db/drafts.ts'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { enqueue, listUnacknowledged } from '#db/outbox/outbox.ts'
 import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
-import { setUnreadableAside } from '#db/outbox/decisions.ts'
+import { setAsideUnreadable } from '#db/outbox/decisions.ts'
 import { listWaitingHere } from '#db/outbox/ownership.ts'
 import { writeSession } from '#db/session-store.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
@@ -86,7 +86,7 @@ describe('an entry that this version cannot read', () => {
     await session(userId)
     expect(await claim()).toBeNull()
     expect((await listWaitingHere(db)).unreadable).toHaveLength(1)
-    expect(await setUnreadableAside(db, await entry(), now)).toBe(true)
+    expect(await setAsideUnreadable(db, await entry(), now)).toBe(true)
     expect(await claim()).toMatchObject({ id: uuid(2) })
     expect((await listWaitingHere(db)).unreadable).toEqual([])
     const file = await helpFile()
@@ -98,10 +98,10 @@ describe('an entry that this version cannot read', () => {
   it('is not set aside by others, nor when it can be read after all', async () => {
     await session('another')
     expect((await listWaitingHere(db)).unreadable).toEqual([])
-    expect(await setUnreadableAside(db, await entry(), now)).toBe(false)
+    expect(await setAsideUnreadable(db, await entry(), now)).toBe(false)
     await session(userId)
     await db.local.outbox.where('id').equals(uuid(1)).modify({ v: 1 })
-    expect(await setUnreadableAside(db, await entry(), now)).toBe(false)
+    expect(await setAsideUnreadable(db, await entry(), now)).toBe(false)
     expect(await listUnacknowledged(db)).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
-import { getMyOrder, noteLost, saveReceipt } from '#db/shopper/my-orders.ts'
+import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { placeAgain, placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { flush } from '#sync/push.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
@@ -111,13 +111,13 @@ it('an order that the server has lost is placed again by its own number', async 
   const gateway = createFakeGateway()
   await placeOrder()
   await flush(createPushDeps(db, gateway))
-  await noteLost(db, await asked(), 5)
+  await recordLost(db, await asked(), 5)
   const state = async () => (await getMyOrder(db, uuid(1)))?.state
   expect(await state()).toMatchObject({ name: 'needs-attention', code: 'lost' })
   expect(await placeAgain(db, uuid(1), 6)).toBe(true)
   expect(await placeAgain(db, uuid(1), 6)).toBe(false)
   expect(await state()).toEqual({ name: 'saved' })
-  await noteLost(db, await asked(), 7)
+  await recordLost(db, await asked(), 7)
   expect(await state()).toEqual({ name: 'saved' })
   const restored = createFakeGateway()
   await flush(createPushDeps(db, restored))
@@ -130,7 +130,7 @@ it('an order that is found again is confirmed', async () => {
   await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
   const receipt = (await db.local.myOrders.get(uuid(1)))?.receipt
-  await noteLost(db, await asked(), 5)
+  await recordLost(db, await asked(), 5)
   if (receipt) await saveReceipt(db, receipt, 6)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
@@ -139,7 +139,7 @@ it('an order that was found lost and is sent again after a restore is confirmed 
   await sendAgainAfterRestore(db, 'one', 1)
   await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
-  await noteLost(db, await asked(), 5)
+  await recordLost(db, await asked(), 5)
   expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
   await flush(createPushDeps(db, createFakeGateway()))
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
@@ -149,7 +149,7 @@ it('an order that was found lost is shown as saved, and as on its way, while it 
   await sendAgainAfterRestore(db, 'one', 1)
   await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))
-  await noteLost(db, await asked(), 5)
+  await recordLost(db, await asked(), 5)
   await sendAgainAfterRestore(db, 'two', 9)
   const seen: (string | undefined)[] = []
   const look = async () => void seen.push((await getMyOrder(db, uuid(1)))?.state.name)
@@ -165,11 +165,11 @@ it('an order is not lost because the answer to an earlier question comes late', 
   const question = await asked()
   await sendAgainAfterRestore(db, 'two', 9)
   await flush(createPushDeps(db, createFakeGateway()))
-  await noteLost(db, question, 10)
+  await recordLost(db, question, 10)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
   const next = await asked()
   const { receipt } = next
   if (receipt) await saveReceipt(db, receipt, 11)
-  await noteLost(db, next, 12)
+  await recordLost(db, next, 12)
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })

@@ -33,7 +33,7 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
     close()
     remove(category.id)
     const heir = moveTo === '' ? null : moveTo
-    await write({ mutations: [categoryDeletionOf(category, heir)], words })
+    await write({ mutations: [categoryDeletionOf(category, heir)], toasts })
   }
   return (
     <>
@@ -71,8 +71,8 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
   )
 }
 
-const words = {
+const toasts = {
   title: 'Category Deleted',
-  text: 'The category has been deleted successfully.',
-  failure: 'Failed to delete category. Please try again.',
+  confirmed: 'The category has been deleted successfully.',
+  failed: 'Failed to delete category. Please try again.',
 }

@@ -10,7 +10,7 @@ import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/formats.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** Reads in what a device in trouble has saved, and sends what never arrived. */
@@ -84,7 +84,7 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
           Cancel
         </Button>
         {waiting.length > 0 && (
-          <Button onClick={() => sayIfNotSaved(send())}>Send what is in it</Button>
+          <Button onClick={() => toastIfNotSaved(send())}>Send what is in it</Button>
         )}
       </div>
     </div>

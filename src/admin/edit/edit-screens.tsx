@@ -2,27 +2,27 @@ import { listCategories } from '#db/mirror/catalog.ts'
 import { useDraft, useFreshStart, useEditedRow } from '#features/edit-form/use-edited-row.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
-import type { EditedKind } from './edited-kind.ts'
+import type { EntityEditor } from './entity-editor.ts'
 import { RowForm, useDraftKey } from './row-form.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '#ui/toast/toast.ts'
 
 interface AddScreenProps<Row, Values extends object, Fields, Form> {
-  kind: EditedKind<Row, Values, Fields, Form>
+  editor: EntityEditor<Row, Values, Fields, Form>
 }
 
 export function AddScreen<Row, Values extends object, Fields, Form>({
-  kind,
+  editor,
 }: AddScreenProps<Row, Values, Fields, Form>) {
-  const draft = useDraft(useDraftKey(kind, null), kind.parseDraft)
-  const fresh = useFreshStart(draft ?? null, kind.firstField)
+  const draft = useDraft(useDraftKey(editor, null), editor.parseDraft)
+  const fresh = useFreshStart(draft ?? null, editor.firstField)
   const categories = valueOr(useQuery(listCategories), [])
   if (draft === undefined) return <LoadingNote text="Loading..." />
   return (
     <RowForm
       key={fresh.key}
-      kind={kind}
+      editor={editor}
       id={null}
       row={null}
       isGone={false}
@@ -41,12 +41,12 @@ type EditScreenProps<Row, Values extends object, Fields, Form> = AddScreenProps<
 > & { id: string }
 
 export function EditScreen<Row, Values extends object, Fields, Form>({
-  kind,
+  editor,
   id,
 }: EditScreenProps<Row, Values, Fields, Form>) {
-  const { read, parseDraft, list, messages } = kind
-  const edited = useEditedRow({ id, read, draftKey: useDraftKey(kind, id), parseDraft })
-  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, kind.firstField)
+  const { read, parseDraft, list, messages } = editor
+  const edited = useEditedRow({ id, read, draftKey: useDraftKey(editor, id), parseDraft })
+  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, editor.firstField)
   switch (edited.state) {
     case 'loading':
       return <LoadingNote text="Loading..." />
@@ -57,7 +57,7 @@ export function EditScreen<Row, Values extends object, Fields, Form>({
       return (
         <RowForm
           key={fresh.key}
-          kind={kind}
+          editor={editor}
           id={id}
           row={edited.row}
           isGone={edited.isGone}

@@ -9,10 +9,10 @@ import { usePersistedForm } from '#features/edit-form/use-persisted-form.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { EditNotices } from '#features/edit-form/edit-notices.tsx'
-import type { EditStep, EditedKind } from './edited-kind.ts'
+import type { EditStep, EntityEditor } from './entity-editor.ts'
 
 interface RowFormProps<Row, Values extends object, Fields, Form> {
-  kind: EditedKind<Row, Values, Fields, Form>
+  editor: EntityEditor<Row, Values, Fields, Form>
   /** Null for a new one. */
   id: string | null
   /** Live; null when it is not there (any more). */
@@ -27,8 +27,8 @@ interface RowFormProps<Row, Values extends object, Fields, Form> {
 export function RowForm<Row, Values extends object, Fields, Form>(
   props: RowFormProps<Row, Values, Fields, Form>,
 ) {
-  const { kind, id, row, isGone, draft, startAfresh, categories } = props
-  const { FieldList, Preview, Below, look } = kind
+  const { editor, id, row, isGone, draft, startAfresh, categories } = props
+  const { FieldList, Preview, Below, layout } = editor
   const { form, typed, busy, submit, isRestored, live, photo, forgetAll } = useRowForm(props)
   const step: EditStep = id === null ? 'new' : isGone ? 'gone' : 'edit'
   return (
@@ -42,12 +42,12 @@ export function RowForm<Row, Values extends object, Fields, Form>(
         }}
       >
         <EditNotices
-          thing={kind.thing}
+          entity={editor.entity}
           isGone={isGone}
           isRestored={draft !== null && isRestored}
           discard={() => void forgetAll().then(startAfresh)}
         />
-        <div className={`grid items-start gap-6 ${look.columns}`}>
+        <div className={`grid items-start gap-6 ${layout.columns}`}>
           <div className="card">
             <FieldList
               form={form}
@@ -60,9 +60,9 @@ export function RowForm<Row, Values extends object, Fields, Form>(
               live={id === null ? null : live}
             />
           </div>
-          <div className={look.picture}>
-            <Preview image={kind.imageOf(typed)} row={row} own={photo.used?.url} />
-            <PhotoTools state={photo} thing={kind.thing} />
+          <div className={layout.picture}>
+            <Preview image={editor.imageOf(typed)} row={row} own={photo.used?.url} />
+            <PhotoTools state={photo} thing={editor.entity} />
           </div>
         </div>
         <div
@@ -70,9 +70,9 @@ export function RowForm<Row, Values extends object, Fields, Form>(
           className="sticky bottom-0 z-5 mt-6 flex flex-wrap gap-3 border-bs bg-surface py-3"
         >
           <Button type="submit" busy={busy}>
-            {kind.submitText(step, busy)}
+            {editor.submitText(step, busy)}
           </Button>
-          <Link to={kind.list} className="btn-quiet" onClick={() => void forgetAll()}>
+          <Link to={editor.list} className="btn-quiet" onClick={() => void forgetAll()}>
             Cancel
           </Link>
         </div>
@@ -86,13 +86,13 @@ export function RowForm<Row, Values extends object, Fields, Form>(
 function useRowForm<Row, Values extends object, Fields, Form>(
   props: RowFormProps<Row, Values, Fields, Form>,
 ) {
-  const { kind, id, row, isGone, draft, categories } = props
+  const { editor, id, row, isGone, draft, categories } = props
   const navigate = useNavigate()
-  const draftKey = useDraftKey(kind, id)
-  const stored = row && kind.toValues(row)
-  const [start] = useState(() => draft ?? untouched(stored ?? kind.empty))
+  const draftKey = useDraftKey(editor, id)
+  const stored = row && editor.toValues(row)
+  const [start] = useState(() => draft ?? untouched(stored ?? editor.empty))
   // oxlint-disable-next-line react/hooks -- the kind of a screen is the same for as long as it is mounted
-  const { form, typed, busy, set, setImage, submit } = kind.useForm(start.typed, save)
+  const { form, typed, busy, set, setImage, submit } = editor.useForm(start.typed, save)
   const { live, isTouched, send, forget } = usePersistedForm<Values>({
     draftKey,
     start,
@@ -102,19 +102,22 @@ function useRowForm<Row, Values extends object, Fields, Form>(
   })
   const photo = usePhoto({
     draftKey,
-    image: kind.imageOf(typed),
-    savedImage: kind.imageOf(live.seen),
+    image: editor.imageOf(typed),
+    savedImage: editor.imageOf(live.seen),
     setImage,
   })
 
   async function save(fields: Fields, values: Values): Promise<void> {
     const request =
       id === null || isGone
-        ? { mutations: [kind.creationOf(fields, categories)], words: kind.words.added }
-        : { mutations: kind.editsOf(id, live.seen, values, fields), words: kind.words.updated }
+        ? { mutations: [editor.creationOf(fields, categories)], toasts: editor.toasts.added }
+        : {
+            mutations: editor.editsOf(id, live.seen, values, fields),
+            toasts: editor.toasts.updated,
+          }
     if (!(await send(values, request))) return
     void photo.forget()
-    await navigate({ to: kind.list })
+    await navigate({ to: editor.list })
   }
 
   return {
@@ -130,6 +133,6 @@ function useRowForm<Row, Values extends object, Fields, Form>(
 }
 
 /** '…product:new', '…category:boxes': part of what is stored on people's devices. */
-export function useDraftKey({ thing }: { thing: string }, id: string | null): string {
-  return ownDraftKey(useStaff().userId, `${thing}:${id ?? 'new'}`)
+export function useDraftKey({ entity }: { entity: string }, id: string | null): string {
+  return ownDraftKey(useStaff().userId, `${entity}:${id ?? 'new'}`)
 }

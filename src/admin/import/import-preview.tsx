@@ -33,10 +33,10 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
     const mutations = rows.value.flatMap((row) => ('writes' in row ? row.writes : []))
     const saved = await write({
       mutations,
-      words: {
+      toasts: {
         title: 'Products Imported',
-        text: summaryOf(counts),
-        failure: 'Failed to import products. Nothing was changed. Please try again.',
+        confirmed: summaryOf(counts),
+        failed: 'Failed to import products. Nothing was changed. Please try again.',
       },
     })
     if (saved) void navigate({ to: '/admin/products' })

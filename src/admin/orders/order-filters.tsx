@@ -3,7 +3,7 @@ import { SearchBox } from '#ui/form/field.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
-import { channelName } from './dialog/staff-order-words.ts'
+import { channelName } from './dialog/staff-order-texts.ts'
 import {
   type ChangeSearch,
   type OrderSearch,

@@ -15,7 +15,7 @@ import {
   shortDate,
   staffStatusLabel,
   timeOfDay,
-} from './dialog/staff-order-words.ts'
+} from './dialog/staff-order-texts.ts'
 import { useOrderNumber } from './dialog/order-number.ts'
 
 /** Seven columns on a wide screen; below, the areas of a card. */

@@ -44,8 +44,8 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const views = known === null || (isPicking && !known.all) ? none : known.views
   const shown = useListedOrders(views, text, search)
   const isComplete = known?.complete === true
-  const asked = isComplete && search.older === text && search.status !== 'held'
-  const older = useOlderOrders({ asked, text, status: toServerStatus(search) })
+  const isRequested = isComplete && search.older === text && search.status !== 'held'
+  const older = useOlderOrders({ isRequested, text, status: toServerStatus(search) })
   const unlisted = useUnlisted(older.views, views, search.channel)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
@@ -101,7 +101,7 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
   )
 }
 
-/** Held orders are open, and all open orders are on this device: the server is never asked for them. */
+/** Held orders are open, and all open orders are on this device: the server is never isRequested for them. */
 function toServerStatus({ status }: OrderSearch): OrderStatus | null {
   return status === undefined || status === 'held' ? null : status
 }

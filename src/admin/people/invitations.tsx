@@ -28,16 +28,16 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
     setBusy(email)
     const answer = await sync.callAsStaff(resendInvitation(email))
     setBusy(null)
-    if (!answer.ok) return tellFailure(problemText('Inviting', answer.problem))
+    if (!answer.ok) return showFailure(problemText('Inviting', answer.problem))
     if (answer.value.status === 'applied') return showLink(answer.value)
-    tellFailure('This invitation is not open any more.')
+    showFailure('This invitation is not open any more.')
     await reload()
   }
   async function withdraw(email: string) {
     setBusy(email)
     const answer = await sync.callAsStaff(withdrawInvitation(email))
     setBusy(null)
-    if (!answer.ok) return tellFailure(problemText('Inviting', answer.problem))
+    if (!answer.ok) return showFailure(problemText('Inviting', answer.problem))
     showToast({
       tone: 'success',
       title: 'Invitation Withdrawn',
@@ -96,6 +96,6 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
   )
 }
 
-function tellFailure(message: string): void {
+function showFailure(message: string): void {
   showToast({ tone: 'error', title: 'Error', message })
 }

@@ -138,10 +138,10 @@ function StockStepper({ product }: { product: Product }) {
   const move = (delta: number) =>
     void write({
       mutations: [newMutation.adjustStock({ product_id: id, delta, reason: 'count' })],
-      words: {
+      toasts: {
         title: 'Product Updated',
-        text: `${name}: stock changed.`,
-        failure: 'Failed to update product. Please try again.',
+        confirmed: `${name}: stock changed.`,
+        failed: 'Failed to update product. Please try again.',
       },
       quiet: true,
     })

@@ -134,10 +134,10 @@ function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProp
     await write({
       mutations: [deletionOf(seen)],
       undoable: true,
-      words: {
+      toasts: {
         title: 'Product Deleted',
-        text: 'The product has been deleted successfully.',
-        failure: 'Failed to delete product. Please try again.',
+        confirmed: 'The product has been deleted successfully.',
+        failed: 'Failed to delete product. Please try again.',
       },
     })
   }

@@ -11,7 +11,7 @@ import {
 import { moveStallStock, recordStallSale, undoStallEntry, saleDraftKey } from '#db/staff/stall.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast } from '#ui/toast/toast.ts'
 import { type SaleAutosave, createSaleAutosave } from './sale-autosave.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -51,15 +51,15 @@ export function useStall(): Stall {
       title: 'Sale recorded',
       slot: 'sale',
       message: entryText(entry),
-      action: { label: 'Undo', act: () => sayIfNotSaved(undo(entry)) },
+      action: { label: 'Undo', act: () => toastIfNotSaved(undo(entry)) },
     })
   }
   return {
-    undo: (entry) => sayIfNotSaved(undo(entry)),
+    undo: (entry) => toastIfNotSaved(undo(entry)),
     record: (agreed, recorded) =>
-      sayIfNotSaved(oneAtATime(() => record(agreed, recorded).then(() => false))),
+      toastIfNotSaved(oneAtATime(() => record(agreed, recorded).then(() => false))),
     move: (product, delta, reason) =>
-      sayIfNotSaved(moveStallStock(db, product, delta, reason, act()).then(sync.push)),
+      toastIfNotSaved(moveStallStock(db, product, delta, reason, act()).then(sync.push)),
   }
 }
 
@@ -98,8 +98,10 @@ export function useSale(): Sale {
   return {
     lines,
     change: ({ id, name, price }, by) =>
-      sayIfNotSaved(keeper.change((now) => changeLine(now, { id, name, price, quantity: 1 }, by))),
-    clear: () => sayIfNotSaved(keeper.clear()),
+      toastIfNotSaved(
+        keeper.change((now) => changeLine(now, { id, name, price, quantity: 1 }, by)),
+      ),
+    clear: () => toastIfNotSaved(keeper.clear()),
     agreed: keeper.agreed,
   }
 }

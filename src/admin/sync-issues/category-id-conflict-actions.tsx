@@ -8,21 +8,25 @@ import {
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { DiscardIssue } from './issue-parts.tsx'
 
-interface TakenCategoryWaysProps {
+interface CategoryIdConflictActionsProps {
   operation: Operation
-  taken: CategoryIdConflict
+  conflict: CategoryIdConflict
   /** Sending it again as it is, for when the other one may be gone. */
-  again: ReactNode
+  retryButton: ReactNode
 }
 
 /** The id of a new category is taken: its products go into the one that is there, or it gets another id. */
-export function CategoryIdConflictActions({ operation, taken, again }: TakenCategoryWaysProps) {
+export function CategoryIdConflictActions({
+  operation,
+  conflict,
+  retryButton,
+}: CategoryIdConflictActionsProps) {
   const { takeTheirs, saveElsewhere } = useActions(operation.id)
-  const { id, existing, freeId, products, isDeletedLater } = taken
+  const { id, existing, freeId, products, isDeletedLater } = conflict
   const theirs = <bdi className="font-600">{existing ?? id}</bdi>
   return (
     <>
@@ -54,7 +58,7 @@ export function CategoryIdConflictActions({ operation, taken, again }: TakenCate
       </dl>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <DiscardIssue operation={operation} />
-        {existing === undefined && again}
+        {existing === undefined && retryButton}
         {!isDeletedLater && (
           <Button look="quiet" onClick={takeTheirs}>
             Use the category that is there
@@ -82,7 +86,7 @@ function useActions(id: string) {
       showToast({ tone: 'success', message: `Being sent with the ID ${freeId}.` })
   }
   return {
-    takeTheirs: () => sayIfNotSaved(takeTheirs()),
-    saveElsewhere: () => sayIfNotSaved(saveElsewhere()),
+    takeTheirs: () => toastIfNotSaved(takeTheirs()),
+    saveElsewhere: () => toastIfNotSaved(saveElsewhere()),
   }
 }

@@ -11,7 +11,7 @@ import { timeAgo } from '#ui/formats.ts'
 import type { Choice } from '#domain/writes/resolve-conflict.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /** What a card about one write is given. */
@@ -105,6 +105,6 @@ export function useResolve(id: string): (choices: Record<string, Choice>) => voi
       if (result === 'dropped')
         showToast({ tone: 'success', message: 'What the server has stays as it is.' })
     }
-    sayIfNotSaved(resolve())
+    toastIfNotSaved(resolve())
   }
 }

@@ -10,7 +10,7 @@ import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -49,7 +49,7 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
   if (conflict.state === 'loading') return null
   const taken = valueOr(conflict, null)
   if (taken !== null)
-    return <CategoryIdConflictActions operation={operation} taken={taken} again={again} />
+    return <CategoryIdConflictActions operation={operation} conflict={taken} retryButton={again} />
   if (mutation !== null && isGone(operation))
     return (
       <>
@@ -105,20 +105,20 @@ function useResend(operation: Operation): Send {
   return (mutation) => {
     const replacement = { mutation, newId: crypto.randomUUID(), userId, now: Date.now() }
     const sending = sendAgain({ db, sync }, operation, replacement)
-    sayIfNotSaved(sending)
-    return sending.then(tell).catch(() => false)
+    toastIfNotSaved(sending)
+    return sending.then(showAnswer).catch(() => false)
   }
 }
 
-function tell(answer: SentAgain): boolean {
-  if (answer === 'unknown') tellUnknown()
+function showAnswer(answer: SentAgain): boolean {
+  if (answer === 'unknown') showUnknown()
   if (answer === 'sent') showToast({ tone: 'info', message: 'Sent again.' })
   if (answer === 'arrived')
     showToast({ tone: 'info', message: 'The server has it already, as it was.' })
   return isOver(answer)
 }
 
-function tellUnknown(): void {
+function showUnknown(): void {
   showToast({
     tone: 'error',
     message:

@@ -4,13 +4,13 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/formats.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import type { SyncIssues } from '#db/staff/issues.ts'
-import { listOfColleagues, setAside, takeOver } from '#db/staff/people/colleagues.ts'
+import { listColleaguesWrites, setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { writeName } from '#domain/writes/mutations.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
@@ -38,7 +38,7 @@ export function WaitingList({ operations, subjects, now }: WaitingListProps) {
         subjects={subjects}
         noteOf={({ state, createdAt }) => `${stateText(state)}, ${timeAgo(createdAt, now)}`}
       />
-      <Button look="quiet" className="mt-4" onClick={() => sayIfNotSaved(tryNow())}>
+      <Button look="quiet" className="mt-4" onClick={() => toastIfNotSaved(tryNow())}>
         Try now
       </Button>
     </div>
@@ -139,16 +139,16 @@ function Question({ close }: { close: () => void }) {
         after signing in here. The log of this device says that it was you.
       </p>
       <DialogButtons close={close}>
-        <Button look="quiet" onClick={() => sayIfNotSaved(decide(setAside, 'set aside.'))}>
+        <Button look="quiet" onClick={() => toastIfNotSaved(decide(setAside, 'set aside.'))}>
           Set aside
         </Button>
-        <Button onClick={() => sayIfNotSaved(decide(takeOver, 'taken over.'))}>Take over</Button>
+        <Button onClick={() => toastIfNotSaved(decide(takeOver, 'taken over.'))}>Take over</Button>
       </DialogButtons>
     </>
   )
 }
 
 async function readLeft(db: Db, userId: string) {
-  const operations = await listOfColleagues(db, userId)
+  const operations = await listColleaguesWrites(db, userId)
   return { operations, subjects: await readSubjects(db, operations) }
 }

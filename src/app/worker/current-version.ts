@@ -6,6 +6,6 @@ export function isCurrentVersion(): boolean {
 }
 
 /** Another version has taken over, from another tab: this page goes on showing things, and sends nothing more. */
-export function noteTakeover(): void {
+export function recordTakeover(): void {
   isNewest = false
 }

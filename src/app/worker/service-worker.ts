@@ -4,7 +4,7 @@ import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/worker-messages.ts'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
 import { workerUrl } from '#ui/page/trusted-types.ts'
-import { noteTakeover } from './current-version.ts'
+import { recordTakeover } from './current-version.ts'
 import { setUpdateOffer } from '#app/notices.tsx'
 import { takeNewVersion } from './take-new-version.ts'
 import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
@@ -41,8 +41,8 @@ function offerUpdate(beforeUpdate: () => Promise<unknown>): void {
     await beforeUpdate().catch(() => undefined)
     return takeNewVersion({
       onTakeover,
-      ask: () => void tell({ type: 'skip-waiting' }, 'waiting'),
-      lookAgain: () => void new Worker(workerUrl('/look-again.js')),
+      requestTakeover: () => void post({ type: 'skip-waiting' }, 'waiting'),
+      checkForUpdate: () => void new Worker(workerUrl('/look-again.js')),
       reload: () => location.reload(),
     })
   })
@@ -59,7 +59,7 @@ function watchTakeover(): void {
   let hasController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasController) {
-      noteTakeover()
+      recordTakeover()
       setUpdateOffer(async () => {
         location.reload()
         return true
@@ -69,7 +69,7 @@ function watchTakeover(): void {
   })
 }
 
-async function tell(message: WorkerMessage, to: 'waiting' | 'active'): Promise<void> {
+async function post(message: WorkerMessage, to: 'waiting' | 'active'): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.[to]?.postMessage(message)
 }
@@ -110,9 +110,9 @@ function keepPictures(db: Db): void {
 }
 
 async function sendPictures(db: Db): Promise<void> {
-  const urls = await listKeptPictures(db)
+  const urls = await listPicturesToCache(db)
   await navigator.serviceWorker.ready
-  await tell({ type: 'cache-images', urls }, 'active')
+  await post({ type: 'cache-images', urls }, 'active')
 }
 
 function savesData(): boolean {
@@ -131,7 +131,7 @@ const pagePictures = ['/images/hero-phone.jpg', '/images/hero.jpg', '/images/sto
 const mostProducts = 500
 
 /** Those of the pages first: the worker stops when pictures cannot be had. Without a readable catalogue only they are listed. */
-export async function listKeptPictures(db: Db): Promise<string[]> {
+export async function listPicturesToCache(db: Db): Promise<string[]> {
   const [categories, products] = await Promise.all([
     listCategories(db).catch(() => []),
     listProducts(db, { limit: mostProducts }).catch(() => []),

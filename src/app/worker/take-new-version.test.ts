@@ -19,10 +19,10 @@ function aBrowser({ forgets }: { forgets: number }) {
       return () => listeners.delete(act)
     },
     // A second time it changes nothing.
-    ask: vi.fn<() => void>(() => {
+    requestTakeover: vi.fn<() => void>(() => {
       if (left === 0) takeOver()
     }),
-    lookAgain: vi.fn<() => void>(() => {
+    checkForUpdate: vi.fn<() => void>(() => {
       left -= 1
       if (left <= 0) takeOver()
     }),
@@ -36,7 +36,7 @@ it('loads the page anew once the new version has taken over', async () => {
   expect(await takeNewVersion(handover)).toBe(true)
   expect(handover.reload).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(handover.lookAgain).not.toHaveBeenCalled()
+  expect(handover.checkForUpdate).not.toHaveBeenCalled()
 })
 
 it('makes a browser look again that has forgotten a takeover', async () => {
@@ -44,7 +44,7 @@ it('makes a browser look again that has forgotten a takeover', async () => {
   const taken = takeNewVersion(handover)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await taken).toBe(true)
-  expect(handover.lookAgain).toHaveBeenCalledTimes(2)
+  expect(handover.checkForUpdate).toHaveBeenCalledTimes(2)
   expect(handover.reload).toHaveBeenCalledOnce()
 })
 
@@ -56,7 +56,7 @@ it('leaves the page as it is when the version before does not come to rest, also
   takeOver()
   expect(handover.reload).not.toHaveBeenCalled()
   expect(listeners.size).toBe(0)
-  const { calls } = handover.lookAgain.mock
+  const { calls } = handover.checkForUpdate.mock
   const before = calls.length
   await vi.advanceTimersByTimeAsync(60_000)
   expect(calls.length).toBe(before)

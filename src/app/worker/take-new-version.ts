@@ -5,9 +5,9 @@ export interface Handover {
   /** Calls back once another version has taken over. Returns a way to stop listening. */
   onTakeover: (act: () => void) => () => void
   /** Tells the waiting version that it may take over. */
-  ask: () => void
+  requestTakeover: () => void
   /** Makes the browser look once more whether the version before has come to rest. */
-  lookAgain: () => void
+  checkForUpdate: () => void
   reload: () => void
 }
 
@@ -21,11 +21,16 @@ const longestTakeoverMs = 30_000
  * it forgets the takeover, and a second skipWaiting() changes nothing. Loading a page or the script of a worker makes it look again. A page
  * that is loaded anew for it could be left without an answer by the version that is being stopped; a worker's script cannot be missed.
  */
-export function takeNewVersion({ onTakeover, ask, lookAgain, reload }: Handover): Promise<boolean> {
+export function takeNewVersion({
+  onTakeover,
+  requestTakeover,
+  checkForUpdate,
+  reload,
+}: Handover): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      ask()
-      lookAgain()
+      requestTakeover()
+      checkForUpdate()
     }, askAgainMs)
     const giveUp = setTimeout(() => settle(false), longestTakeoverMs)
     const stop = onTakeover(() => {
@@ -38,6 +43,6 @@ export function takeNewVersion({ onTakeover, ask, lookAgain, reload }: Handover)
       stop()
       resolve(hasTakenOver)
     }
-    ask()
+    requestTakeover()
   })
 }

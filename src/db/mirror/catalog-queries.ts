@@ -125,7 +125,7 @@ export type ArgsOf<Name extends CatalogQuery> = (typeof queries)[Name] extends (
   ? Args
   : never
 
-/** Arguments and answers are plain data: a page that was drawn at build time brings them along as JSON. */
+/** Arguments and answers are plain data: a page that was prerendered brings them along as JSON. */
 export const catalogQueries: {
   [Name in CatalogQuery]: (db: Db, ...args: ArgsOf<Name>) => Promise<AnswerOf<Name>>
 } = queries

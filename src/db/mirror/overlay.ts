@@ -10,12 +10,12 @@ import type { Db } from '#db/database.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
-interface LaidOver {
+interface OverlayEffect {
   effect: Effect
   /** The server has not acknowledged it yet. */
   waiting: boolean
   /** Whether the mirror's row of this id (undefined: it has none) contains it already. */
-  isIn: (id: string, row: Row | undefined) => boolean
+  isInMirror: (id: string, row: Row | undefined) => boolean
 }
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** The effects of all operations that still count, in seq order. */
-export type Overlay = readonly LaidOver[]
+export type Overlay = readonly OverlayEffect[]
 
 /**
  * Conflicts and rejections are not laid over: what they wanted is not going to happen by itself. Nor is what is sent again after a
@@ -34,41 +34,41 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
   return operations
     .filter((operation) => !isRefused(operation) && operation.again !== true)
     .toSorted((a, b) => a.seq - b.seq)
-    .flatMap(laidOverBy)
+    .flatMap(overlayEffectsOf)
 }
 
 /** What an operation does is read off it once. */
-const laidBefore = new WeakMap<Operation, LaidOver[]>()
+const effectsByOperation = new WeakMap<Operation, OverlayEffect[]>()
 
-function laidOverBy(operation: Operation): LaidOver[] {
-  const known = laidBefore.get(operation)
+function overlayEffectsOf(operation: Operation): OverlayEffect[] {
+  const known = effectsByOperation.get(operation)
   if (known !== undefined) return known
   const mutation = parseMutation(operation.kind, operation.payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
   const laid = effects.map((effect) => ({
     effect,
     waiting: isWaiting(operation),
-    isIn: containment(operation, effect),
+    isInMirror: mirrorCheckOf(operation, effect),
   }))
-  laidBefore.set(operation, laid)
+  effectsByOperation.set(operation, laid)
   return laid
 }
 
 const overlays = new WeakMap<readonly Operation[], Overlay>()
 
 /** By row, so that reading one row does not scan the operations of all others. */
-interface ByRow {
-  rows: ReadonlyMap<string, LaidOver[]>
-  /** Effects that may concern any row of their table, with their places. */
-  moves: LaidOver[]
-  places: ReadonlyMap<LaidOver, number>
+interface OverlayIndex {
+  rows: ReadonlyMap<string, OverlayEffect[]>
+  /** Effects that may concern any row of their table, with their positions. */
+  moves: OverlayEffect[]
+  positions: ReadonlyMap<OverlayEffect, number>
 }
-const byRow = new WeakMap<Overlay, ByRow>()
+const indexes = new WeakMap<Overlay, OverlayIndex>()
 
-function sortOut(overlay: Overlay): ByRow {
-  const known = byRow.get(overlay)
+function indexOf(overlay: Overlay): OverlayIndex {
+  const known = indexes.get(overlay)
   if (known !== undefined) return known
-  const rows = new Map<string, LaidOver[]>()
+  const rows = new Map<string, OverlayEffect[]>()
   const moves = overlay.filter(({ effect }) => effect.id === null)
   for (const laid of overlay) {
     const { t, id } = laid.effect
@@ -77,22 +77,22 @@ function sortOut(overlay: Overlay): ByRow {
     if (others === undefined) rows.set(`${t}/${id}`, [laid])
     else others.push(laid)
   }
-  const places = moves.length === 0 ? new Map() : new Map(overlay.map((laid, at) => [laid, at]))
-  const sorted = { rows, moves, places }
-  byRow.set(overlay, sorted)
+  const positions = moves.length === 0 ? new Map() : new Map(overlay.map((laid, at) => [laid, at]))
+  const sorted = { rows, moves, positions }
+  indexes.set(overlay, sorted)
   return sorted
 }
 
 /** What is laid over this row, in seq order. */
-function laidOverRow(overlay: Overlay, t: TableName, id: string): readonly LaidOver[] {
-  const { rows, moves, places } = sortOut(overlay)
+function overlayEffectsOfRow(overlay: Overlay, t: TableName, id: string): readonly OverlayEffect[] {
+  const { rows, moves, positions } = indexOf(overlay)
   const own = rows.get(`${t}/${id}`) ?? []
   if (t !== 'products' || moves.length === 0) return own
-  return [...own, ...moves].toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+  return [...own, ...moves].toSorted((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0))
 }
 
 /** A missing row counts as older than any version: only 'put' brings it into view. */
-function containment(operation: Operation, { t, type }: Effect): LaidOver['isIn'] {
+function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect['isInMirror'] {
   const { state, outcome, arrivedAt, arrived } = operation
   if (state === 'applied') {
     const versions = touchedVersions(outcome)
@@ -134,8 +134,8 @@ export function overlayProduct(
   row: (Product & { version: number }) | undefined,
 ): Product | null {
   let seen: Product | null = row ?? null
-  for (const { effect, isIn } of laidOverRow(overlay, 'products', id)) {
-    if (effect.t !== 'products' || isIn(id, row)) continue
+  for (const { effect, isInMirror } of overlayEffectsOfRow(overlay, 'products', id)) {
+    if (effect.t !== 'products' || isInMirror(id, row)) continue
     seen = applyToProduct(seen, effect)
   }
   return seen
@@ -147,8 +147,8 @@ export function overlayCategory(
   row: (Category & { version: number }) | undefined,
 ): Category | null {
   let seen: Category | null = row ?? null
-  for (const { effect, isIn } of laidOverRow(overlay, 'categories', id)) {
-    if (effect.t !== 'categories' || isIn(id, row)) continue
+  for (const { effect, isInMirror } of overlayEffectsOfRow(overlay, 'categories', id)) {
+    if (effect.t !== 'categories' || isInMirror(id, row)) continue
     if (effect.type === 'put') seen = effect.row
     else if (effect.type === 'remove') seen = null
     else if (seen !== null) seen = { ...seen, ...definedOnly(effect.patch) }
@@ -163,9 +163,9 @@ export function overlayOrder(
 ): { order: StaffOrder; waiting: boolean } {
   let order: StaffOrder = row
   let waiting = false
-  for (const laid of laidOverRow(overlay, 'orders', row.id)) {
+  for (const laid of overlayEffectsOfRow(overlay, 'orders', row.id)) {
     const { effect } = laid
-    if (effect.t !== 'orders' || laid.isIn(row.id, row)) continue
+    if (effect.t !== 'orders' || laid.isInMirror(row.id, row)) continue
     order = effect.type === 'release' ? released(order) : { ...order, status: effect.status }
     waiting ||= laid.waiting
   }

@@ -114,7 +114,7 @@ const setAsideKey = 'set-aside'
  * A person decides that an entry of the queue which this version cannot read is not waited for any more. It leaves the queue, and stays on the
  * device as it was, for the help file. False: it is not there, can be read now, or is somebody else's.
  */
-export async function setUnreadableAside(db: Db, seq: number, now: number): Promise<boolean> {
+export async function setAsideUnreadable(db: Db, seq: number, now: number): Promise<boolean> {
   const isTheirs = await readCurrentOwner(db)
   const { outbox, settings } = db.local
   const write = (recordResult: (isAside: boolean) => boolean) =>

@@ -71,7 +71,7 @@ export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): P
  * The server does not know an order (any more) that it had accepted. One that waits to be sent again is left alone, and one of which the
  * server has said since the question that it has it. `asked`: as it was when the server was asked.
  */
-export async function noteLost(
+export async function recordLost(
   db: Db,
   asked: Pick<MyOrder, 'id' | 'heard'>,
   now: number,
@@ -90,7 +90,7 @@ export async function noteLost(
 const restMs = 30 * 24 * 60 * 60_000
 
 /** Accepted orders whose status may still change or be corrected, newest first. */
-export async function listOrdersToAskAbout(db: Db, now: number): Promise<MyOrder[]> {
+export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> {
   const orders = await db.local.myOrders.orderBy('placedAt').reverse().toArray()
   return orders.filter(({ receipt, statusSince }) => {
     if (receipt === undefined) return false

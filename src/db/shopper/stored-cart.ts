@@ -41,7 +41,7 @@ export async function addToCart(
     })
   const found = async () => ((await areThere(db, [wanted])) ? done : undefined)
   const added = await writeSafely(db, write, found)
-  db.cartNews.tell(items)
+  db.cartCounts.publish(items)
   return added
 }
 

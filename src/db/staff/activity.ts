@@ -31,7 +31,7 @@ export type Activity = { id: string; at: number } & (
 
 const longestActivity = 12
 /** Taps that are no further apart are told together (ms). */
-const tapsApart = 60 * 60_000
+const tapGapMs = 60 * 60_000
 
 /** Newest first. */
 export async function listActivity(db: Db): Promise<Activity[]> {
@@ -60,7 +60,7 @@ function foldTaps(events: readonly Activity[]): Activity[] {
   let oldest = 0
   for (const next of events) {
     const last = folded.at(-1)
-    const both = last && oldest - next.at <= tapsApart ? together(last, next) : null
+    const both = last && oldest - next.at <= tapGapMs ? together(last, next) : null
     if (both === null) folded.push(next)
     else folded[folded.length - 1] = both
     oldest = next.at
@@ -118,11 +118,11 @@ function moveEvents(
   orders: readonly StaffOrder[],
   products: readonly { id: string; name: string }[],
 ): Activity[] {
-  const told = new Set(orders.map(({ id }) => id))
+  const known = new Set(orders.map(({ id }) => id))
   const names = new Map(products.map(({ id, name }) => [id, name]))
   return moves.flatMap((move) => {
     const { operation_id: cause, reason } = move
-    if (cause === null ? reason === 'created' : told.has(cause)) return []
+    if (cause === null ? reason === 'created' : known.has(cause)) return []
     return [
       event('stock-moved', move, move.at, { move, name: names.get(move.product_id), times: 1 }),
     ]

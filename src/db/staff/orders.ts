@@ -1,7 +1,7 @@
 /** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type StaffOrder, mirroredOrdersStart, takenAlong } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, mirroredOrdersStart, embeddedField } from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/line-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -46,7 +46,7 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
   const order: StaffOrder = {
     id: operation.id,
     created_at: soldAt,
-    ...takenAlong('Stall sale'),
+    ...embeddedField('Stall sale'),
     payment_method: 'cash',
     status: 'delivered',
     total: totalPrice(items),

@@ -33,8 +33,8 @@ export async function readStockHistory(db: Db, productId: string): Promise<Stock
     db.mirror.pulls.get('orders'),
     listOperations(db),
   ])
-  const told = new Set(moves.map((move) => move.operation_id))
-  const own = operations.rows.filter(({ id }) => !told.has(id)).toReversed()
+  const known = new Set(moves.map((move) => move.operation_id))
+  const own = operations.rows.filter(({ id }) => !known.has(id)).toReversed()
   const changes = [
     ...own.flatMap((operation) => changesBy(operation, productId)),
     ...moves.map((move) => ({ ...move, waiting: false })),

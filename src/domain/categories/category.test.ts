@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCategory } from './category.ts'
-import { slugToLabel, slugToTitle } from './slug-words.ts'
+import { slugToLabel, slugToTitle } from './slug-text.ts'
 
 describe('the words of a slug', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The checkout's form: its fields and choices, and the half-filled draft. */
 import * as v from 'valibot'
-import { type Customer, CustomerForm, emptyCustomer } from './customer.ts'
+import { type Customer, CheckoutCustomerSchema, emptyCustomer } from './customer.ts'
 
 export const checkoutDraftKey = 'checkout'
 
@@ -58,7 +58,7 @@ export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
 
 /** The form as it is sent: trimmed, the phone normalised. Null when a rule is broken. */
 export function parseCustomer(typed: unknown): Customer | null {
-  const parsed = v.safeParse(CustomerForm, typed)
+  const parsed = v.safeParse(CheckoutCustomerSchema, typed)
   return parsed.success ? parsed.output : null
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Customer, CustomerForm, normalizePhone } from './customer.ts'
+import { Customer, CheckoutCustomerSchema, normalizePhone } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
 function messages(change: Partial<Customer>): string[] {
@@ -67,7 +67,8 @@ describe('the customer form', () => {
 })
 
 describe('the form of the checkout', () => {
-  const accepts = (change: Partial<Customer>) => v.is(CustomerForm, { ...valid, ...change })
+  const accepts = (change: Partial<Customer>) =>
+    v.is(CheckoutCustomerSchema, { ...valid, ...change })
 
   it.each(['11111111111', '+00000000000'])('refuses the phone number %s', (phone) => {
     expect(accepts({ phone })).toBe(false)

@@ -55,7 +55,7 @@ export type Customer = v.InferOutput<typeof Customer>
  * The form of the checkout is stricter than what is stored and sent: a number of one digit only and a postal code of letters
  * are slips of the finger.
  */
-export const CustomerForm = v.object({
+export const CheckoutCustomerSchema = v.object({
   ...Customer.entries,
   phone: v.pipe(
     Customer.entries.phone,

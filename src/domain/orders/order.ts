@@ -17,7 +17,7 @@ export function isFinal(status: OrderStatus): boolean {
 export const maxOrderLines = 100
 
 /** As the server tells it: one that only a later version of the app knows is read as `processing`. */
-export const ToldOrderStatus = v.pipe(
+export const ReportedOrderStatus = v.pipe(
   v.string(),
   v.transform((status): OrderStatus => (v.is(OrderStatus, status) ? status : 'processing')),
 )
@@ -38,7 +38,7 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 export const OrderReceipt = v.object({
   id: v.pipe(v.string(), v.uuid()),
   created_at: v.string(),
-  status: ToldOrderStatus,
+  status: ReportedOrderStatus,
   total: Piastres,
   items: v.array(OrderItem),
   /** When a mail server has taken the confirmation; absent before, and from servers that do not tell. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
-import { OrderItem, ToldOrderStatus } from './order.ts'
+import { OrderItem, ReportedOrderStatus } from './order.ts'
 
 export const orderChannels = ['web', 'stall'] as const
 export type OrderChannel = (typeof orderChannels)[number]
@@ -18,7 +18,7 @@ export const StaffOrder = v.object({
   customer_phone: Text,
   customer_address: Text,
   payment_method: Text,
-  status: ToldOrderStatus,
+  status: ReportedOrderStatus,
   total: Piastres,
   items: v.unknown(),
   shipping_info: v.unknown(),
@@ -114,7 +114,7 @@ export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Desti
 }
 
 /** The columns of an order that goes nowhere: it was taken along. */
-export function takenAlong(name: string): ContactColumns & Pick<StaffOrder, 'shipping_info'> {
+export function embeddedField(name: string): ContactColumns & Pick<StaffOrder, 'shipping_info'> {
   return {
     customer_name: name,
     customer_email: '',

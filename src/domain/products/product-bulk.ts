@@ -32,24 +32,24 @@ export function planBulk(
   categoryName: (id: string | null) => string,
 ): BulkRow[] {
   return products.map((product) => {
-    const { before, after, wanted, problem } = wish(product, change, categoryName)
+    const { before, after, wanted, problem } = propose(product, change, categoryName)
     if (problem !== undefined) return { product, before, after, problem, writes: [] }
     return { product, before, after, writes: editsOf(product, wanted, 'bulk change') }
   })
 }
 
-interface Wish {
+interface BulkProposal {
   before: string
   after: string
   wanted: WantedProduct
   problem?: string
 }
 
-function wish(
+function propose(
   product: Product,
   change: BulkChange,
   categoryName: (id: string | null) => string,
-): Wish {
+): BulkProposal {
   switch (change.type) {
     case 'category': {
       const { category } = change
@@ -61,9 +61,9 @@ function wish(
       return { before: word(product[flag]), after: word(on), wanted: { [flag]: on } }
     }
     case 'price':
-      return wishPrice(product.price, changeByPercent(product.price, change.percent))
+      return proposePrice(product.price, changeByPercent(product.price, change.percent))
     case 'stock':
-      return wishStock(product.stock, product.stock + change.delta)
+      return proposeStock(product.stock, product.stock + change.delta)
   }
 }
 
@@ -71,14 +71,14 @@ function word(is: boolean): string {
   return is ? 'yes' : 'no'
 }
 
-function wishPrice(from: Piastres, price: Piastres): Wish {
+function proposePrice(from: Piastres, price: Piastres): BulkProposal {
   const texts = { before: formatEgp(from), after: formatEgp(price), wanted: { price } }
   if (price < 1) return { ...texts, problem: 'Price must be greater than 0' }
   if (price > maxPrice) return { ...texts, problem: 'The price would be too high' }
   return texts
 }
 
-function wishStock(from: number, stock: number): Wish {
+function proposeStock(from: number, stock: number): BulkProposal {
   const texts = { before: String(from), after: String(stock), wanted: { stock } }
   if (stock < 0) return { ...texts, problem: `Only ${from} in stock` }
   if (stock > maxStock) return { ...texts, problem: 'Stock can be at most 1,000,000' }

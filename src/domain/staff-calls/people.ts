@@ -5,12 +5,12 @@ import { Done, type StaffCall } from './staff-call.ts'
 export const Role = v.picklist(['owner', 'member'])
 export type Role = v.InferOutput<typeof Role>
 /** One that this version does not know may do at least what a member may. */
-const ToldRole = v.fallback(Role, 'member')
+const ReportedRole = v.fallback(Role, 'member')
 
 const Person = v.object({
   user_id: v.string(),
   email: v.nullable(v.string()),
-  role: ToldRole,
+  role: ReportedRole,
   since: v.string(),
   /** When one of their devices last reported; null: never. */
   last_seen: v.nullable(v.string()),
@@ -19,7 +19,7 @@ export type Person = v.InferOutput<typeof Person>
 
 const OpenInvitation = v.object({
   email: v.string(),
-  role: ToldRole,
+  role: ReportedRole,
   invited_at: v.string(),
   expires_at: v.string(),
   expired: v.boolean(),

@@ -11,7 +11,7 @@ export function passwordProblem(password: string): string | null {
     : null
 }
 
-const Told = v.variant('status', [
+const ReportedInvitation = v.variant('status', [
   v.object({
     status: v.literal('open'),
     email: v.string(),
@@ -21,8 +21,8 @@ const Told = v.variant('status', [
   v.object({ status: v.literal('unknown') }),
 ])
 /** What the server knows of an invitation's secret. `unknown`: mistyped, or replaced by a newer one. */
-export const Invitation = Told
-export type Invitation = v.InferOutput<typeof Told>
+export const Invitation = ReportedInvitation
+export type Invitation = v.InferOutput<typeof ReportedInvitation>
 
 /**
  * `accepted`: staff, with this password. `has-account`: there is an account with another password. `weak-password`: the server wants a

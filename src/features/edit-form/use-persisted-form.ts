@@ -5,7 +5,7 @@ import { useServices } from '#services.ts'
 import { type WriteRequest, useWrites } from '#staff-services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-type Sent = Pick<WriteRequest, 'mutations' | 'words'>
+type Sent = Pick<WriteRequest, 'mutations' | 'toasts'>
 
 interface PersistedForm<T> {
   live: LiveForm<T>
@@ -41,16 +41,16 @@ export function usePersistedForm<T extends object>(
     if (!isSaved.current) keeper.keep(isTouched ? { seen, typed } : null)
   }, [keeper, seen, typed, isTouched])
 
-  async function send(values: T, { mutations, words }: Sent): Promise<boolean> {
+  async function send(values: T, { mutations, toasts }: Sent): Promise<boolean> {
     isSaved.current = true
     if (mutations.length === 0) {
       await keeper.drop()
-      showToast({ tone: 'success', title: words.title, message: 'Nothing had to be changed.' })
+      showToast({ tone: 'success', title: toasts.title, message: 'Nothing had to be changed.' })
       return true
     }
     // The draft is removed in the transaction that queues the writes: one of the two is always on disk.
     await keeper.stop()
-    if (await write({ mutations, words, draftKey })) return true
+    if (await write({ mutations, toasts, draftKey })) return true
     isSaved.current = false
     keeper.keep({ seen, typed: values })
     return false

@@ -17,11 +17,16 @@ export function useAddToCart(): (product: Product, quantity: number) => void {
   const opening = useOpening()
   const navigate = useNavigate()
   const viewCart = () => void navigate({ to: '/cart' })
-  return (product, quantity) => void addAndTell({ opening, product, quantity, viewCart })
+  return (product, quantity) => void addWithToast({ opening, product, quantity, viewCart })
 }
 
 /** Puts pieces into the cart, as soon as there is one, and says what came of it; a failed write is not passed over. */
-export async function addAndTell({ opening, product, quantity, viewCart }: Adding): Promise<void> {
+export async function addWithToast({
+  opening,
+  product,
+  quantity,
+  viewCart,
+}: Adding): Promise<void> {
   try {
     const { db, shop } = await opening
     const done = await shop.addToCart(db, product, quantity, Date.now())

@@ -32,7 +32,7 @@ export function keepLastOrder(order: LastOrder): boolean {
  */
 let placed: MyOrderView | null = null
 
-export function noteJustPlaced(order: MyOrder): void {
+export function recordJustPlaced(order: MyOrder): void {
   placed = { order, state: { name: 'saved' } }
 }
 

@@ -16,12 +16,12 @@ export function LineNotices({ notices, ...ways }: LineNoticesProps) {
   if (notices.length === 0) return null
   return (
     <ul className="mt-1 text-[0.9375rem] leading-snug text-warning">
-      {worthSaying(notices).map((notice) => (
+      {visibleNotices(notices).map((notice) => (
         <li key={notice.kind} className="flex gap-2">
           <StateIcon shape="attention" className="mt-3 w-4 h-4" />
           <span className="flex min-w-0 flex-wrap items-center gap-x-3">
             <NoticeText notice={notice} />
-            <WayOn notice={notice} {...ways} />
+            <NoticeActions notice={notice} {...ways} />
           </span>
         </li>
       ))}
@@ -30,7 +30,7 @@ export function LineNotices({ notices, ...ways }: LineNoticesProps) {
 }
 
 /** A line that is sold out says only that. */
-function worthSaying(notices: readonly LineNotice[]): readonly LineNotice[] {
+function visibleNotices(notices: readonly LineNotice[]): readonly LineNotice[] {
   const soldOut = notices.filter(({ kind }) => kind === 'sold-out')
   return soldOut.length > 0 ? soldOut : notices
 }
@@ -83,19 +83,23 @@ function untilText(until: number): string {
   }).format(until)
 }
 
-function WayOn(props: Omit<LineNoticesProps, 'notices'> & { notice: LineNotice }) {
+function NoticeActions(props: Omit<LineNoticesProps, 'notices'> & { notice: LineNotice }) {
   const { notice, name } = props
   switch (notice.kind) {
     case 'price-lowered':
       return null
     case 'price-risen':
       return isKept(notice.until) ? null : (
-        <Way text="Use the new price" about={name} take={() => props.acceptPrice(notice.to)} />
+        <NoticeAction
+          text="Use the new price"
+          about={name}
+          take={() => props.acceptPrice(notice.to)}
+        />
       )
     case 'only-left': {
       const { available } = notice
       return (
-        <Way
+        <NoticeAction
           text={`Change to ${available}`}
           about={name}
           take={() => props.lowerQuantity(available)}
@@ -104,11 +108,11 @@ function WayOn(props: Omit<LineNoticesProps, 'notices'> & { notice: LineNotice }
     }
     case 'sold-out':
     case 'no-longer-sold':
-      return <Way text="Remove it" about={name} take={props.remove} />
+      return <NoticeAction text="Remove it" about={name} take={props.remove} />
   }
 }
 
-function Way({ text, about, take }: { text: string; about: string; take: () => void }) {
+function NoticeAction({ text, about, take }: { text: string; about: string; take: () => void }) {
   return (
     <button type="button" className="link min-h-11 text-start font-550 text-text" onClick={take}>
       {text}

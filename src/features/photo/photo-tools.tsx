@@ -94,7 +94,8 @@ function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProp
     <div className="grid gap-2">
       {!isUsed && <img src={url} alt="Your own, made small" className="rounded" />}
       <p className="hint">
-        {Math.ceil(blob.size / 1000)} kB, kept on this device. {fateOf(thing, store, isUsed)}
+        {Math.ceil(blob.size / 1000)} kB, kept on this device.{' '}
+        {photoStatusText(thing, store, isUsed)}
       </p>
       {canUpload && !isUsed && <Button onClick={use}>Use this picture</Button>}
       {!canUpload && (
@@ -113,7 +114,7 @@ function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProp
   )
 }
 
-function fateOf(thing: string, store: PhotoStore, isUsed: boolean): string {
+function photoStatusText(thing: string, store: PhotoStore, isUsed: boolean): string {
   if (store === 'none')
     return 'It cannot be uploaded: save the file, put it on a web space, and enter its address as the image URL.'
   if (store === 'unknown')

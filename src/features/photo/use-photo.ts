@@ -11,7 +11,7 @@ import {
 import { photoAddress, maxPhotoBytes } from '#domain/products/product-photo.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
 export interface Photo {
@@ -65,7 +65,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     const small = await shrinkPhoto(file)
     setBusy(false)
     setProblem(small.ok ? null : problems[small.error])
-    if (small.ok) sayIfNotSaved(keep(small.value))
+    if (small.ok) toastIfNotSaved(keep(small.value))
   }
 
   async function keep(blob: Blob): Promise<void> {
@@ -86,7 +86,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
   function remove(): void {
     setPhoto(null)
     if (image === address) setImage(savedImage)
-    sayIfNotSaved(dropKnown())
+    toastIfNotSaved(dropKnown())
   }
 
   function dropKnown(): Promise<void> {

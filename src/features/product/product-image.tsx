@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageSources } from './image-sources.ts'
-import { useDrawnByBuild } from '#ui/hooks/use-drawn-by-build.ts'
+import { usePrerendered } from '#ui/hooks/use-prerendered.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -19,7 +19,7 @@ interface ProductImageProps {
   fallback?: string
 }
 
-/** Classes rather than a style: a page that the build has drawn may carry none (docs/decisions/080-headers.md). */
+/** Classes rather than a style: a prerendered page may carry none (docs/decisions/080-headers.md). */
 const shapes = {
   square: { aspect: 'aspect-square', width: 1200, height: 1200 },
   '3 to 2': { aspect: 'aspect-[3/2]', width: 1200, height: 800 },
@@ -46,8 +46,8 @@ function Picture({
   const [stage, setStage] = useState<Loading>(
     src === '' ? nextStage('original', false, fallback !== undefined) : 'variants',
   )
-  const drawn = useDrawnByBuild()
-  const [loaded, setLoaded] = useState(drawn)
+  const prerendered = usePrerendered()
+  const [loaded, setLoaded] = useState(prerendered)
   const { aspect, width, height } = shapes[shape]
   const url = stage === 'fallback' ? (fallback ?? src) : src
   const sources = stage === 'original' ? null : imageSources(url)
@@ -65,7 +65,7 @@ function Picture({
               if (!image?.complete) return
               if (image.naturalWidth > 0) setLoaded(true)
               // It failed before the handlers were attached.
-              else if (drawn) tryNext()
+              else if (prerendered) tryNext()
             }}
             src={url}
             alt={alt}

@@ -4,7 +4,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { writeName } from '#domain/writes/mutations.ts'
 
@@ -39,7 +39,7 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
       >
         {children}
         <DialogButtons close={() => setAsking(false)} cancel="Keep it">
-          <Button look="danger" onClick={() => sayIfNotSaved(discardAndSay())}>
+          <Button look="danger" onClick={() => toastIfNotSaved(discardAndSay())}>
             Discard
           </Button>
         </DialogButtons>

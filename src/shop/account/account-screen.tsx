@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { PostalAddress } from '#features/order/postal-address.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 /** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
 export function AccountScreen({ install }: { install: ReactNode }) {
@@ -162,7 +162,7 @@ function SavedAddressSection({ saved }: { saved: Customer | null }) {
             <PostalAddress customer={saved} />
             <bdi>{saved.phone}</bdi>
           </address>
-          <Button look="quiet" onClick={() => sayIfNotSaved(forget())}>
+          <Button look="quiet" onClick={() => toastIfNotSaved(forget())}>
             Forget this address
           </Button>
         </div>

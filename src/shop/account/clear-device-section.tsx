@@ -4,7 +4,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { erasedKey } from './erased-note.tsx'
 import { Link } from '@tanstack/react-router'
 import type { Db } from '#db/database.ts'
@@ -48,7 +48,7 @@ export function ClearDeviceSection() {
         staff out here. Orders the workshop has received stay valid.
       </p>
       {refused && <ExportFirst onExported={setExported} />}
-      <Button look="danger" onClick={() => sayIfNotSaved(ask())}>
+      <Button look="danger" onClick={() => toastIfNotSaved(ask())}>
         Clear this device
       </Button>
       <Dialog title="Clear this device?" open={asking} close={() => setAsking(false)}>
@@ -57,7 +57,7 @@ export function ClearDeviceSection() {
           {exported.size > 0 && ' What waits to be sent is then only in the file you saved.'}
         </p>
         <DialogButtons close={() => setAsking(false)}>
-          <Button look="danger" onClick={() => sayIfNotSaved(clear())}>
+          <Button look="danger" onClick={() => toastIfNotSaved(clear())}>
             Erase everything
           </Button>
         </DialogButtons>

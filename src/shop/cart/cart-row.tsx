@@ -4,7 +4,7 @@ import { setQuantity } from '#db/shopper/stored-cart.ts'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Price } from '#ui/price.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ interface CartRowProps {
 export function CartRow({ view, remove, removeRef }: CartRowProps) {
   const { db } = useServices()
   const { line } = view
-  const choose = (quantity: number) => sayIfNotSaved(setQuantity(db, line.id, quantity))
+  const choose = (quantity: number) => toastIfNotSaved(setQuantity(db, line.id, quantity))
   return (
     <tr className={rowLook}>
       <th
@@ -93,7 +93,7 @@ function LineProduct({ view: { line, notices }, choose, remove }: LineProductPro
           <LineNotices
             name={line.name}
             notices={notices}
-            acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
+            acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
             lowerQuantity={choose}
             remove={remove}
           />

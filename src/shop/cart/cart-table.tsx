@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { clearCart, putLines, removeLine } from '#db/shopper/stored-cart.ts'
 import { useServices } from '#services.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { CartRow } from './cart-row.tsx'
 
@@ -65,19 +65,19 @@ function Heading({ text, className }: { text: string; className: string }) {
 }
 
 function removeWithUndo(db: Db, line: CartLine): void {
-  const undo = () => sayIfNotSaved(putLines(db, [line]))
-  sayIfNotSaved(removeLine(db, line.id).then(() => tell(`Removed ${line.name} from cart`, undo)))
+  const undo = () => toastIfNotSaved(putLines(db, [line]))
+  toastIfNotSaved(removeLine(db, line.id).then(() => tell(`Removed ${line.name} from cart`, undo)))
 }
 
 function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
   const undo = () =>
-    sayIfNotSaved(
+    toastIfNotSaved(
       putLines(
         db,
         views.map(({ line }) => line),
       ),
     )
-  sayIfNotSaved(clearCart(db).then(() => tell('Cart cleared', undo)))
+  toastIfNotSaved(clearCart(db).then(() => tell('Cart cleared', undo)))
 }
 
 function tell(message: string, undo: () => void): void {

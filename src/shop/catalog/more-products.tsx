@@ -1,7 +1,7 @@
 import { WhenReady } from '#services.ts'
-import { drawnPart, lazyPart } from '#ui/lazy-part.tsx'
+import { prerenderedPart, lazyPart } from '#ui/lazy-part.tsx'
 
-const RelatedProducts = drawnPart(() =>
+const RelatedProducts = prerenderedPart(() =>
   import('./related-products.tsx').then((module) => module.RelatedProducts),
 )
 const RecentlyViewed = lazyPart(() =>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Product } from '#domain/products/product.ts'
-import { useDrawnHeight } from '#ui/hooks/use-drawn-by-build.ts'
+import { usePrerenderedHeight } from '#ui/hooks/use-prerendered.ts'
 import { Link } from '@tanstack/react-router'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -38,10 +38,10 @@ export function ProductGrid({
   columns = 'three, then four',
   list = '',
 }: ProductGridProps) {
-  const place = useRef<HTMLUListElement>(null)
-  useDrawnHeight(place, list)
+  const listRef = useRef<HTMLUListElement>(null)
+  usePrerenderedHeight(listRef, list)
   return (
-    <ul ref={place} className={`${phoneColumns} ${columnClass[columns]} ${gaps}`}>
+    <ul ref={listRef} className={`${phoneColumns} ${columnClass[columns]} ${gaps}`}>
       {products.map((product, at) => (
         <li key={product.id}>
           <ProductCard product={product} priority={at < eager} level={level} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { slugToLabel } from '#domain/categories/slug-words.ts'
+import { slugToLabel } from '#domain/categories/slug-text.ts'
 import { productSorts } from '#db/mirror/sort-products.ts'
 import { sortLabels } from './product-list.tsx'
 import type { ShopSearch } from './shop-search-params.ts'

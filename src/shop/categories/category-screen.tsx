@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'

@@ -26,12 +26,12 @@ export interface Checkout {
 interface CheckoutFormProps {
   checkout: Checkout
   /** Keeps it on screen while the order empties cart and draft; null lets go of it. */
-  hold: (checkout: Checkout | null) => void
+  freezeScreen: (checkout: Checkout | null) => void
 }
 
 /** Memoised: while the order is written, the same is passed again and the whole form need not be drawn. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
-  const { checkout, hold } = props
+  const { checkout, freezeScreen } = props
   const { lines, draft, saved } = checkout
   const { db } = useServices()
   const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
@@ -50,7 +50,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
     keeper,
     form,
     goTo,
-    hold: (on) => hold(on ? checkout : null),
+    freezeScreen: (on) => freezeScreen(on ? checkout : null),
   })
 
   function goTo(next: CheckoutStep): void {

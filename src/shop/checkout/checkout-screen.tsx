@@ -19,7 +19,7 @@ export function CheckoutScreen() {
   if (stored.state === 'failed') return <ReadProblem what="Your cart" />
   const checkout = ordered ?? stored.value
   if (checkout.lines.length === 0) return <EmptyCheckout />
-  return <CheckoutForm checkout={checkout} hold={setOrdered} />
+  return <CheckoutForm checkout={checkout} freezeScreen={setOrdered} />
 }
 
 /** What was typed before comes back; otherwise the form starts with the remembered address. */

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { revalidateLogic, useForm } from '@tanstack/react-form'
 import { type CustomerField, customerFields, governorateChoices } from '#domain/orders/checkout.ts'
-import { type Customer, CustomerForm as CustomerRules } from '#domain/orders/customer.ts'
+import { type Customer, CheckoutCustomerSchema as CustomerRules } from '#domain/orders/customer.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldProps, focusFirstBad, SelectField, CheckField } from '#ui/form/field.tsx'
 import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
   label: string
@@ -28,7 +28,7 @@ type GovernorateProps = Input &
   Omit<ComponentProps<typeof SelectField>, 'children' | 'value'> & { value: string }
 
 interface CustomerStepProps {
-  form: CustomerForm
+  form: CustomerFormApi
   remembers: boolean
   remember: (remembers: boolean) => void
 }
@@ -81,7 +81,7 @@ function Governorate({ inputMode: _none, type: _text, ...field }: GovernoratePro
   )
 }
 
-export type CustomerForm = ReturnType<typeof useCustomerForm>
+export type CustomerFormApi = ReturnType<typeof useCustomerForm>
 
 interface CustomerFormOptions {
   defaultValues: Customer
@@ -131,8 +131,8 @@ export function useRememberAddress(saved: Customer | null, kept: boolean | null)
   const [had] = useState(saved !== null)
   const remembers = tick ?? had
   function rememberOrForget(customer: Customer | null): void {
-    if (remembers && customer !== null) sayIfNotSaved(saveAddress(db, customer))
-    else if (had) sayIfNotSaved(forgetAddress(db))
+    if (remembers && customer !== null) toastIfNotSaved(saveAddress(db, customer))
+    else if (had) toastIfNotSaved(forgetAddress(db))
   }
   return { tick, setTick, remembers, rememberOrForget }
 }

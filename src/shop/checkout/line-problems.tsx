@@ -3,7 +3,7 @@ import { removeLine, setQuantity } from '#db/shopper/stored-cart.ts'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
 import { LineNotices } from '#features/order/line-notices.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const lineProblemsId = 'line-problems'
@@ -31,9 +31,9 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
             <LineNotices
               name={line.name}
               notices={notices}
-              acceptPrice={(price) => sayIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
-              lowerQuantity={(left) => sayIfNotSaved(setQuantity(db, line.id, left))}
-              remove={() => sayIfNotSaved(removeLine(db, line.id))}
+              acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
+              lowerQuantity={(left) => toastIfNotSaved(setQuantity(db, line.id, left))}
+              remove={() => toastIfNotSaved(removeLine(db, line.id))}
             />
           </li>
         ))}

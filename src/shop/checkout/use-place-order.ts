@@ -6,10 +6,10 @@ import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
-import { keepLastOrder, noteJustPlaced } from '#features/order/last-order.ts'
+import { keepLastOrder, recordJustPlaced } from '#features/order/last-order.ts'
 import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import type { CustomerForm } from './customer-step.tsx'
+import type { CustomerFormApi } from './customer-step.tsx'
 import { cannotBeOrdered, lineProblemsId } from './line-problems.tsx'
 import { toBase64 } from '#domain/base64.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
@@ -21,14 +21,14 @@ import { NotSavedError } from '#db/storage.ts'
 
 interface PlaceOrderOptions {
   keeper: Pick<DraftAutosave<unknown>, 'stop'>
-  form: CustomerForm
+  form: CustomerFormApi
   /** Whether what is on screen stays, while the order empties cart and draft. */
-  hold: (on: boolean) => void
+  freezeScreen: (on: boolean) => void
   goTo: (step: CheckoutStep) => void
 }
 
 /** One order for any number of presses; when it cannot be saved, the shopper stays and nothing typed is lost. */
-export function usePlaceOrder({ keeper, form, hold, goTo }: PlaceOrderOptions) {
+export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOptions) {
   const { db, sync } = useServices()
   const navigate = useNavigate()
   useLoadedConfirmation()
@@ -54,7 +54,7 @@ export function usePlaceOrder({ keeper, form, hold, goTo }: PlaceOrderOptions) {
       document.getElementById(lineProblemsId)?.focus()
       return false
     }
-    hold(true)
+    freezeScreen(true)
     const ordered = lines.map(({ line }) => line)
     const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
     setFailure(null)
@@ -70,7 +70,7 @@ export function usePlaceOrder({ keeper, form, hold, goTo }: PlaceOrderOptions) {
 
   async function showConfirmation(order: MyOrder): Promise<void> {
     const { id, total, placedAt } = order
-    noteJustPlaced(order)
+    recordJustPlaced(order)
     const date = new Date(placedAt).toISOString()
     if (keepLastOrder({ id, total, date }))
       await navigate({ to: '/order-confirmation', replace: true })
@@ -79,7 +79,7 @@ export function usePlaceOrder({ keeper, form, hold, goTo }: PlaceOrderOptions) {
 
   function stay(why: PlaceOrderFailure): void {
     setFailure(why)
-    hold(false)
+    freezeScreen(false)
     goTo('payment')
     showToast({
       tone: 'error',

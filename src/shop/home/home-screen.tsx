@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { drawnPart } from '#ui/lazy-part.tsx'
+import { prerenderedPart } from '#ui/lazy-part.tsx'
 import { Link } from '@tanstack/react-router'
 import { imageSources } from '#features/product/image-sources.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 
 /** Far below the first screen, so chunks of their own. */
-const Story = drawnPart(() => import('./story.tsx').then((module) => module.Story), {
+const Story = prerenderedPart(() => import('./story.tsx').then((module) => module.Story), {
   fallback: <div className="min-h-144" />,
 })
-const Testimonials = drawnPart(() =>
+const Testimonials = prerenderedPart(() =>
   import('./testimonials.tsx').then((module) => module.Testimonials),
 )
-const Newsletter = drawnPart(
+const Newsletter = prerenderedPart(
   () => import('./newsletter-form.tsx').then((module) => module.Newsletter),
   {
     fallback: <div className="min-h-80" />,

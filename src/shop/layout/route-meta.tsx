@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 
 /** These set their own head once their data is read (product-meta.tsx, category-screen.tsx). */
-const tellThemselves = ['/product/$id', '/categories/$id']
+const describedElsewhere = ['/product/$id', '/categories/$id']
 
 /** The head of every other page: description, preview, address; private pages are hidden from search engines. */
 export function RouteMeta() {
@@ -18,7 +18,7 @@ export function RouteMeta() {
   })
   const { route, path, searching, missing } = page
   useEffect(() => {
-    if (tellThemselves.includes(route)) return
+    if (describedElsewhere.includes(route)) return
     const description = pageDescriptions[route]
     showPageMeta({
       description: description ?? pageDescriptions['/'] ?? '',

@@ -46,21 +46,21 @@ export function SearchButton() {
 
 /** The dialog is open for one address only: going back closes it. */
 function useSearchDialog() {
-  const place = useLocation({
+  const address = useLocation({
     select: ({ pathname, search }) => JSON.stringify([pathname, { ...search, q: search.q || 0 }]),
   })
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const [used, setUsed] = useState(false)
   const openSearch = useCallback(() => {
     setUsed(true)
-    setOpenedOn(place)
-  }, [place])
-  useWishInAddress(openSearch)
-  return { open: openedOn === place, used, openSearch, close: () => setOpenedOn(null) }
+    setOpenedOn(address)
+  }, [address])
+  useSearchInAddress(openSearch)
+  return { open: openedOn === address, used, openSearch, close: () => setOpenedOn(null) }
 }
 
 /** `/products?q=` without words opens the search; the parameter is removed, so a reload does not open it again. */
-function useWishInAddress(openSearch: () => void): void {
+function useSearchInAddress(openSearch: () => void): void {
   const navigate = useNavigate()
   const wished = useLocation({
     select: ({ pathname, search }) => pathname === '/products' && search.q === '',

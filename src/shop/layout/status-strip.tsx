@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { asOf } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
-import { drawnAsOf } from '#hooks/use-catalog-query.ts'
+import { prerenderedAsOf } from '#hooks/use-catalog-query.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
@@ -22,7 +22,7 @@ export function StatusStrip({ room }: { room: ReactNode }) {
   if (status === undefined || pulled.state === 'loading') return room
   if (status.name === 'all-saved') return null
   const offline = !online || status.name === 'offline'
-  const until = offline ? (catalog ? asOf(catalog) : drawnAsOf()) : null
+  const until = offline ? (catalog ? asOf(catalog) : prerenderedAsOf()) : null
   return (
     <div className={`bg-surface-sunken text-sm ${until === null ? 'lg:hidden' : ''}`}>
       <div className="page flex items-center gap-x-3 lt-sm:(flex-col items-start)">

@@ -8,13 +8,13 @@ import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { LostOrder, RefusedOrder } from './order-attention.tsx'
 import { BackToDevice, OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { reorder } from './reorder.ts'
-import { expectsMail, usePollOrderStatus, useOrderStory } from './use-order-story.ts'
+import { expectsMail, usePollOrderStatus, useOrderProgress } from './use-order-progress.ts'
 
 export function MyOrderScreen({ id }: { id: string }) {
   const found = useQuery(getMyOrder, id)
@@ -26,7 +26,7 @@ export function MyOrderScreen({ id }: { id: string }) {
 
 function KnownOrder({ view }: { view: MyOrderView }) {
   const { order, state } = view
-  const { chip, sentence, next, addressLabel, timeline } = useOrderStory(view)
+  const { chip, sentence, next, addressLabel, timeline } = useOrderProgress(view)
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
   return (
     <div className="page-narrow pb-20">
@@ -125,7 +125,7 @@ function OrderAgain({ order }: { order: MyOrder }) {
   }
 
   return (
-    <Button busy={busy} onClick={() => sayIfNotSaved(orderAgain())}>
+    <Button busy={busy} onClick={() => toastIfNotSaved(orderAgain())}>
       Order again
     </Button>
   )

@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/page/headings.tsx'
 import { Price } from '#ui/price.tsx'
 import { BackToDevice, OrderChip, longDate } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { usePollOrderStatus, useOrderStory } from './use-order-story.ts'
+import { usePollOrderStatus, useOrderProgress } from './use-order-progress.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
 export function MyOrdersScreen() {
@@ -38,7 +38,7 @@ export function MyOrdersScreen() {
 
 function OrderRow({ view }: { view: MyOrderView }) {
   const { order, state } = view
-  const { chip } = useOrderStory(view)
+  const { chip } = useOrderProgress(view)
   const count = totalItems(order.items)
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-bs py-5">

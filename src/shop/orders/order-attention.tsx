@@ -6,7 +6,7 @@ import { type MyOrderState } from '#db/shopper/my-orders.ts'
 import { reviveMyOrder, placeAgain } from '#db/shopper/place-my-order.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatEgp } from '#domain/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
@@ -51,7 +51,7 @@ export function RefusedOrder({ order, state }: RefusedOrderProps) {
           })}
         </ul>
       )}
-      <Button className="mt-4" busy={reviving} onClick={() => sayIfNotSaved(putBack())}>
+      <Button className="mt-4" busy={reviving} onClick={() => toastIfNotSaved(putBack())}>
         Put back into the cart
       </Button>
     </Notice>
@@ -68,7 +68,7 @@ export function LostOrder({ id }: { id: string }) {
   return (
     <Notice tone="danger" className="mb-8">
       <p>Nothing you typed is lost. If the workshop finds the order after all, it counts once.</p>
-      <Button className="mt-4" onClick={() => sayIfNotSaved(send())}>
+      <Button className="mt-4" onClick={() => toastIfNotSaved(send())}>
         Place it again
       </Button>
     </Notice>

@@ -9,8 +9,8 @@ import { Mark } from '#ui/icon.tsx'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
-import type { OrderStory } from './order-story.ts'
-import { expectsMail, usePollOrderStatus, useOrderStory } from './use-order-story.ts'
+import type { OrderProgress } from './order-progress.ts'
+import { expectsMail, usePollOrderStatus, useOrderProgress } from './use-order-progress.ts'
 
 export { readLastOrder } from '#features/order/last-order.ts'
 
@@ -29,7 +29,7 @@ export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
 function PlacedOrder({ view }: { view: MyOrderView }) {
   const { order, state } = view
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
-  const story = useOrderStory(view)
+  const story = useOrderProgress(view)
   usePageTitle(story.title)
   return (
     <div className="page-narrow py-12 md:py-20 print:!py-0 text-center">
@@ -74,7 +74,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
   )
 }
 
-function Progress({ story: { chip, sentence, next, mail } }: { story: OrderStory }) {
+function Progress({ story: { chip, sentence, next, mail } }: { story: OrderProgress }) {
   return (
     <output className="mx-auto mt-6 block max-w-130">
       <OrderChip chip={chip} />

@@ -2,7 +2,7 @@
 import { Spinner } from '#ui/spinner.tsx'
 import { type StateShape, StateIcon, Icon } from '#ui/icon.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import type { OrderChip as Chip, TimelineStep } from './order-story.ts'
+import type { OrderChip as Chip, TimelineStep } from './order-progress.ts'
 import { Link } from '@tanstack/react-router'
 
 const chipColours: Record<Chip['tone'], string> = {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Services, useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { acceptedText } from './order-story.ts'
+import { acceptedText } from './order-progress.ts'
 
 /** Tells the shopper, on whatever screen and in the tab they look at, what the server said about their orders. */
 export function SyncAnnouncements() {

@@ -16,7 +16,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const quantity = clampToStock(wanted, product.stock)
   const addToCart = useAddToCart()
   const add = () => addToCart(product, quantity)
-  const place = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLDivElement>(null)
   const soldOut = product.stock === 0
   return (
     <div className="mt-8 border-t border-line pt-7">
@@ -32,13 +32,13 @@ export function BuyPanel({ product }: { product: Product }) {
           {product.stock} items available
         </p>
       </div>
-      <div ref={place}>
+      <div ref={buttonRef}>
         <Button className="mt-5 w-full min-h-13 text-lg" disabled={soldOut} onClick={add}>
           Add to Cart
         </Button>
       </div>
       <WhenReady fallback={null}>
-        <BuyBar product={product} button={place} add={add} />
+        <BuyBar product={product} button={buttonRef} add={add} />
       </WhenReady>
       <p className="hint mt-3">Cash on delivery. Shipping across Egypt is free.</p>
     </div>

@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
-import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 
 /** For search engines and previews of links, and for 'Recently viewed'; nothing on screen. */

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
-import { lazyPart, drawnPart } from '#ui/lazy-part.tsx'
+import { lazyPart, prerenderedPart } from '#ui/lazy-part.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { useShopEntry, BackToProducts, type ShopEntry } from './back-to-products.tsx'
 import { Link } from '@tanstack/react-router'
-import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { WhenReady } from '#services.ts'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
@@ -74,13 +74,16 @@ const ProductMeta = lazyPart(() =>
   import('./product-meta.tsx').then((module) => module.ProductMeta),
 )
 
-const ShareButton = drawnPart(() =>
+const ShareButton = prerenderedPart(() =>
   import('./share-button.tsx').then((module) => module.ShareButton),
 )
 /** Below the fold, so a chunk of its own, as the button above is. */
-const CareCard = drawnPart(() => import('./care-card.tsx').then((module) => module.CareCard), {
-  fallback: <div className="mt-9 min-h-45" />,
-})
+const CareCard = prerenderedPart(
+  () => import('./care-card.tsx').then((module) => module.CareCard),
+  {
+    fallback: <div className="mt-9 min-h-45" />,
+  },
+)
 
 interface ProductDetailProps {
   product: Product

@@ -8,7 +8,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import { relativeTime } from '#ui/formats.ts'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
 import { parseRejected } from '#domain/writes/outcome.ts'
 
@@ -58,7 +58,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
 function Retry({ operation: { id, state } }: { operation: Operation }) {
   const { db, sync } = useServices()
   if (state !== 'pending' && state !== 'needs-upgrade') return null
-  const retry = () => sayIfNotSaved(retryNow(db, id).then(sync.push))
+  const retry = () => toastIfNotSaved(retryNow(db, id).then(sync.push))
   return <Button onClick={retry}>Try Again</Button>
 }
 
@@ -84,7 +84,7 @@ function PutBack({ id }: { id: string }) {
   async function putBack(): Promise<void> {
     if (await reviveMyOrder(db, id, checkoutDraftKey, Date.now())) await navigate({ to: '/cart' })
   }
-  return <Button onClick={() => sayIfNotSaved(putBack())}>Edit in the cart</Button>
+  return <Button onClick={() => toastIfNotSaved(putBack())}>Edit in the cart</Button>
 }
 
 function stateText(state: Operation['state']): string {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { setUnreadableAside } from '#db/outbox/decisions.ts'
+import { setAsideUnreadable } from '#db/outbox/decisions.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
-import { sayIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
 
 /** What the server sent and this version cannot read: set aside, so that the rest of the catalogue goes on. */
@@ -45,7 +45,7 @@ export function CorruptRow({ row }: { row: unknown }) {
   async function setAside(): Promise<void> {
     setAsking(false)
     await saveHelpFile(db)
-    if (typeof seq === 'number') await setUnreadableAside(db, seq, Date.now())
+    if (typeof seq === 'number') await setAsideUnreadable(db, seq, Date.now())
     sync.push()
   }
   return (
@@ -69,7 +69,7 @@ export function CorruptRow({ row }: { row: unknown }) {
           it, and you will be asked.
         </p>
         <DialogButtons close={() => setAsking(false)} cancel="Let it wait">
-          <Button onClick={() => sayIfNotSaved(setAside())}>Save and set aside</Button>
+          <Button onClick={() => toastIfNotSaved(setAside())}>Save and set aside</Button>
         </DialogButtons>
       </Dialog>
     </li>

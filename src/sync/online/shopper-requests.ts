@@ -1,7 +1,7 @@
 /** What a shopper asks of the server while there is a connection. Nothing of it is queued. */
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { listOrdersToAskAbout, noteLost, saveReceipt } from '#db/shopper/my-orders.ts'
+import { listOrdersToPoll, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
@@ -24,18 +24,18 @@ interface ReceiptDeps {
 }
 
 /** At most this many questions at a time. */
-const mostAsked = 20
+const maxRequests = 20
 
 /** What has become of this device's orders, newest first; a failed question is asked again next time. Never rejects. */
 export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): Promise<void> {
   try {
-    for (const order of (await listOrdersToAskAbout(db, now())).slice(0, mostAsked)) {
+    for (const order of (await listOrdersToPoll(db, now())).slice(0, maxRequests)) {
       const { id, token } = order
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const reply = await gateway.orderStatus(id, token, signal)
       if (!reply.ok && reply.error.class === 'transient') return
       if (!reply.ok) continue
-      if (reply.value === null) await noteLost(db, order, now())
+      if (reply.value === null) await recordLost(db, order, now())
       else await saveReceipt(db, reply.value, now())
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import {
   type Failure,
   requestTimeoutMs,
   type OrdersPage,
-  type OrdersPlace,
+  type OrdersCursor,
   type Reply,
 } from '#backend/gateway.ts'
 import { patchSyncState } from '#db/sync-state.ts'
@@ -42,7 +42,7 @@ export interface OrdersSearch {
   text: string
   status: OrderStatus | null
   /** Goes on where an answer ended; null begins where the mirror ends. */
-  after: OrdersPlace | null
+  after: OrdersCursor | null
 }
 
 export type OrdersFound =
@@ -53,13 +53,13 @@ export type OrdersFound =
       /** Ids of records that cannot be read. */
       damaged: string[]
       /** Null: there are no more. */
-      next: OrdersPlace | null
+      next: OrdersCursor | null
     }
   | { ok: false; problem: StaffProblem }
 
 const pageSize = 20
 /** A page can hold nothing but orders that are mirrored, being still open: at most so many are looked through at once. */
-const mostPages = 5
+const maxPages = 5
 
 /** Looks for orders that this device does not mirror, page by page. `refused`: for example because the text is too long. */
 export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<OrdersFound> {
@@ -69,16 +69,16 @@ export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<
   const identity = await deps.identity()
   if (identity === null) return { ok: false, problem: await identityProblem(deps.db) }
   const end = await readMirrorEnd(deps.db, `user:${identity.userId}`)
-  let place = search.after ?? (end === null ? null : { at: end })
+  let cursor = search.after ?? (end === null ? null : { at: end })
   for (let pages = 1; ; pages += 1) {
-    const query = { text, status, before: place, limit: pageSize }
+    const query = { text, status, before: cursor, limit: pageSize }
     const reply = await ask(deps, identity, (...asked) => gateway.findOrders(query, ...asked))
     if (!reply.ok) return { ok: false, problem: await problemOf(deps.db, reply.error) }
     const { next } = reply.value
     const found = await sortOut(deps.db, reply.value)
-    const isEnough = found.orders.length + found.damaged.length > 0 || pages === mostPages
+    const isEnough = found.orders.length + found.damaged.length > 0 || pages === maxPages
     if (isEnough || next === null) return { ok: true, ...found, next }
-    place = next
+    cursor = next
   }
 }
 

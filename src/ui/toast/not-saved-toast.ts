@@ -1,7 +1,7 @@
 import { showToast } from './toast.ts'
 
 /** Waits for a write of local data in the background; when it fails, the person is told that it is not saved. */
-export function sayIfNotSaved(write: Promise<unknown>): void {
+export function toastIfNotSaved(write: Promise<unknown>): void {
   write.catch(() =>
     showToast({
       tone: 'error',

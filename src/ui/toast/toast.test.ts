@@ -3,7 +3,7 @@ import {
   type Toast,
   receiveToasts,
   showToast,
-  tellPageLeft,
+  notifyPageLeft,
   toastDuration,
   whenPageLeft,
 } from './toast.ts'
@@ -45,7 +45,7 @@ describe('leaving a page', () => {
   it('takes what waits and is about that page, and nothing else', () => {
     showToast({ message: 'about the page', tone: 'info', ofPage: true })
     showToast({ message: 'about an order', tone: 'info' })
-    tellPageLeft()
+    notifyPageLeft()
     const seen: string[] = []
     stop = receiveToasts((toast) => seen.push(toast.message))
     expect(seen).toEqual(['about an order'])
@@ -54,9 +54,9 @@ describe('leaving a page', () => {
   it('is told to the toaster until it stops listening', () => {
     let told = 0
     const stopListening = whenPageLeft(() => (told += 1))
-    tellPageLeft()
+    notifyPageLeft()
     stopListening()
-    tellPageLeft()
+    notifyPageLeft()
     expect(told).toBe(1)
   })
 })

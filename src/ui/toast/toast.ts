@@ -39,7 +39,7 @@ export function receiveToasts(next: ToastReceiver): () => void {
 const leaving = new Set<() => void>()
 
 /** To be called when a page is left: dismisses the messages about it. */
-export function tellPageLeft(): void {
+export function notifyPageLeft(): void {
   waiting = waiting.filter(({ ofPage }) => ofPage !== true)
   leaving.forEach((act) => act())
 }

@@ -1,6 +1,6 @@
 /** How categories are added and edited; what they have in common with products is in admin/edit. */
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
-import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind.ts'
+import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
   type CategoryValues,
@@ -18,11 +18,11 @@ import { ProductImage } from '#features/product/product-image.tsx'
 import { type CategoryFormApi, CategoryFieldList, useCategoryForm } from './category-field-list.tsx'
 
 export function AddCategoryScreen() {
-  return <AddScreen kind={categories} />
+  return <AddScreen editor={categories} />
 }
 
 export function EditCategoryScreen({ id }: { id: string }) {
-  return <EditScreen kind={categories} id={id} />
+  return <EditScreen editor={categories} id={id} />
 }
 
 const submitTexts: Record<EditStep, { idle: string; busy: string }> = {
@@ -31,23 +31,23 @@ const submitTexts: Record<EditStep, { idle: string; busy: string }> = {
   gone: { idle: 'Save as a new category', busy: 'Saving...' },
 }
 
-const categories: EditedKind<Category, CategoryValues, CategoryValues, CategoryFormApi> = {
-  thing: 'category',
+const categories: EntityEditor<Category, CategoryValues, CategoryValues, CategoryFormApi> = {
+  entity: 'category',
   list: '/admin/categories',
   messages: {
     missing: 'Category not found',
     failed: 'Failed to fetch category. Please try again.',
   },
-  words: {
+  toasts: {
     added: {
       title: 'Category Added',
-      text: 'The category has been added successfully.',
-      failure: 'Failed to add category. Please try again.',
+      confirmed: 'The category has been added successfully.',
+      failed: 'Failed to add category. Please try again.',
     },
     updated: {
       title: 'Category Updated',
-      text: 'The category has been updated successfully.',
-      failure: 'Failed to update category. Please try again.',
+      confirmed: 'The category has been updated successfully.',
+      failed: 'Failed to update category. Please try again.',
     },
   },
   submitText: (step, busy) => submitTexts[step][busy ? 'busy' : 'idle'],
@@ -63,7 +63,7 @@ const categories: EditedKind<Category, CategoryValues, CategoryValues, CategoryF
   useForm: useCategoryForm,
   FieldList: CategoryFieldList,
   Preview: CoverPreview,
-  look: { columns: 'lg:grid-cols-[1fr_20rem]', picture: 'lt-lg:max-w-70' },
+  layout: { columns: 'lg:grid-cols-[1fr_20rem]', picture: 'lt-lg:max-w-70' },
 }
 
 /** The preview is for addresses elsewhere (http, https) and own photos; a picture of this site is shown as the current one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
-import type { FieldListProps, EditForm } from '#admin/edit/edited-kind.ts'
+import type { FieldListProps, EditForm } from '#admin/edit/entity-editor.ts'
 import {
   type CategoryField,
   type CategoryValues,

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
-import { heldText } from './staff-order-words.ts'
+import { heldText } from './staff-order-texts.ts'
 
 /** Why an order is held, and the two ways on; they stand in the place of its status. */
 export function HeldOrder({ order }: { order: StaffOrder }) {
@@ -60,12 +60,12 @@ function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
     write({
       mutations: [newMutation.decideHeldOrder({ order_id: id, release })],
       undoable: true,
-      words: {
+      toasts: {
         title: release ? 'Order Released' : 'Order Cancelled',
-        text: release
+        confirmed: release
           ? `Order ${number} is released and has its pieces.`
           : `Order ${number} is cancelled.`,
-        failure: 'Failed to update order status. Please try again.',
+        failed: 'Failed to update order status. Please try again.',
       },
     })
 }

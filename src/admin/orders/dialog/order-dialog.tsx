@@ -14,7 +14,7 @@ import { HeldBadge, HeldOrder } from './held-order.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
-import { customerName, longDate, paymentText, staffStatusLabel } from './staff-order-words.ts'
+import { customerName, longDate, paymentText, staffStatusLabel } from './staff-order-texts.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {

@@ -1,7 +1,7 @@
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import { customerName, isToBeCollected, longDate, paymentText } from './staff-order-words.ts'
+import { customerName, isToBeCollected, longDate, paymentText } from './staff-order-texts.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 

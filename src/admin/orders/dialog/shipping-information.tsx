@@ -1,6 +1,6 @@
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
-import { customerName } from './staff-order-words.ts'
+import { customerName } from './staff-order-texts.ts'
 
 export function ShippingInformation({ order }: { order: StaffOrder }) {
   const info = readDestination(order)

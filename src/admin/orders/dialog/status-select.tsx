@@ -5,7 +5,7 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
-import { staffStatusLabel, statusesOf } from './staff-order-words.ts'
+import { staffStatusLabel, statusesOf } from './staff-order-texts.ts'
 
 /** Any status can follow any other. A choice for one order is never that of another. */
 export function StatusSelect({ order }: { order: StaffOrder }) {
@@ -120,10 +120,10 @@ function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) =
       // A sale of this device that is still on its way has to arrive first.
       after: [id],
       undoable: true,
-      words: {
+      toasts: {
         title: 'Status Updated',
-        text: `Order ${number} status updated to ${status}.`,
-        failure: 'Failed to update order status. Please try again.',
+        confirmed: `Order ${number} status updated to ${status}.`,
+        failed: 'Failed to update order status. Please try again.',
       },
     })
 }

@@ -13,7 +13,7 @@ import type { StaffProblem, OrdersFound } from '#sync/online/staff-requests.ts'
 
 interface OlderSearch {
   /** Somebody wants to see them; nothing is asked before. */
-  asked: boolean
+  isRequested: boolean
   text: string
   status: OrderStatus | null
 }
@@ -48,9 +48,9 @@ const nothing: Found = {
 }
 
 /** What the server has beyond this device, page by page; another search begins anew. */
-export function useOlderOrders({ asked, text, status }: OlderSearch): OlderOrders {
+export function useOlderOrders({ isRequested, text, status }: OlderSearch): OlderOrders {
   const { sync } = useServices()
-  const key = asked ? `${status ?? 'all'}/${text}` : null
+  const key = isRequested ? `${status ?? 'all'}/${text}` : null
   const [latest, setLatest] = useState(nothing)
   const turn = useRef(0)
   const fetchAfter = useCallback(

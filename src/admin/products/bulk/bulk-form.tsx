@@ -36,10 +36,10 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
     const saved = await write({
       mutations: changed.flatMap(({ writes }) => writes),
       undoable: true,
-      words: {
+      toasts: {
         title: changed.length === 1 ? 'Product Updated' : 'Products Updated',
-        text: `${count} changed.`,
-        failure: 'Failed to update product. Please try again.',
+        confirmed: `${count} changed.`,
+        failed: 'Failed to update product. Please try again.',
       },
     })
     if (saved) finish()

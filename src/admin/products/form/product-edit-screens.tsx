@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
-import type { EditedKind, EditStep, PreviewProps } from '#admin/edit/edited-kind.ts'
+import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { parseFormDraft } from '#domain/forms/form-merge.ts'
@@ -30,11 +30,11 @@ export function AddProductScreen() {
     const message = 'Failed to fetch categories'
     if (state === 'failed') showToast({ tone: 'error', title: 'Error', message })
   }, [state])
-  return <AddScreen kind={products} />
+  return <AddScreen editor={products} />
 }
 
 export function EditProductScreen({ id }: { id: string }) {
-  return <EditScreen kind={products} id={id} />
+  return <EditScreen editor={products} id={id} />
 }
 
 const submitTexts: Record<EditStep, string> = {
@@ -43,20 +43,20 @@ const submitTexts: Record<EditStep, string> = {
   gone: 'Save as a new product',
 }
 
-const products: EditedKind<Product, ProductValues, ProductFields, ProductFormApi> = {
-  thing: 'product',
+const products: EntityEditor<Product, ProductValues, ProductFields, ProductFormApi> = {
+  entity: 'product',
   list: '/admin/products',
   messages: { missing: 'Product not found', failed: 'Failed to fetch product details' },
-  words: {
+  toasts: {
     added: {
       title: 'Product Added',
-      text: 'The product has been added successfully.',
-      failure: 'Failed to add product. Please try again.',
+      confirmed: 'The product has been added successfully.',
+      failed: 'Failed to add product. Please try again.',
     },
     updated: {
       title: 'Product Updated',
-      text: 'The product has been updated successfully.',
-      failure: 'Failed to update product. Please try again.',
+      confirmed: 'The product has been updated successfully.',
+      failed: 'Failed to update product. Please try again.',
     },
   },
   submitText: (step) => submitTexts[step],
@@ -72,7 +72,7 @@ const products: EditedKind<Product, ProductValues, ProductFields, ProductFormApi
   FieldList: ProductFieldList,
   Preview: ProductPreview,
   Below: StockHistory,
-  look: { columns: 'lg:grid-cols-[1fr_17rem]', picture: 'max-w-68 lt-lg:max-w-60' },
+  layout: { columns: 'lg:grid-cols-[1fr_17rem]', picture: 'max-w-68 lt-lg:max-w-60' },
 }
 
 function ProductPreview({ image, own }: PreviewProps<Product>) {

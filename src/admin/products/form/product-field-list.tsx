@@ -1,4 +1,4 @@
-import type { FieldListProps } from '#admin/edit/edited-kind.ts'
+import type { FieldListProps } from '#admin/edit/entity-editor.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField, ProductValues } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'

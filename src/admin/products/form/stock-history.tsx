@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type StockChange, readStockHistory } from '#db/staff/stock.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { orderBehind, signed, stockReason } from '#features/product/stock-words.ts'
+import { orderBehind, signed, stockReason } from '#features/product/stock-texts.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { formatMoment } from '#ui/formats.ts'
 

@@ -1,7 +1,7 @@
 import { revalidateLogic, useForm, useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
 import type { KeyboardEvent } from 'react'
-import type { EditForm } from '#admin/edit/edited-kind.ts'
+import type { EditForm } from '#admin/edit/entity-editor.ts'
 import {
   type ProductFields,
   type ProductValues,

@@ -73,7 +73,7 @@ async function take(
   let hasChanged = false
   for (const operation of chosen) {
     const isReadable = parseMutation(operation.kind, operation.payload) !== null
-    if (!isReadable) await setAside(db, operation, claim.now)
+    if (!isReadable) await quarantine(db, operation, claim.now)
     if (!isReadable || (await mergeWithNext(db, operation, rows))) hasChanged = true
   }
   return hasChanged ? 'again' : markInFlight(db, chosen, claim)
@@ -139,7 +139,7 @@ async function markInFlight(
 }
 
 /** What this version cannot read is kept for one that can. */
-async function setAside(db: Db, operation: Operation, now: number): Promise<void> {
+async function quarantine(db: Db, operation: Operation, now: number): Promise<void> {
   await db.local.outbox.update(operation.seq, {
     state: 'needs-upgrade',
     nextAttemptAt: now + longestWaitMs,

@@ -58,10 +58,10 @@ export const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
 /** What is refused, what waits behind it or for it, and what changes a product that a colleague has created and not sent yet. */
 function findStuck(open: readonly Operation[], creations: Lanes['creations']): Lanes['stuck'] {
   const ids = new Set<string>()
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const isStuck = (operation: Operation) =>
     isRefused(operation) ||
-    operation.seq > (places.get(keyOf(operation.scope, operation.lane)) ?? Infinity) ||
+    operation.seq > (positions.get(keyOf(operation.scope, operation.lane)) ?? Infinity) ||
     operation.deps.some((dep) => ids.has(dep)) ||
     isBehindCreation(operation, creations)
   // What is sent again stands behind what waits for it: once more, until nothing is added.
@@ -71,10 +71,10 @@ function findStuck(open: readonly Operation[], creations: Lanes['creations']): L
       if (ids.has(operation.id) || !isStuck(operation)) continue
       const own = keyOf(operation.scope, operation.lane)
       ids.add(operation.id)
-      places.set(own, Math.min(operation.seq, places.get(own) ?? Infinity))
+      positions.set(own, Math.min(operation.seq, positions.get(own) ?? Infinity))
     }
   }
-  return places
+  return positions
 }
 
 /** What somebody else has created on this device has to be there before anybody changes it. */

@@ -86,8 +86,8 @@ function isWaitingForStock(head: Operation, { stockIncreases, stuck }: Lanes): b
   if (!waitsForStock(head.kind)) return false
   return productsOf(head).some((id) => {
     const own = keyOf(head.scope, `product:${id}`)
-    const place = stockIncreases.get(own) ?? Infinity
-    return place < head.seq && place < (stuck.get(own) ?? Infinity)
+    const position = stockIncreases.get(own) ?? Infinity
+    return position < head.seq && position < (stuck.get(own) ?? Infinity)
   })
 }
 

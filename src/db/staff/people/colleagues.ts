@@ -14,7 +14,7 @@ interface Decision {
 }
 
 /** In the order of writing. */
-export async function listOfColleagues(db: Db, userId: string): Promise<Operation[]> {
+export async function listColleaguesWrites(db: Db, userId: string): Promise<Operation[]> {
   const { rows } = await listOperations(db)
   return rows.filter((row) => isWaiting(row) && isColleagues(row, userId))
 }
@@ -55,7 +55,7 @@ async function change(
   let next: Operation[] = []
   const write = (recordResult: (changed: Operation[]) => Operation[]) =>
     db.local.transaction('rw', outbox, async () => {
-      const rows = await listOfColleagues(db, userId)
+      const rows = await listColleaguesWrites(db, userId)
       next = rows.flatMap((row) => (row.state === 'inflight' ? [] : (decide(row) ?? [])))
       await outbox.bulkPut(next)
       return recordResult(next)

@@ -1,6 +1,6 @@
 /** Full-text search in memory: tolerant of typing errors, complete words or their beginnings. */
 import MiniSearch from 'minisearch'
-import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { slugToTitle } from '#domain/categories/slug-text.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
 import { type Vocabulary, createVocabulary, surelyMeant } from './vocabulary.ts'
@@ -56,7 +56,7 @@ export async function buildProductIndex(
   const postings: Postings = new Map()
   for (const [slot, product] of products.entries()) {
     if (slot % slice === slice - 1) await pause()
-    for (const [word, places] of placesOf(product, categoryNames)) {
+    for (const [word, places] of fieldMasksOf(product, categoryNames)) {
       const entry = slot * 8 + places
       const posting = postings.get(word) ?? { all: [], named: [] }
       postings.set(word, posting)
@@ -165,21 +165,21 @@ function gainsOf(word: string, size: number, postings: Postings, vocabulary: Voc
   return { gain, slots, isSure }
 }
 
-function weightOf(places: number): number {
-  if ((places & inName) !== 0) return 5
-  return (places & inCategory) === 0 ? 1 : 2
+function weightOf(fieldMask: number): number {
+  if ((fieldMask & inName) !== 0) return 5
+  return (fieldMask & inCategory) === 0 ? 1 : 2
 }
 
-function placesOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
+function fieldMasksOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
   const { name, description, category } = product
-  const places = new Map<string, number>()
-  const note = (text: string, place: number) => {
-    for (const word of wordsOf(text)) places.set(word, (places.get(word) ?? 0) | place)
+  const masks = new Map<string, number>()
+  const note = (text: string, mask: number) => {
+    for (const word of wordsOf(text)) masks.set(word, (masks.get(word) ?? 0) | mask)
   }
   note(name, inName)
   if (category !== null) note(categoryNames.get(category) ?? slugToTitle(category), inCategory)
   note(description, inDescription)
-  return places
+  return masks
 }
 
 function isSameText(a: Product, b: Product | undefined): boolean {

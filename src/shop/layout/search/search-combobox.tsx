@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { slugToTitle } from '#domain/categories/slug-words.ts'
+import { slugToTitle } from '#domain/categories/slug-text.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
-import { describeStock } from './search-words.ts'
+import { describeStock } from './search-texts.ts'
 import type { Option, OptionKeys } from './use-search-options.ts'
 
 interface SearchInputProps {

@@ -5,7 +5,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useModal } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchInput, SearchOptions } from './search-combobox.tsx'
-import { describeHits } from './search-words.ts'
+import { describeHits } from './search-texts.ts'
 import { useCoverage } from './use-product-index.ts'
 import { useOptionKeys, useSearchActions, useSearchOptions } from './use-search-options.ts'
 

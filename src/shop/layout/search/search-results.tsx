@@ -4,7 +4,7 @@ import type { Product } from '#domain/products/product.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { findProducts } from './product-index.ts'
-import { type IndexState, describeHits, noHits } from './search-words.ts'
+import { type IndexState, describeHits, noHits } from './search-texts.ts'
 import { useCoverage, useProductIndex } from './use-product-index.ts'
 
 interface SearchResultsProps {

@@ -5,7 +5,7 @@ import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { buildProductIndex, type ProductIndex, withProducts } from './product-index.ts'
-import { describeCoverage } from './search-words.ts'
+import { describeCoverage } from './search-texts.ts'
 
 /** Kept between searches; `names`: the category names it was built with. */
 let built: { index: ProductIndex; names: string } | undefined

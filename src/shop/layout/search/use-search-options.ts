@@ -5,7 +5,7 @@ import { forgetSearches, readRecentSearches, rememberSearch } from '#db/shopper/
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { findProducts } from './product-index.ts'
-import { type Hits, type IndexState, noHits } from './search-words.ts'
+import { type Hits, type IndexState, noHits } from './search-texts.ts'
 import { useProductIndex } from './use-product-index.ts'
 
 /** One entry of the list; `id` is its element's. */
@@ -100,7 +100,7 @@ export function useOptionKeys(
   }, [active])
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const next = nextPlace(event.key, at, options.length)
+    const next = nextPosition(event.key, at, options.length)
     if (next !== undefined) setAt(next)
     else if (event.key === 'Enter') enter(active)
     else return
@@ -110,7 +110,7 @@ export function useOptionKeys(
 }
 
 /** -1 is the field itself. */
-function nextPlace(key: string, at: number, count: number): number | undefined {
+function nextPosition(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return at + 1 >= count ? -1 : at + 1
   if (key === 'ArrowUp') return at < 0 ? count - 1 : at - 1
   return undefined

@@ -1,0 +1,221 @@
+/** What the build has prerendered is there without a script, comes alive as it stands, and gives way to what the server says. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
+import {
+  buildForDevelopment,
+  expectSteady,
+  listLost,
+  notePulls,
+  openHeld,
+  waitForLife,
+  waitForPull,
+} from './support/prerendered-page.ts'
+import { prerenderedPages } from './support/pages.ts'
+
+/** Somebody who comes for the first time, to a browser without workers: those answer with a page of their own. */
+const test = base.extend<{ context: BrowserContext; page: Page }>({
+  context: async ({ browser, shop }, use) => {
+    await shop.reset()
+    const context = await browser.newContext({ ...desk, baseURL: shop.url })
+    await notePulls(context)
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+})
+
+const desk = {
+  serviceWorkers: 'block',
+  reducedMotion: 'reduce',
+  viewport: { width: 1280, height: 800 },
+} as const
+
+test('every prerendered page comes alive as it stands, and React has nothing to say', async ({
+  browser,
+  shop,
+}) => {
+  test.setTimeout(300_000)
+  const folder = await mkdtemp(join(tmpdir(), 'nefer-drawn-'))
+  const other = await shop.serveAlso(await buildForDevelopment(folder))
+  const looks = [390, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+  )
+  await Promise.all(
+    looks.map(async ({ width, colorScheme }) => {
+      const viewport = { width, height: 800 }
+      const context = await browser.newContext({
+        ...desk,
+        viewport,
+        colorScheme,
+        baseURL: other.url,
+      })
+      await notePulls(context)
+      const page = await context.newPage()
+      const said = listen(page)
+      for (const route of prerenderedPages) {
+        const letIn = await openHeld(page, route)
+        letIn()
+        await waitForLife(page)
+        await waitForPull(page)
+        await expectSteady(page, `${route} ${width} ${colorScheme}`)
+        expect.soft(said, `${route} ${width} ${colorScheme}`).toEqual([])
+      }
+      await context.close()
+    }),
+  )
+  await expectToHear(browser, other.url)
+  await other.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** A page that is not what React draws: the test above can fail. */
+async function expectToHear(browser: Browser, baseURL: string): Promise<void> {
+  const context = await browser.newContext({ ...desk, baseURL })
+  const page = await context.newPage()
+  const said = listen(page)
+  await page.route('/terms', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('When an order is binding', 'Something else')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/terms')
+  await expect.poll(() => said.join()).toContain('hydrat')
+  await context.close()
+}
+
+function listen(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text().slice(0, 2000))
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+test('without JavaScript the shop can be read', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/product/1')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Eye of Horus Wall Panel')
+  await expect(main.getByText('149.99 EGP').first()).toBeVisible()
+  await expect(main.getByText('A round walnut panel, 40 cm across')).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Eye of Horus' })).toHaveCSS('opacity', '1')
+  await expect(main.locator('[class*=spin]')).toHaveCount(0)
+  await expect(page.locator('noscript p')).toBeVisible()
+  await page.goto('/products')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.getByRole('link', { name: 'Scarab Keepsake Box' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Scarab Keepsake Box')
+  await context.close()
+})
+
+test('what is pressed, chosen and typed before the program is there is done when it is', async ({
+  page,
+}) => {
+  const letIn = await openHeld(page, '/products')
+  await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
+  await page.getByRole('button', { name: 'Add Scarab Keepsake Box' }).click()
+  await page.getByLabel('Sort by').selectOption('price-up')
+  await page.getByLabel('In stock only').click()
+  letIn()
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await expect(page).toHaveURL(/sort=price-up/)
+  await expect(page).toHaveURL(/stock=in/)
+  await expect(page.getByLabel('In stock only')).toBeChecked()
+  await expect(page.getByRole('article').first()).toContainText('39.99')
+})
+
+test('an address that is typed and sent before the program is there is sent', async ({ page }) => {
+  const letIn = await openHeld(page, '/')
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  letIn()
+  await expect(page.getByText('Thank you, your address is on its way to us.')).toBeVisible()
+})
+
+test('names that campaigns put into the address do not cost what is drawn', async ({ page }) => {
+  const letIn = await openHeld(page, '/products?utm_source=letter&utm_medium=mail#main')
+  letIn()
+  await waitForLife(page)
+  await waitForPull(page)
+  await expectSteady(page, 'a campaign')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a filter and a chosen tab are drawn by the program, never what the build has prerendered', async ({
+  page,
+}) => {
+  const letIn = await openHeld(page, '/products?category=boxes')
+  await expect(page.getByText('Eye of Horus Wall Panel')).toBeHidden()
+  letIn()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  expect(await listLost(page)).not.toEqual([])
+  await page.goto('/')
+  await waitForLife(page)
+  await page.getByRole('tab', { name: 'Bestsellers' }).click()
+  const chosen = page.getByRole('tab', { name: 'Bestsellers', selected: true })
+  await expect(chosen).toBeVisible()
+  await page.reload()
+  await expect(chosen).toBeVisible()
+})
+
+test('a price that has changed since the build is replaced in place', async ({ page, shop }) => {
+  await shop.setProduct('1', { price: 171 })
+  const letIn = await openHeld(page, '/product/1')
+  await expect(page.getByText('149.99 EGP').first()).toBeVisible()
+  letIn()
+  await expect(page.getByText('171.00 EGP').first()).toBeVisible()
+  await expectSteady(page, 'a new price')
+})
+
+test('a product that has gone since the build says so, and lists keep their height', async ({
+  page,
+  shop,
+}) => {
+  await shop.sql("delete from public.products where id = '2'")
+  const letIn = await openHeld(page, '/products')
+  const list = page.getByRole('main').getByRole('list').last()
+  const before = await list.boundingBox()
+  letIn()
+  await waitForLife(page)
+  await waitForPull(page)
+  await expect(page.getByRole('article')).toHaveCount(11)
+  expect(await list.boundingBox()).toEqual(before)
+  await page.goto('/product/2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+})
+
+test('with no server behind it a prerendered page stays, and says how old it is', async ({
+  page,
+}) => {
+  await page.route('**/rest/**', (route) => route.abort())
+  const letIn = await openHeld(page, '/products')
+  letIn()
+  await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  expect(await listLost(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+})
+
+test('an address without a page of its own starts from the shell, hidden until it is known', async ({
+  page,
+  shop,
+}) => {
+  const shell = await (await fetch(`${shop.url}/product/none`)).text()
+  expect(shell).toContain('<meta name="robots" content="noindex" />')
+  expect(shell).toContain('<div id="root"></div>')
+  expect(shell).toContain('<div id="frame"')
+  expect(await (await fetch(`${shop.url}/about`)).text()).not.toContain('id="frame"')
+  await shop.sql(
+    `insert into public.products (id, name, description, price, image, category, stock)
+     values ('fresh', 'Fresh from the bench', 'Still warm.', 10, '/images/products/1.jpg', 'boxes', 1)`,
+  )
+  await page.goto('/product/fresh')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fresh from the bench')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
+})

@@ -1,0 +1,67 @@
+/** Hydrates a prerendered page; renders every other one from nothing. */
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { type CachedAnswer, restoreAnswers } from '#hooks/use-catalog-query.ts'
+import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
+import type { EarlyPress } from './early-presses.ts'
+import type { AppRouter } from './router.tsx'
+
+/** What a prerendered page brings along; made by src/prerender/prerender-pages.tsx. */
+export interface PageSnapshot {
+  /** The address it was prerendered for. */
+  path: string
+  /** ISO 8601: the server's clock when the catalogue was read. */
+  builtAt: string
+  /** Of the server's database then. */
+  epoch: string
+  answers: CachedAnswer[]
+}
+
+/**
+ * True when the page was prerendered for exactly this address; the answers it brings along are known from then on. To be called before there is a router:
+ * parameters that campaigns add to the address mean nothing here and are removed, or links would differ from the prerendered ones.
+ */
+export function readSnapshot(): boolean {
+  const text = document.getElementById('page')?.textContent
+  // Set by the page itself (index.html): the build has not drawn filters, searches and chosen tabs.
+  const isOther = 'other' in document.documentElement.dataset
+  delete document.documentElement.dataset['other']
+  if (isOther || !text) return false
+  const { path, answers, builtAt }: PageSnapshot = JSON.parse(text)
+  if (path !== location.pathname) return false
+  if (location.search !== '') history.replaceState(history.state, '', path + location.hash)
+  restoreAnswers(answers, builtAt)
+  return true
+}
+
+export async function hydrate(root: HTMLElement, router: AppRouter, app: ReactNode): Promise<void> {
+  // Without a manifest the router puts no Suspense boundary around a prerendered page; e2e/prerendered-pages.spec.ts relies on it.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  await loadPrerenderedParts()
+  hydrateRoot(root, app)
+  const presses = takeEarlyPresses()
+  if (presses.length === 0) return
+  const { doEarlyPresses } = await import('./early-presses.ts')
+  await doEarlyPresses(presses, router)
+}
+
+export function renderFresh(root: HTMLElement, app: ReactNode): void {
+  takeEarlyPresses()
+  root.replaceChildren()
+  createRoot(root).render(app)
+}
+
+/** The presses recorded so far; from now on the page records no more. */
+function takeEarlyPresses(): EarlyPress[] {
+  const presses = window.earlyPresses ?? []
+  delete window.earlyPresses
+  return presses
+}
+
+declare global {
+  interface Window {
+    /** Presses before hydration, recorded by the page itself (index.html). */
+    earlyPresses?: EarlyPress[]
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Composition root of the build's pages: the same app, with the catalogue in databases in memory and a history of one address.
+ * Only the build imports it (scripts/hosting/drawn-pages.mjs).
+ */
+import { createMemoryHistory } from '@tanstack/react-router'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { App } from '#app/app.tsx'
+import { createAppRouter } from '#app/router.tsx'
+import type { PageSnapshot } from '#app/hydrate.tsx'
+import { type Db, createDb, openDb } from '#db/database.ts'
+import { type AnswerOf, type CatalogQuery, catalogQueries } from '#db/mirror/catalog-queries.ts'
+import { type IncomingRow, savePage } from '#db/mirror/mirror-pages.ts'
+import { type CachedAnswer, setPrerenderLookup, cacheAnswer } from '#hooks/use-catalog-query.ts'
+import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
+import { toScriptText } from '#ui/page/trusted-types.ts'
+
+/** As `pull_catalog` tells it, all pages together. */
+interface PulledCatalogue {
+  epoch: string
+  /** ISO 8601, the server's clock. */
+  at: string
+  rows: readonly IncomingRow[]
+}
+
+interface PrerenderedPage {
+  html: string
+  /** JSON that may stand in a script element. */
+  snapshot: string
+  /** Of the screen: its code is fetched early. */
+  routeId: string
+}
+
+/** Draws one page after the other; `path` as in the address. Rejects when a page cannot be drawn as it will be in the browser. */
+export async function createPrerenderer(
+  catalogue: PulledCatalogue,
+): Promise<(path: string) => Promise<PrerenderedPage>> {
+  const db = await openCatalogue(catalogue)
+  return async (path) => {
+    const answers = collectAnswers(db)
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+    await router.load()
+    await loadPrerenderedParts()
+    const html = await render(<App router={router} services={new Promise(() => undefined)} />)
+    const { epoch, at: builtAt } = catalogue
+    const snapshot: PageSnapshot = { path, builtAt, epoch, answers }
+    const routeId = router.state.matches.at(-1)?.routeId ?? ''
+    return { html, snapshot: toScriptText(withoutMirrorFields(snapshot)), routeId }
+  }
+}
+
+async function openCatalogue({ epoch, at, rows }: PulledCatalogue): Promise<Db> {
+  const db = createDb({ dexie: { indexedDB: new IDBFactory(), IDBKeyRange } })
+  await openDb(db)
+  const page = { name: 'catalog', scope: 'anon', from: null, next: {}, horizon: '0' } as const
+  await savePage(db, { ...page, epoch, at, rows, last: true, now: 0 })
+  return db
+}
+
+/** What the page asks while it is drawn is found and kept; the list grows meanwhile. */
+function collectAnswers(db: Db): CachedAnswer[] {
+  const answers: CachedAnswer[] = []
+  const asked = new Map<string, Promise<void>>()
+  async function find(name: CatalogQuery, question: string): Promise<void> {
+    const given = [db, ...JSON.parse(question)]
+    const value: AnswerOf<CatalogQuery> = await Reflect.apply(catalogQueries[name], null, given)
+    answers.push({ name, question, value })
+    cacheAnswer(name, question, { state: 'ready', value })
+  }
+  setPrerenderLookup((name, question) => {
+    const key = `${name} ${question}`
+    const answer = asked.get(key) ?? find(name, question)
+    asked.set(key, answer)
+    throw answer
+  })
+  return answers
+}
+
+async function render(app: ReactNode): Promise<string> {
+  const errors: unknown[] = []
+  const { prelude } = await prerender(app, {
+    // Nothing is moved into its place by a script: who runs none reads all of it.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  })
+  const html = await new Response(prelude).text()
+  if (errors.length > 0) throw errors[0]
+  if (/<(?:script|style|link)\b|\sstyle=/.test(html))
+    throw new Error('A prerendered page may have no script and no style of its own.')
+  return html
+}
+
+/** What the mirror notes of a row is of no use to a page. */
+function withoutMirrorFields(snapshot: PageSnapshot): unknown {
+  return JSON.parse(
+    JSON.stringify(snapshot, (name, value: unknown) =>
+      name === 'version' || name === 'generation' ? undefined : value,
+    ),
+  )
+}

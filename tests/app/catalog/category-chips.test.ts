@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { catalogQueries } from '#db/mirror/catalog-queries.ts'
+import { putCategories, putProducts } from '../../support/mirror.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+beforeEach(async () => {
+  await putProducts(db, { category: 'boxes' })
+  await putCategories(db, { id: 'boxes' }, { id: 'sculptures' })
+})
+
+test('a category without products has a chip only while the address asks for it', async () => {
+  expect(await catalogQueries.listChips(db, null)).toEqual(['boxes'])
+  expect(await catalogQueries.listChips(db, 'sculptures')).toEqual(['boxes', 'sculptures'])
+})
+
+test('a category that does not exist has none', async () => {
+  expect(await catalogQueries.listChips(db, 'nothing-like-it')).toEqual(['boxes'])
+})

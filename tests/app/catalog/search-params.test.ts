@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
+import { productFacts } from '#shop/product/product-meta.tsx'
+import { toScriptText } from '#ui/page/trusted-types.ts'
+import {
+  describeCoverage,
+  describeHits,
+  describeStock,
+  noHits,
+} from '#shop/layout/search/search-texts.ts'
+import { aProduct } from '../../support/builders.ts'
+
+test.each([
+  [
+    { sort: 'price-up', stock: 'in', q: ' box ' },
+    { sort: 'price-up', stock: 'in', q: 'box' },
+  ],
+  [{ sort: 'cheapest', stock: 'out', q: [] }, {}],
+  [{ q: '  ' }, { q: '' }],
+  [{ sort: 7, stock: true, q: {} }, {}],
+  [{ q: 12 }, { q: '12' }],
+  [{ q: 'x'.repeat(300) }, { q: 'x'.repeat(200) }],
+])('the address %j means %j', (search, expected) => {
+  const { category: _, ...parsed } = parseShopSearch(search)
+  expect(parsed).toEqual(expected)
+})
+
+test('what does not fit is taken out of the address, not passed over', () => {
+  const nonsense = { sort: 'cheapest', stock: 7, category: 3, q: {} }
+  expect(Object.keys(parseShopSearch(nonsense)).toSorted()).toEqual(
+    Object.keys(nonsense).toSorted(),
+  )
+  expect(Object.values(parseShopSearch(nonsense))).toEqual(Array(4).fill(undefined))
+  expect(Object.keys(parseShopSearch({ utm_source: 'x' }))).toEqual([])
+})
+
+test('facts about a sold-out product say so, with its price in EGP', () => {
+  const facts = JSON.stringify(
+    productFacts(aProduct({ stock: 0, price: 500 }), 'https://shop.example'),
+  )
+  expect(facts).toContain('"price":"5.00","priceCurrency":"EGP"')
+  expect(facts).toContain('https://schema.org/OutOfStock')
+  expect(facts).toContain('https://shop.example/categories/wall-art')
+})
+
+test('facts never end their script element, and a product of no category has a shorter path', () => {
+  const facts = productFacts(
+    aProduct({ name: '</script><b>', category: null, image: 'not a url:' }),
+    'https://shop.example',
+  )
+  expect(toScriptText(facts)).not.toContain('<')
+  expect(JSON.parse(toScriptText(facts))).toEqual(facts)
+  expect(toScriptText(facts)).not.toContain('"position":4')
+})
+
+test('search says what it found and what it waits for', () => {
+  expect(describeHits('', noHits, 'loading')).toBe('Type a name, a wood or a category.')
+  expect(describeHits('x', noHits, 'loading')).toBe('Getting the products ready…')
+  expect(describeHits(' x ', noHits, 'ready')).toBe('Nothing found for “x”.')
+  expect(describeHits('x', { total: 1, partial: false }, 'ready')).toBe('1 product found.')
+  expect(describeHits('x y', { total: 1, partial: true }, 'ready')).toBe(
+    'Nothing has all these words. These have some:',
+  )
+  expect([0, 2, 9].map((stock) => describeStock({ stock }))).toEqual([
+    'Sold out',
+    'Only 2 left',
+    'In stock',
+  ])
+})
+
+test('says what a search goes through while products are still coming', () => {
+  const unknown = { total: undefined }
+  expect(describeCoverage({ mirrored: 240, missing: { total: 100_000 } })).toBe(
+    'The search covers 240 of 100,000 products. The others are not on this device yet.',
+  )
+  expect(describeCoverage({ mirrored: 240, missing: { total: 239 } })).toMatch(/so far/)
+  expect(describeCoverage({ mirrored: 20_060, missing: unknown })).toBe(
+    'The search covers the 20,060 products that have come so far. The others are not on this device yet.',
+  )
+  expect(describeCoverage({ mirrored: 1, missing: unknown })).toMatch(/^The search covers the one /)
+  expect(describeCoverage({ mirrored: 20_060, missing: null })).toBeUndefined()
+  expect(describeCoverage({ mirrored: 0, missing: unknown })).toBeUndefined()
+})

@@ -1,0 +1,229 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  acceptPrice,
+  followPrices,
+  listPricesToFollow,
+  readCartView,
+} from '#db/shopper/cart-view.ts'
+import { putLines, readCart, setQuantity } from '#db/shopper/stored-cart.ts'
+import type { Db } from '#db/database.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { discard } from '#db/outbox/decisions.ts'
+import {
+  listMyOrders,
+  saveReceipt,
+  takeUnannounced,
+  countUnannounced,
+  takeUnannouncedRefusals,
+} from '#db/shopper/my-orders.ts'
+import { sameLines } from '#domain/orders/cart.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
+import { newToken, placeOrder } from '#shop/checkout/use-place-order.ts'
+import { aCustomer, aLine } from '../../support/builders.ts'
+import { putCatalogPull, putProducts } from '../../support/mirror.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+async function mirror(stock: number, price: number, complete = true): Promise<void> {
+  await putProducts(db, { stock, price })
+  await putCatalogPull(db, { complete })
+}
+
+async function refuse(id: string): Promise<void> {
+  const problem = { product_id: '1', code: 'sold_out' }
+  const outcome = { status: 'rejected', code: 'items', items: [problem] }
+  await db.local.outbox.where('id').equals(id).modify({ state: 'rejected', outcome, attempts: 1 })
+}
+
+async function order(): Promise<string> {
+  await putLines(db, [aLine()])
+  const placed = await placeOrder(db, await readCart(db), aCustomer)
+  if (!placed.ok) throw new Error(placed.error)
+  return placed.value.id
+}
+
+describe('placing an order', () => {
+  it('saves it, empties the cart and forgets the draft', async () => {
+    await saveDraft(db, 'checkout', aCustomer, 1)
+    await order()
+    expect(await listMyOrders(db)).toMatchObject([{ state: { name: 'saved' } }])
+    expect(await readCart(db)).toEqual([])
+    expect(await db.local.drafts.count()).toBe(0)
+    expect(await db.local.outbox.count()).toBe(1)
+  })
+
+  it('happens once, however often it is pressed and in however many tabs', async () => {
+    await putLines(db, [aLine()])
+    const lines = await readCart(db)
+    const presses = await Promise.all([1, 2, 3].map(() => placeOrder(db, lines, aCustomer)))
+    expect(presses.map(({ ok }) => ok)).toEqual([true, false, false])
+    expect(await db.local.outbox.count()).toBe(1)
+  })
+
+  it('is refused when another tab has changed the cart; nothing is written', async () => {
+    await putLines(db, [aLine()])
+    const seen = await readCart(db)
+    await setQuantity(db, '1', 5)
+    expect(await placeOrder(db, seen, aCustomer)).toEqual({ ok: false, error: 'cart-changed' })
+    expect(await db.local.outbox.count()).toBe(0)
+    expect(await readCart(db)).toMatchObject([{ quantity: 5 }])
+  })
+
+  it('is refused before it is written when it has more lines than the server takes', async () => {
+    const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => aLine({ id: `p${at}` }))
+    await putLines(db, lines)
+    expect(await placeOrder(db, lines, aCustomer)).toEqual({ ok: false, error: 'too-many-lines' })
+    expect(await readCart(db)).toHaveLength(lines.length)
+  })
+
+  it.each([
+    ['QuotaExceededError', 'storage-full'],
+    ['DataError', 'not-saved'],
+  ])(
+    'says that it is not saved when storage fails with %s; the cart stays',
+    async (name, error) => {
+      await putLines(db, [aLine()])
+      const failing = vi
+        .spyOn(db.local.myOrders, 'add')
+        .mockRejectedValue(Object.assign(new Error('storage'), { name }))
+      expect(await placeOrder(db, await readCart(db), aCustomer)).toEqual({ ok: false, error })
+      failing.mockRestore()
+      expect(await readCart(db)).toHaveLength(1)
+      expect(await db.local.outbox.count()).toBe(0)
+    },
+  )
+})
+
+describe('sameLines', () => {
+  const line = aLine({ quantity: 2 })
+
+  it('does not care for the order of the lines', () => {
+    const other = aLine({ id: '2' })
+    expect(sameLines([line, other], [other, line])).toBe(true)
+  })
+
+  it.each([
+    [[]],
+    [[{ ...line, quantity: 3 }]],
+    [[{ ...line, price: line.price - 1 }]],
+    [[{ ...line, id: '2' }]],
+    [[line, aLine({ id: '2' })]],
+  ])('sees the difference to %j', (stored) => {
+    expect(sameLines([line], stored)).toBe(false)
+  })
+})
+
+it('a price lower than the stored one is no difference: it was lowered meanwhile', () => {
+  const line = aLine()
+  expect(sameLines([{ ...line, price: line.price - 1 }], [line])).toBe(true)
+})
+
+describe('newToken', () => {
+  it('is 32 random bytes in letters that need no escaping', () => {
+    expect(newToken()).toMatch(/^[\w-]{43}$/)
+    expect(newToken()).not.toBe(newToken())
+  })
+})
+
+describe('the lines of the cart', () => {
+  it('say what changed since they were put there, and nothing while it all fits', async () => {
+    await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
+    await mirror(2, 14_999)
+    expect(await readCartView(db)).toMatchObject([{ notices: [] }])
+    await mirror(1, 9_999)
+    const [view] = await readCartView(db)
+    expect(view?.notices.map(({ kind }) => kind)).toEqual(['only-left', 'price-lowered'])
+  })
+
+  it('take a lower price by themselves, in the cart, in the order and in what is sent', async () => {
+    await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
+    await mirror(9, 9_999)
+    const [view] = await readCartView(db)
+    expect(view).toMatchObject({ line: { price: 9_999 }, notices: [{ kind: 'price-lowered' }] })
+    const placed = await placeOrder(db, view ? [view.line] : [], aCustomer)
+    expect(placed).toMatchObject({ ok: true, value: { total: 19_998 } })
+    const [sent] = await db.local.outbox.toArray()
+    expect(sent?.payload).toMatchObject({ items: [{ price: 9_999 }] })
+  })
+
+  it('keep a lower price that was written down, also when it rises again', async () => {
+    await putLines(db, [aLine({ price: 14_999 })])
+    await mirror(9, 9_999)
+    expect(await listPricesToFollow(db)).not.toBe('[]')
+    await followPrices(db)
+    expect(await listPricesToFollow(db)).toBe('[]')
+    await mirror(9, 14_999)
+    expect(await readCartView(db)).toMatchObject([
+      { line: { price: 9_999 }, notices: [{ kind: 'price-risen', from: 9_999, to: 14_999 }] },
+    ])
+  })
+
+  it('keep their price after a rise until the shopper takes the new one; the quantity stays', async () => {
+    await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
+    await mirror(9, 19_999)
+    expect(await readCartView(db)).toMatchObject([{ line: { price: 14_999 } }])
+    await setQuantity(db, '1', 4)
+    await acceptPrice(db, '1', 19_999, 5)
+    expect(await readCart(db)).toMatchObject([{ price: 19_999, quantity: 4 }])
+    expect(await readCartView(db)).toMatchObject([{ notices: [] }])
+  })
+
+  it('are called no longer sold only when the whole catalogue is known', async () => {
+    await putLines(db, [aLine({ id: 'gone' })])
+    expect(await readCartView(db)).toMatchObject([{ notices: [] }])
+    await mirror(1, 1, false)
+    expect(await readCartView(db)).toMatchObject([{ notices: [] }])
+    await putCatalogPull(db)
+    expect(await readCartView(db)).toMatchObject([{ notices: [{ kind: 'no-longer-sold' }] }])
+  })
+
+  it('are shown without notices when the mirror cannot be read', async () => {
+    await putLines(db, [aLine()])
+    vi.spyOn(db.mirror.products, 'bulkGet').mockRejectedValue(new Error('broken'))
+    expect(await readCartView(db)).toMatchObject([{ line: { id: '1' }, notices: [] }])
+  })
+})
+
+describe('an accepted order', () => {
+  it('waits to be told of until one tab has taken it', async () => {
+    const id = await order()
+    expect(await countUnannounced(db)).toBe(0)
+    const created_at = '2026-11-20T10:00:00Z'
+    await saveReceipt(db, { id, created_at, status: 'pending', total: 14_999, items: [] }, 1)
+    expect(await countUnannounced(db)).toBe(1)
+    await takeUnannounced(db, 1)
+    expect(await countUnannounced(db)).toBe(0)
+  })
+})
+
+describe('a refused order', () => {
+  it('is told of once, by one tab', async () => {
+    const id = await order()
+    expect(await countUnannounced(db)).toBe(0)
+    await refuse(id)
+    expect(await countUnannounced(db)).toBe(1)
+    const tabs = await Promise.all([1, 2].map((now) => takeUnannouncedRefusals(db, now)))
+    expect(tabs.flat().map((told) => told.id)).toEqual([id])
+    expect(await countUnannounced(db)).toBe(0)
+  })
+})
+
+describe('giving an operation up', () => {
+  it('takes an order off My orders in the same step', async () => {
+    const id = await order()
+    expect(await discard(db, id, 1)).toEqual([id])
+    expect(await listMyOrders(db)).toEqual([])
+    expect(await db.local.outbox.count()).toBe(0)
+  })
+
+  it('is refused while it may be on its way; the order stays', async () => {
+    const id = await order()
+    await db.local.outbox.where('id').equals(id).modify({ state: 'inflight' })
+    expect(await discard(db, id, 1)).toEqual([])
+    expect(await listMyOrders(db)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { putLines, readCart } from '#db/shopper/stored-cart.ts'
+import { clearDevice, exportDevice } from '#db/device/clear-device.ts'
+import type { Db } from '#db/database.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { enqueue } from '#db/outbox/outbox.ts'
+import { forgetAddress, readSavedAddress, saveAddress } from '#db/shopper/saved-address.ts'
+import { placeOrder } from '#shop/checkout/use-place-order.ts'
+import { reorder } from '#shop/orders/reorder.ts'
+import { aCustomer, aLine, uuid } from '../../support/builders.ts'
+import { putCatalogPull, putProducts } from '../../support/mirror.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+async function mirror(stock: number, price: number, complete = true): Promise<void> {
+  await putProducts(db, { stock, price })
+  await putCatalogPull(db, { complete })
+}
+
+describe('clearing the device', () => {
+  const newsletter = {
+    kind: 'subscribeNewsletter' as const,
+    payload: { email: 'mona@example.com' },
+  }
+
+  it('erases everything when nothing waits', async () => {
+    await putLines(db, [aLine()])
+    await saveDraft(db, 'checkout', aCustomer, 1)
+    await mirror(1, 1)
+    expect(await clearDevice(db)).toBe(true)
+    const counts = [...db.local.tables, ...db.mirror.tables].map((table) => table.count())
+    expect(new Set(await Promise.all(counts))).toEqual(new Set([0]))
+  })
+
+  it('is refused while something waits; nothing is touched', async () => {
+    await putLines(db, [aLine()])
+    await enqueue(db, { id: uuid(1), mutation: newsletter, userId: null, now: 1 })
+    expect(await clearDevice(db)).toBe(false)
+    expect(await readCart(db)).toHaveLength(1)
+    await db.local.outbox.toCollection().modify({ state: 'applied' })
+    expect(await clearDevice(db)).toBe(true)
+  })
+
+  it('is refused while a row waits that cannot be read', async () => {
+    await db.local.outbox.add({ id: uuid(2), broken: true } as never)
+    expect(await clearDevice(db)).toBe(false)
+    expect(await db.local.outbox.count()).toBe(1)
+  })
+
+  it('is allowed for what was exported, and for nothing written after that', async () => {
+    await enqueue(db, { id: uuid(1), mutation: newsletter, userId: null, now: 1 })
+    await db.local.outbox.add({ id: uuid(2), broken: true } as never)
+    const { text, exported } = await exportDevice(db, 1)
+    await enqueue(db, { id: uuid(3), mutation: newsletter, userId: null, now: 1 })
+    expect(await clearDevice(db, exported)).toBe(false)
+    const again = await exportDevice(db, 1)
+    expect(await clearDevice(db, again.exported)).toBe(true)
+    expect(await db.local.outbox.count()).toBe(0)
+    expect(JSON.parse(text)).toMatchObject({ outbox: [{ id: uuid(1) }, { id: uuid(2) }] })
+  })
+
+  it('takes the staff session with it, but never into the export', async () => {
+    const secret = 'refresh-secret'
+    await db.local.settings.put({ key: 'session', value: { token: secret } })
+    expect((await exportDevice(db, 1)).text).not.toContain(secret)
+    await clearDevice(db)
+    expect(await db.local.settings.count()).toBe(0)
+  })
+})
+
+describe('the address of this device', () => {
+  it('is kept, given back and forgotten', async () => {
+    expect(await readSavedAddress(db)).toBeNull()
+    await saveAddress(db, aCustomer)
+    expect(await readSavedAddress(db)).toEqual(aCustomer)
+    await forgetAddress(db)
+    expect(await readSavedAddress(db)).toBeNull()
+  })
+
+  it('counts as none when it cannot be read', async () => {
+    await db.local.settings.put({ key: 'saved-address', value: { city: 3 } })
+    expect(await readSavedAddress(db)).toBeNull()
+  })
+})
+
+describe('ordering again', () => {
+  async function earlier(items = [aLine({ quantity: 2 })]): Promise<MyOrder> {
+    await putLines(db, items)
+    const placed = await placeOrder(db, await readCart(db), aCustomer)
+    if (!placed.ok) throw new Error(placed.error)
+    return placed.value
+  }
+
+  it('puts the pieces back at the price of today, on top of what is there', async () => {
+    const old = await earlier()
+    await mirror(9, 9_900)
+    await putLines(db, [aLine({ quantity: 1 })])
+    expect(await reorder(db, old, 5)).toEqual({ added: 2, missing: [] })
+    expect(await readCart(db)).toMatchObject([{ quantity: 3, price: 9_900 }])
+  })
+
+  it('names what is sold out or no longer sold', async () => {
+    const old = await earlier([aLine(), aLine({ id: 'gone', name: 'Old Box' })])
+    await mirror(0, 9_900)
+    const missing = ['Eye of Horus Wall Panel', 'Old Box']
+    expect(await reorder(db, old, 5)).toEqual({ added: 0, missing })
+    expect(await readCart(db)).toEqual([])
+  })
+
+  it('takes a piece as it was ordered while the catalogue is not complete', async () => {
+    const old = await earlier()
+    expect(await reorder(db, old, 5)).toEqual({ added: 2, missing: [] })
+    expect(await readCart(db)).toMatchObject([{ quantity: 2, price: 14_999 }])
+  })
+})

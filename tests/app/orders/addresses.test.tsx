@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PostalAddress } from '#features/order/postal-address.tsx'
+import { aCustomer } from '../../support/builders.ts'
+
+test('every part of an address stands alone, so that Arabic does not reorder its neighbours', () => {
+  const customer = { ...aCustomer, address: '١٢ شارع المعز', city: 'القاهرة' }
+  const html = renderToStaticMarkup(<PostalAddress customer={customer} />)
+  expect(html).toContain('<bdi>١٢ شارع المعز</bdi>')
+  expect(html).toContain('<bdi>القاهرة</bdi>, <bdi>Cairo</bdi>, <bdi>11511</bdi>')
+})

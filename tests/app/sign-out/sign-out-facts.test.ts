@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSignOutFacts } from '#admin/sign-in/use-leaving.ts'
+import type { Db } from '#db/database.ts'
+import { patchSyncState } from '#db/sync-state.ts'
+import { aStockMove, uuid } from '../../support/builders.ts'
+import { queue, settle, userId } from '../../support/staff-outbox.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('signing out', () => {
+  it('tells what was refused, which no sending helps, from what only waits', async () => {
+    await queue(db, 1, aStockMove('1', -1))
+    await queue(db, 2, aStockMove('2', -1))
+    await settle(db, uuid(1), { state: 'rejected', attempts: 1 })
+    expect(await readSignOutFacts(db, userId)).toMatchObject({ unsent: 2, toDecide: 1 })
+    expect(await readSignOutFacts(db, 'somebody else')).toMatchObject({ unsent: 0, toDecide: 0 })
+  })
+
+  it('knows at once that nothing can be sent, without trying', async () => {
+    expect(await readSignOutFacts(db, userId)).toMatchObject({ isOffline: false })
+    await patchSyncState(db, { reachable: false })
+    expect(await readSignOutFacts(db, userId)).toMatchObject({ isOffline: true })
+    await patchSyncState(db, { reachable: true })
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await readSignOutFacts(db, userId)).toMatchObject({ isOffline: true })
+  })
+})

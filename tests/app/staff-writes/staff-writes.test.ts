@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { createDraftAutosave, readDraft, saveDraft } from '#db/drafts.ts'
+import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
+import { queueWrites } from '#db/outbox/queue-writes.ts'
+import { marksOf, readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
+import { stockOfImports } from '#db/staff/stock.ts'
+import { waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { categoryCreationOf } from '#domain/categories/category-form.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { creationOf } from '#domain/products/product-form.ts'
+import { aProduct, aStockMove } from '../../support/builders.ts'
+import { putProducts } from '../../support/mirror.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
+const depsOf = async (id: string | undefined) =>
+  (await readOutbox(db)).find((operation) => operation.id === id)?.deps
+const settle = (id: string | undefined, state: Operation['state'], outcome?: unknown) =>
+  db.local.outbox
+    .where('id')
+    .equals(id ?? '')
+    .modify({ state, ...(outcome === undefined ? {} : { outcome }) })
+const newCategory = (id = 'toys') =>
+  categoryCreationOf(id, { name: 'Toys', description: 'Turned toys.', imageUrl: '/a.jpg' })
+const newProduct = (category: string) => {
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
+  return creationOf('p', { ...fields, category })
+}
+const move = (category: string): Mutation => ({
+  kind: 'updateProduct',
+  payload: { product_id: '1', base: { category: 'decor' }, patch: { category } },
+})
+const remove = (category: string, to: string | null = null): Mutation => ({
+  kind: 'deleteCategory',
+  payload: { category_id: category, move_to: to },
+})
+
+const mirror = (...ids: string[]) =>
+  putProducts(db, ...ids.map((id, at) => ({ id, created_at: `2026-01-0${at + 1}` })))
+
+describe('queueing what staff write', () => {
+  it('lets a product wait for the category it is put into, as long as that is on its way', async () => {
+    const [category] = await write(newCategory())
+    const [product, edit, elsewhere] = await write(newProduct('toys'), move('toys'), move('boxes'))
+    expect(await depsOf(product)).toEqual([category])
+    expect(await depsOf(edit)).toEqual([category])
+    expect(await depsOf(elsewhere)).toEqual([])
+    await settle(category, 'applied')
+    const [later] = await write(move('toys'))
+    expect(await depsOf(later)).toEqual([])
+  })
+
+  it('deletes a category only after what still puts products into it, and after its heir exists', async () => {
+    const [product] = await write(newProduct('toys'))
+    const [heir] = await write(newCategory('games'))
+    const [deletion] = await write(remove('toys', 'games'))
+    expect(await depsOf(deletion)).toEqual([product, heir])
+  })
+
+  it('does not wait for what was refused', async () => {
+    const [product] = await write(newProduct('toys'))
+    await settle(product, 'rejected')
+    const [deletion] = await write(remove('toys'))
+    expect(await depsOf(deletion)).toEqual([])
+  })
+
+  it('queues all or nothing, and forgets the draft with it', async () => {
+    await saveDraft(db, 'product:1', { typed: 'x' }, 1)
+    await queueWrites(db, {
+      userId: 'ann',
+      mutations: [aStockMove('1', 1), move('toys')],
+      draftKey: 'product:1',
+      now: 1,
+    })
+    expect(await db.local.outbox.count()).toBe(2)
+    expect(await readDraft(db, 'product:1')).toBeUndefined()
+  })
+})
+
+describe('the products as staff see them', () => {
+  const view = async () =>
+    viewProducts((await readMirrorProducts(db)).rows, await readOutbox(db)).map(
+      ({ product, mark }) => [product.id, product.stock, mark],
+    )
+
+  it('are the mirror, newest first; the first screen comes from an index', async () => {
+    await mirror('a', 'b', 'c')
+    expect(await view()).toEqual([
+      ['c', 4, 'saved'],
+      ['b', 4, 'saved'],
+      ['a', 4, 'saved'],
+    ])
+    const first = await readMirrorProducts(db, 2)
+    expect(first.rows.map(({ id }) => id)).toEqual(['c', 'b'])
+    expect(first.total).toBe(3)
+  })
+
+  it('show what waits at once, new ones first, and mark what waits or needs a decision', async () => {
+    await mirror('a', 'b')
+    const [refused] = await write(aStockMove('b', 5))
+    await write(aStockMove('a', -1), newProduct('toys'))
+    await settle(refused, 'conflict')
+    expect(await view()).toEqual([
+      ['p', 4, 'waiting'],
+      ['b', 4, 'issue'],
+      ['a', 3, 'waiting'],
+    ])
+    expect(marksOf(await readOutbox(db), 'category').size).toBe(0)
+  })
+
+  it('leave their category when its deletion waits', async () => {
+    await mirror('a')
+    await putProducts(db, { id: 'b', category: 'decor' })
+    const [removal] = await write(remove('wall-art'))
+    const rows = async () =>
+      viewProducts((await readMirrorProducts(db)).rows, await readOutbox(db)).map(
+        ({ product, mark }) => [product.id, product.category, mark],
+      )
+    expect((await rows()).toSorted()).toEqual([
+      ['a', null, 'waiting'],
+      ['b', 'decor', 'saved'],
+    ])
+    const touched = [{ t: 'products', id: 'a', v: 99 }]
+    await settle(removal, 'applied', { status: 'applied', xid: '1', epoch: 'e', touched })
+    expect((await rows()).toSorted()).toEqual([
+      ['a', null, 'saved'],
+      ['b', 'decor', 'saved'],
+    ])
+  })
+
+  it('are gone while their deletion waits', async () => {
+    await mirror('a', 'b')
+    await write({ kind: 'deleteProduct', payload: { product_id: 'a' } })
+    expect(await view()).toEqual([['b', 4, 'saved']])
+  })
+})
+
+describe('the stock that imports bring', () => {
+  it('is known by product as long as it counts; counting by hand is none of it', async () => {
+    const adjust = (id: string, delta: number, reason: string): Mutation => ({
+      kind: 'adjustStock',
+      payload: { product_id: id, delta, reason },
+    })
+    const [, refused] = await write(
+      adjust('1', 3, 'import'),
+      adjust('2', 5, 'import'),
+      adjust('1', -1, 'counted'),
+      adjust('3', 2, 'import'),
+    )
+    await settle(refused, 'rejected')
+    expect(stockOfImports(await readOutbox(db))).toEqual(
+      new Map([
+        ['1', 3],
+        ['3', 2],
+      ]),
+    )
+  })
+})
+
+describe('the outcome of writes', () => {
+  it('is only "waiting" as long as the server has not answered all of them', async () => {
+    const ids = await write(aStockMove('1', 1), aStockMove('2', 1))
+    await settle(ids[0], 'applied')
+    expect(await waitForOutcome(db, ids, 20)).toBe('waiting')
+  })
+
+  it('is told as soon as it is known', async () => {
+    const ids = await write(aStockMove('1', 1))
+    const outcome = waitForOutcome(db, ids, 10_000)
+    await db.local.outbox.clear()
+    expect(await outcome).toBe('applied')
+  })
+
+  it('of one that was merged into another is what becomes of that', async () => {
+    const ids = await write(aStockMove('1', -1), aStockMove('1', -1), aStockMove('1', -1))
+    await claimNext(db, { now: 1_000, userId: 'ann', owner: 'a' })
+    expect(await readOutbox(db)).toHaveLength(1)
+    for (const id of ids) expect(await waitForOutcome(db, [id], 20)).toBe('waiting')
+    await settle(ids[0], 'applied')
+    for (const id of ids) expect(await waitForOutcome(db, [id], 10_000)).toBe('applied')
+  })
+
+  it('is a refusal as soon as one is refused', async () => {
+    const ids = await write(aStockMove('1', 1), aStockMove('2', 1))
+    const outcome = waitForOutcome(db, ids, 10_000)
+    await settle(ids[1], 'rejected')
+    expect(await outcome).toBe('refused')
+  })
+})
+
+describe('a draft keeper', () => {
+  it('ends with the newest, and with nothing once it was dropped', async () => {
+    const keeper = createDraftAutosave<string>(db, 'k', () => 1)
+    for (const text of ['a', 'ab', 'abc']) keeper.keep(text)
+    await expect.poll(() => readDraft(db, 'k')).toBe('abc')
+    keeper.keep('abcd')
+    await keeper.drop()
+    expect(await readDraft(db, 'k')).toBeUndefined()
+  })
+})

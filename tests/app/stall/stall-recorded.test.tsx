@@ -1,0 +1,68 @@
+/** What the stall does after Record sale (it clears its search and begins the next one) hangs on `recorded`. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { type Stall, useStall } from '#admin/stall/use-stall.ts'
+import type { Db } from '#db/database.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { saleDraftKey } from '#db/staff/stall.ts'
+import { ServicesProvider } from '#services.ts'
+import { StaffProvider } from '#staff-services.ts'
+import { receiveToasts } from '#ui/toast/toast.ts'
+import { now, userId } from '../../support/staff-outbox.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
+
+function openStall(): Stall {
+  const opened: Stall[] = []
+  const services = { db, sync: { push: () => undefined } } as never
+  const staff = { staff: { userId }, write: async () => true } as never
+  function Probe() {
+    opened.push(useStall())
+    return null
+  }
+  renderToStaticMarkup(
+    <ServicesProvider value={services}>
+      <StaffProvider value={staff}>
+        <Probe />
+      </StaffProvider>
+    </ServicesProvider>,
+  )
+  const [stall] = opened
+  if (stall === undefined) throw new Error('nothing was drawn')
+  return stall
+}
+
+/** What happens, in its order, until something is told. */
+async function record(agreed: typeof box): Promise<string[]> {
+  await saveDraft(db, saleDraftKey(userId), [box], now)
+  const events: string[] = []
+  await new Promise<void>((done) => {
+    const stop = receiveToasts(({ title, message }) => {
+      events.push(title ?? message)
+      stop()
+      done()
+    })
+    openStall().record(
+      async () => [agreed],
+      () => events.push('recorded'),
+    )
+  })
+  return [...events, `${await db.local.outbox.count()} queued`]
+}
+
+it('a recorded sale begins the next one, once it is on disk', async () => {
+  expect(await record(box)).toEqual(['recorded', 'Sale recorded', '1 queued'])
+})
+
+it('a sale that changed meanwhile stays as it is, with what was searched for', async () => {
+  expect(await record({ ...box, quantity: 1 })).toEqual([
+    'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
+    '0 queued',
+  ])
+})

@@ -1,0 +1,59 @@
+/** A write of the stall that was refused, or never answered, and what the day tells of it then. */
+import { expect, it } from 'vitest'
+import type { Db } from '#db/database.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { resend } from '#db/staff/issues.ts'
+import {
+  listStallDay,
+  moveStallStock,
+  recordStallSale,
+  saleDraftKey,
+  undoStallEntry,
+} from '#db/staff/stall.ts'
+import { dayOf } from '#domain/orders/stall-entry.ts'
+import { uuid } from '../../support/builders.ts'
+import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'
+import { openDbForEachTest } from '../../support/test-db.ts'
+
+const today = dayOf(new Date(now))
+const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
+const act = (n: number) => ({ id: uuid(n), userId, now })
+
+let db: Db
+openDbForEachTest((fresh) => {
+  db = fresh
+})
+
+async function sell(): Promise<void> {
+  await saveDraft(db, saleDraftKey(userId), [box], now)
+  await recordStallSale(db, [box], act(1))
+}
+
+it('a sale counts in the day as it was really sent, once it was put right', async () => {
+  await sell()
+  await settle(db, uuid(1), { state: 'rejected', attempts: 1 })
+  const items = [{ product_id: '2', quantity: 1, price: 9_999 }]
+  const mutation = { kind: 'recordSale' as const, payload: { sold_at: 'x', items } }
+  await resend(db, uuid(1), { mutation, newId: uuid(9), userId, now })
+  const [view] = await listStallDay(db, userId, today)
+  expect(view?.entry).toMatchObject({ lines: [{ ...box, quantity: 1, price: 9_999 }] })
+})
+
+it('so does a count', async () => {
+  await moveStallStock(db, { id: '1', name: 'Panel' }, -3, 'stall', act(1))
+  await settle(db, uuid(1), { state: 'rejected', attempts: 1 })
+  const payload = { product_id: '1', delta: -1, reason: 'stall' }
+  const mutation = { kind: 'adjustStock' as const, payload }
+  await resend(db, uuid(1), { mutation, newId: uuid(9), userId, now })
+  expect(await listStallDay(db, userId, today)).toMatchObject([{ entry: { delta: -1 } }])
+})
+
+it('a sale that may have arrived is not just forgotten, even if its last attempt was refused', async () => {
+  await sell()
+  await settle(db, uuid(1), { state: 'rejected', attempts: 2 })
+  const [view] = await listStallDay(db, userId, today)
+  if (view) await undoStallEntry(db, view.entry, act(8))
+  expect(await findOperation(db, uuid(1))).toMatchObject({ state: 'pending' })
+  const undo = { kind: 'setOrderStatus', deps: [uuid(1)] }
+  expect(await findOperation(db, uuid(8))).toMatchObject(undo)
+})
