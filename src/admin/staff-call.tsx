@@ -7,7 +7,7 @@ import { useServices } from '#services.ts'
 import type { StaffProblem } from '#sync/online/staff-requests.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 
-interface Answered<T> {
+interface StaffCallState<T> {
   /** The last one there was; it stays while it is asked for again. */
   value: T | null
   problem: StaffProblem | null
@@ -15,13 +15,13 @@ interface Answered<T> {
   reload: () => Promise<void>
 }
 
-interface Latest<T> extends Omit<Answered<T>, 'reload'> {
+interface Latest<T> extends Omit<StaffCallState<T>, 'reload'> {
   /** The question it belongs to. */
   call: StaffCall<T>
 }
 
 /** Asks the server when the screen opens, and again on `reload`. `call` has to stay the same while it is the same question. */
-export function useStaffCall<T>(call: StaffCall<T>): Answered<T> {
+export function useStaffCall<T>(call: StaffCall<T>): StaffCallState<T> {
   const { sync } = useServices()
   const [latest, setLatest] = useState<Latest<T>>({ call, ...nothing })
   const turn = useRef(0)
@@ -73,7 +73,7 @@ interface AnswerNoticeProps {
   what: string
   /** 'Loading people...' */
   loading: string
-  answer: Answered<unknown>
+  answer: StaffCallState<unknown>
 }
 
 /** Above what only the server knows: that it is being asked, or why there is no answer, with a way on. */

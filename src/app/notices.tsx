@@ -34,7 +34,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   const accept = useSyncExternalStore(subscribeToUpdateOffer, getUpdateOffer)
   const isOutdated = isTooOld(builtAt, useSyncStatus()?.lowestApp ?? null)
   const pathname = useSyncExternalStore(
-    (tell) => router.subscribe('onResolved', tell),
+    (listener) => router.subscribe('onResolved', listener),
     () => router.state.location.pathname,
   )
   const [choice, setChoice] = useState<'open' | 'later' | 'updating'>('open')
@@ -104,7 +104,7 @@ const listeners = new Set<() => void>()
 
 export function setUpdateOffer(act: Accept): void {
   accept = act
-  listeners.forEach((tell) => tell())
+  listeners.forEach((listener) => listener())
 }
 
 /** Null: nothing is on offer. */
@@ -112,7 +112,7 @@ function getUpdateOffer(): Accept | null {
   return accept
 }
 
-function subscribeToUpdateOffer(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribeToUpdateOffer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

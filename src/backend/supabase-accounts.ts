@@ -33,8 +33,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     const { data } = await createStaffRest({ ...config, fetch: send }).rpc('read_invitation', {
       p_token: secret,
     })
-    const told = v.safeParse(Invitation, data)
-    return told.success ? told.output : 'unreachable'
+    const parsed = v.safeParse(Invitation, data)
+    return parsed.success ? parsed.output : 'unreachable'
   }
 
   /** With the tokens of the account, which are good for nothing else. */
@@ -42,9 +42,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     const rest = createStaffRest({ ...config, fetch: send }, accessToken)
     const { data } = await rest.rpc('accept_invitation', { p_token: secret })
     await auth.signOut(accessToken)
-    const told = v.safeParse(Accept, data)
-    if (!told.success) return 'unreachable'
-    return told.output.status === 'applied' ? 'accepted' : 'unknown'
+    const parsed = v.safeParse(Accept, data)
+    if (!parsed.success) return 'unreachable'
+    return parsed.output.status === 'applied' ? 'accepted' : 'unknown'
   }
 
   return {
@@ -114,8 +114,8 @@ async function createAccount(
       signal: AbortSignal.timeout(longestMs),
     })
     if (response.status === 404) return 'closed'
-    const told = v.safeParse(Created, await response.json())
-    if (response.ok && told.success) return createdAs[told.output.status]
+    const parsed = v.safeParse(Created, await response.json())
+    if (response.ok && parsed.success) return createdAs[parsed.output.status]
   } catch {
     // No answer, or somebody else's page.
   }

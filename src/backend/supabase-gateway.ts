@@ -112,8 +112,8 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       })
       return reply.ok ? { ok: true, value: reply.value.status } : reply
     },
-    callAsStaff: (asked, accessToken, signal) =>
-      callFunction(options, { ...asked, accessToken, signal }),
+    callAsStaff: (call, accessToken, signal) =>
+      callFunction(options, { ...call, accessToken, signal }),
     reportDevice: (report, accessToken, signal) =>
       callFunction(options, {
         name: 'report_device',

@@ -8,10 +8,10 @@ import { useQuery, valueOr } from './use-query.ts'
 export function useCartCount(): number {
   const { cartCounts } = useServices().db
   const stored = useQuery(readCart)
-  const told = useSyncExternalStore(cartCounts.subscribe, cartCounts.latest)
-  const [known, setKnown] = useState({ stored, told })
+  const published = useSyncExternalStore(cartCounts.subscribe, cartCounts.latest)
+  const [known, setKnown] = useState({ stored, published })
   // What is read later knows of it, and of other tabs.
-  if (known.stored !== stored) setKnown({ stored, told })
-  const isNews = known.stored === stored && known.told !== told
-  return isNews && told !== null ? told.items : totalItems(valueOr(stored, []))
+  if (known.stored !== stored) setKnown({ stored, published })
+  const isNews = known.stored === stored && known.published !== published
+  return isNews && published !== null ? published.items : totalItems(valueOr(stored, []))
 }

@@ -30,16 +30,16 @@ export function useCatalogQuery<Name extends CatalogQuery>(
     if (opened === null) return
     const { db, shop } = opened
     const given: ArgsOf<Name> = JSON.parse(question)
-    const ask = async () => {
+    const query = async () => {
       const before = lastAnswer(name, question)
       if (before !== undefined && isPrerendered(before) && !(await shop.hasCatalogue(db)))
         return before
       return toQuery(() => shop.catalogQueries[name](db, ...given), retry)
     }
-    const tell = (next: Query<AnswerOf<Name>>) => {
+    const publish = (next: Query<AnswerOf<Name>>) => {
       if (!isPrerendered(next)) cacheAnswer(name, question, next)
     }
-    return shop.watch(ask, tell, (error) => tell({ state: 'failed', error, retry }))
+    return shop.watch(query, publish, (error) => publish({ state: 'failed', error, retry }))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt asks again
   }, [opened, name, question, attempt])
   return useLatest(answer) ?? loading
@@ -137,11 +137,11 @@ export function cacheAnswer<Name extends CatalogQuery>(
   answer: Query<AnswerOf<Name>>,
 ): void {
   answers[name].set(question, answer)
-  listeners.forEach((tell) => tell())
+  listeners.forEach((listener) => listener())
 }
 
 /** Returns how to stop. */
-function onAnswer(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function onAnswer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -61,7 +61,7 @@ async function openCatalogue({ epoch, at, rows }: PulledCatalogue): Promise<Db> 
 /** What the page asks while it is drawn is found and kept; the list grows meanwhile. */
 function collectAnswers(db: Db): CachedAnswer[] {
   const answers: CachedAnswer[] = []
-  const asked = new Map<string, Promise<void>>()
+  const lookups = new Map<string, Promise<void>>()
   async function find(name: CatalogQuery, question: string): Promise<void> {
     const given = [db, ...JSON.parse(question)]
     const value: AnswerOf<CatalogQuery> = await Reflect.apply(catalogQueries[name], null, given)
@@ -70,8 +70,8 @@ function collectAnswers(db: Db): CachedAnswer[] {
   }
   setPrerenderLookup((name, question) => {
     const key = `${name} ${question}`
-    const answer = asked.get(key) ?? find(name, question)
-    asked.set(key, answer)
+    const answer = lookups.get(key) ?? find(name, question)
+    lookups.set(key, answer)
     throw answer
   })
   return answers

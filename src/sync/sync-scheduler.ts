@@ -31,8 +31,8 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
 
-  const pullOrdersOf = async (asked: Promise<Identity | null>) => {
-    const identity = await asked
+  const pullOrdersOf = async (reading: Promise<Identity | null>) => {
+    const identity = await reading
     if (identity !== null) return pullOrders(deps, identity)
     await attempt(() => forgetOrdersOfEndedSession(db, deps.now()))
     return { ok: true }
@@ -40,12 +40,12 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
 
   const pullOnce = oneAtATime(async () => {
     try {
-      const asked = deps.identity()
+      const reading = deps.identity()
       // What is for everybody waits for nobody's identity.
       const [catalog, orders, identity] = await Promise.all([
         pull(deps),
-        pullOrdersOf(asked),
-        asked,
+        pullOrdersOf(reading),
+        reading,
       ])
       const isReached = catalog.ok && orders.ok
       if (isReached && identity !== null) {

@@ -83,15 +83,15 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
     arm(mayWait ? await readNextDueAt(db, { now: now(), userId }) : null)
   }
   // What anybody may send waits for nobody's identity.
-  const lookUp = async () => {
+  const readDueTime = async () => {
     const [who] = await Promise.all([identity(), armFor(null)])
     if (who !== null) await armFor(who.userId)
   }
-  const look = () => void lookUp().catch((error: unknown) => report('timer', error))
+  const rearm = () => void readDueTime().catch((error: unknown) => report('timer', error))
   // A timer may fire early and find nothing due: look again, nothing else might.
   const fire = async () => {
     failures = (await pushOnce()) ? 0 : failures + 1
-    look()
+    rearm()
   }
   // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
   const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
@@ -100,7 +100,7 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
     // It was written: this device can write again.
     if (failures > 0 && changeKey(operations) !== changeKey(before)) failures = 0
     before = operations
-    look()
+    rearm()
   }
   const stop = watch(read, onChange, (error) => report('timer', error))
   return () => {

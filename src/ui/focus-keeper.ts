@@ -39,13 +39,13 @@ export function keepFocus(page: Document): () => void {
     })
   }
   /** Only later whether it can still have the focus: asking now would have the page laid out for every change. */
-  function lookLater(): void {
+  function restoreLater(): void {
     if (planned || last === null) return
     planned = true
     // What knows better where the focus belongs (a list, a navigation) has gone first by then.
-    requestAnimationFrame(() => setTimeout(look))
+    requestAnimationFrame(() => setTimeout(restoreFocus))
   }
-  function look(): void {
+  function restoreFocus(): void {
     planned = false
     if (!isNowhere(page) || last === null) return
     const next = nextOf(last, (element) => !byPointer || !element.matches(typing))
@@ -61,7 +61,7 @@ export function keepFocus(page: Document): () => void {
     ['keydown', noteKey],
   ] as const
   for (const [event, listen] of listeners) page.addEventListener(event, listen, true)
-  const observer = new MutationObserver(lookLater)
+  const observer = new MutationObserver(restoreLater)
   observer.observe(page.body, {
     subtree: true,
     childList: true,

@@ -47,9 +47,11 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
     </Button>
   )
   if (conflict.state === 'loading') return null
-  const taken = valueOr(conflict, null)
-  if (taken !== null)
-    return <CategoryIdConflictActions operation={operation} conflict={taken} retryButton={again} />
+  const idConflict = valueOr(conflict, null)
+  if (idConflict !== null)
+    return (
+      <CategoryIdConflictActions operation={operation} conflict={idConflict} retryButton={again} />
+    )
   if (mutation !== null && isGone(operation))
     return (
       <>

@@ -105,11 +105,11 @@ async function readCategories(db: Db): Promise<CountedCategory[] | null> {
 }
 
 /** The ids of the chips: categories that have products, and the one that the address asks for where there is such a category. */
-async function listChips(db: Db, asked: string | null): Promise<string[]> {
+async function listChips(db: Db, requested: string | null): Promise<string[]> {
   const used = await listUsedCategoryIds(db)
-  if (asked === null || used.includes(asked)) return used
-  const exists = (await listCategories(db)).some(({ id }) => id === asked)
-  return exists ? [...used, asked].toSorted() : used
+  if (requested === null || used.includes(requested)) return used
+  const exists = (await listCategories(db)).some(({ id }) => id === requested)
+  return exists ? [...used, requested].toSorted() : used
 }
 
 const queries = { readProducts, readProduct, listRelated, readCategories, listChips }

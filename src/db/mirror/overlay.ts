@@ -45,13 +45,13 @@ function overlayEffectsOf(operation: Operation): OverlayEffect[] {
   if (known !== undefined) return known
   const mutation = parseMutation(operation.kind, operation.payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
-  const laid = effects.map((effect) => ({
+  const overlaid = effects.map((effect) => ({
     effect,
     waiting: isWaiting(operation),
     isInMirror: mirrorCheckOf(operation, effect),
   }))
-  effectsByOperation.set(operation, laid)
-  return laid
+  effectsByOperation.set(operation, overlaid)
+  return overlaid
 }
 
 const overlays = new WeakMap<readonly Operation[], Overlay>()
@@ -70,14 +70,15 @@ function indexOf(overlay: Overlay): OverlayIndex {
   if (known !== undefined) return known
   const rows = new Map<string, OverlayEffect[]>()
   const moves = overlay.filter(({ effect }) => effect.id === null)
-  for (const laid of overlay) {
-    const { t, id } = laid.effect
+  for (const overlaid of overlay) {
+    const { t, id } = overlaid.effect
     if (id === null) continue
     const others = rows.get(`${t}/${id}`)
-    if (others === undefined) rows.set(`${t}/${id}`, [laid])
-    else others.push(laid)
+    if (others === undefined) rows.set(`${t}/${id}`, [overlaid])
+    else others.push(overlaid)
   }
-  const positions = moves.length === 0 ? new Map() : new Map(overlay.map((laid, at) => [laid, at]))
+  const positions =
+    moves.length === 0 ? new Map() : new Map(overlay.map((overlaid, at) => [overlaid, at]))
   const sorted = { rows, moves, positions }
   indexes.set(overlay, sorted)
   return sorted
@@ -163,11 +164,11 @@ export function overlayOrder(
 ): { order: StaffOrder; waiting: boolean } {
   let order: StaffOrder = row
   let waiting = false
-  for (const laid of overlayEffectsOfRow(overlay, 'orders', row.id)) {
-    const { effect } = laid
-    if (effect.t !== 'orders' || laid.isInMirror(row.id, row)) continue
+  for (const overlaid of overlayEffectsOfRow(overlay, 'orders', row.id)) {
+    const { effect } = overlaid
+    if (effect.t !== 'orders' || overlaid.isInMirror(row.id, row)) continue
     order = effect.type === 'release' ? released(order) : { ...order, status: effect.status }
-    waiting ||= laid.waiting
+    waiting ||= overlaid.waiting
   }
   return { order, waiting }
 }

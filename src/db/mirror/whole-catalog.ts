@@ -70,7 +70,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
         ({ products, missing }) => ({ products, missing, failed: false }),
         () => ({ ...copy, failed: true }),
       )
-      listeners.forEach((tell) => tell())
+      listeners.forEach((listener) => listener())
       if (!stale) break
       const wait = Math.max(pause, restPerReading * (performance.now() - began))
       pause = Math.min(pause * 2, longestPause)

@@ -5,7 +5,7 @@ export interface CartCounts {
   /** Null before the first; another object for each. */
   latest: () => { items: number } | null
   /** Returns a way to stop. */
-  subscribe: (hear: () => void) => () => void
+  subscribe: (listener: () => void) => () => void
 }
 
 export function createCartCounts(): CartCounts {
@@ -14,12 +14,12 @@ export function createCartCounts(): CartCounts {
   return {
     publish: (items) => {
       latest = { items }
-      listeners.forEach((hear) => hear())
+      listeners.forEach((listener) => listener())
     },
     latest: () => latest,
-    subscribe: (hear) => {
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -60,8 +60,8 @@ export interface Accounts {
 
 /** `hash` without the #. Null: nobody came here by a link. */
 export function parseRecoveryLink(hash: string): RecoveryLink | null {
-  const told = new URLSearchParams(hash)
-  const accessToken = told.get('access_token')
-  if (accessToken !== null && told.get('type') === 'recovery') return { accessToken }
-  return told.has('error') || told.has('error_code') ? 'expired' : null
+  const params = new URLSearchParams(hash)
+  const accessToken = params.get('access_token')
+  if (accessToken !== null && params.get('type') === 'recovery') return { accessToken }
+  return params.has('error') || params.has('error_code') ? 'expired' : null
 }

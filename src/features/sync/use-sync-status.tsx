@@ -17,16 +17,16 @@ export function SyncStatusProvider({ children }: { children: ReactNode }) {
   return (
     <StatusContext value={status}>
       <WhenReady fallback={null}>
-        <StatusReader tell={setStatus} />
+        <StatusReader onStatus={setStatus} />
       </WhenReady>
       {children}
     </StatusContext>
   )
 }
 
-function StatusReader({ tell }: { tell: (status: SyncStatus | undefined) => void }) {
+function StatusReader({ onStatus }: { onStatus: (status: SyncStatus | undefined) => void }) {
   const { shop } = useServices()
   const status = valueOr(useQuery(shop.readSyncStatus, useOnline()), undefined)
-  useEffect(() => tell(status), [status, tell])
+  useEffect(() => onStatus(status), [status, onStatus])
   return null
 }

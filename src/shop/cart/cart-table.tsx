@@ -66,7 +66,9 @@ function Heading({ text, className }: { text: string; className: string }) {
 
 function removeWithUndo(db: Db, line: CartLine): void {
   const undo = () => toastIfNotSaved(putLines(db, [line]))
-  toastIfNotSaved(removeLine(db, line.id).then(() => tell(`Removed ${line.name} from cart`, undo)))
+  toastIfNotSaved(
+    removeLine(db, line.id).then(() => toastWithUndo(`Removed ${line.name} from cart`, undo)),
+  )
 }
 
 function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
@@ -77,9 +79,9 @@ function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
         views.map(({ line }) => line),
       ),
     )
-  toastIfNotSaved(clearCart(db).then(() => tell('Cart cleared', undo)))
+  toastIfNotSaved(clearCart(db).then(() => toastWithUndo('Cart cleared', undo)))
 }
 
-function tell(message: string, undo: () => void): void {
+function toastWithUndo(message: string, undo: () => void): void {
   showToast({ tone: 'success', message, action: { label: 'Undo', act: undo }, ofPage: true })
 }

@@ -55,7 +55,7 @@ function Collection({ search }: { search: ShopSearch }) {
 }
 
 /** The categories that have products, and the asked one if there is such a category; undefined while loading, none when they cannot be read. */
-function useChips(asked: string | undefined): string[] | undefined {
-  const ids = useCatalogQuery('listChips', asked ?? null)
+function useChips(requested: string | undefined): string[] | undefined {
+  const ids = useCatalogQuery('listChips', requested ?? null)
   return ids.state === 'failed' ? [] : valueOr(ids, undefined)
 }

@@ -22,9 +22,9 @@ export function hasInstallOffer(): boolean {
   return offer !== null
 }
 
-export function subscribeToInstallOffer(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+export function subscribeToInstallOffer(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Shows the browser's own question; an offer can be taken up only once. */
@@ -45,7 +45,7 @@ function forgetOffer(): void {
 
 function setOffer(next: InstallPromptEvent | null): void {
   offer = next
-  listeners.forEach((tell) => tell())
+  listeners.forEach((listener) => listener())
 }
 
 /** Keeps the browser's offer to install until a screen asks for it. */

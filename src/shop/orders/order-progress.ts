@@ -195,9 +195,9 @@ function whatIsNext(total: Piastres): string {
 /** The way of an order as far as this status, and what still lies ahead; null: only this device knows of it. */
 function way(status: keyof typeof stepsDone | null, withAhead = true): TimelineStep[] {
   const reached = status === null ? 1 : stepsDone[status]
-  const told = steps.map((name, at) => ({
+  const timeline = steps.map((name, at) => ({
     name,
     state: at < reached ? ('done' as const) : ('ahead' as const),
   }))
-  return withAhead ? told : told.slice(0, reached)
+  return withAhead ? timeline : timeline.slice(0, reached)
 }

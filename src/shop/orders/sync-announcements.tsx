@@ -37,9 +37,9 @@ async function announce({ db, shop }: Services, see: (id: string) => void): Prom
 function useVisible(): boolean {
   const [visible, setVisible] = useState(() => !document.hidden)
   useEffect(() => {
-    const look = () => setVisible(!document.hidden)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setVisible(!document.hidden)
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return visible
 }

@@ -34,9 +34,9 @@ export function startLiveUpdates(
   const hints = openHints && subscribeToHints({ timers, openHints, findTopics }, pullOnce)
   let timer = 0
   const arm = () => {
-    timer = timers.set(look, pullEveryMs * (0.9 + 0.2 * random()))
+    timer = timers.set(check, pullEveryMs * (0.9 + 0.2 * random()))
   }
-  const look = () => {
+  const check = () => {
     if (isInView?.() === true) {
       if (hints?.isLive() !== true) void pullOnce()
       void hints?.listen()
@@ -84,16 +84,16 @@ function subscribeToHints(
   let isLive = false
   let close: (() => void) | null = null
   let pause: number | null = null
-  let isAsked = false
+  let isPullDue = false
 
   function pullSoon(): void {
     if (state === 'stopped') return
-    isAsked = pause !== null
-    if (isAsked) return
+    isPullDue = pause !== null
+    if (isPullDue) return
     void pullOnce()
     pause = timers.set(() => {
       pause = null
-      if (isAsked) pullSoon()
+      if (isPullDue) pullSoon()
     }, throttleMs)
   }
 
