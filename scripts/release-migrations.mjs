@@ -1,4 +1,4 @@
-/** Adds the hashes of new migrations to the released ones, which nobody may edit any more. Those that are there stay as they are. */
+/** Adds the hashes of new migrations to the list of released ones. Entries in the list never change. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readMigrationHashes } from './local-data.mjs'

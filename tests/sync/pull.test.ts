@@ -68,7 +68,7 @@ describe('pulling', () => {
     expect((await mirrored(db)).has('p4')).toBe(false)
   })
 
-  it('keeps a row that is there although a server before …_made_again.sql tells its deletion, too', async () => {
+  it('keeps a row when the same page also contains an older deletion of it', async () => {
     const { db, deps, gateway, catalog } = setUp()
     writeProducts(catalog, ['a', 'b'])
     const pullCatalog = gateway.pullCatalog

@@ -25,7 +25,7 @@ select tests.insert_order('x') from generate_series(1, 3);
 select is(pg_temp.counted(), (select count(*) from public.orders), 'inserted orders are counted');
 delete from public.orders where id in (select id from public.orders where customer_name = 'x' limit 2);
 select is(pg_temp.counted(), (select count(*) from public.orders), 'deleted orders are subtracted');
-select private.add_up_orders();
+select private.sum_order_counts();
 select results_eq($$ select n from private.order_counts $$, $$ select count(*) from public.orders $$,
   'the partial counts are added up');
 select is((select count(*) from private.order_search), (select count(*) from public.orders), 'each order can be found');

@@ -30,7 +30,7 @@ select set_config('request.jwt.claims', '{"sub": "bbbbbbbb-bbbb-4bbb-8bbb-bbbbbb
 select tests.denied($$ select public.find_orders('zeinab') $$, 'a stranger cannot search, whatever the token claims');
 select tests.denied($$ select public.find_orders(repeat('x', 300), 'lost', '5', -1) $$,
   'a stranger does not learn which arguments are invalid');
-select tests.denied($$ select private.add_up_orders() $$, 'the inner functions cannot be called');
+select tests.denied($$ select private.sum_order_counts() $$, 'the inner functions cannot be called');
 select tests.sign_in('staff');
 select is(jsonb_array_length(public.find_orders('aaaa0001') -> 'orders'), 1, 'staff can search');
 reset role;

@@ -217,7 +217,7 @@ create table cron.jobs (name text, schedule text, command text);
 create function cron.schedule(text, text, text) returns bigint language sql as $$
   insert into cron.jobs values ($1, $2, $3) returning 1::bigint
 $$;
-select private.schedule_mail();
+select private.schedule_clock();
 select results_eq($$ select * from cron.jobs $$,
   $$ values ('nefer-clock', '* * * * *', 'select private.tick()') $$, 'pg_cron calls the scheduler every minute');
 

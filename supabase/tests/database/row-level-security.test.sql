@@ -33,7 +33,7 @@ select is(pg_temp.executable('public', 'authenticated'), array['accept_invitatio
   'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category',
   'update_product', 'withdraw_invitation', 'withdraw_operation'], 'the public functions of accounts');
 select is(pg_temp.executable('private', 'anon'), array['confirm_newsletter', 'is_staff', 'me', 'order_status',
-  'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_facts', 'read_invitation', 'run_operation',
+  'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation', 'run_operation',
   'run_operations', 'unsubscribe_newsletter', 'withdraw_operation'],
   'the private functions that anon reaches through them');
 select is_empty($$ select p.oid::regprocedure from pg_proc p

@@ -4,16 +4,16 @@ select plan(10);
 
 create temp table calls (url text);
 create function pg_temp.request() returns bigint language sql as $$
-  select private.ask_for_build();
+  select private.request_build();
   select count(*) from pg_temp.calls
 $$;
 create function pg_temp.wait(p_by interval) returns void language sql as $$
-  update private.site_builds set asked_at = asked_at - p_by
+  update private.site_builds set requested_at = requested_at - p_by
 $$;
 
-select lives_ok($$ select private.ask_for_build() $$, 'without an address nothing is requested');
+select lives_ok($$ select private.request_build() $$, 'without an address nothing is requested');
 update private.site_builds set hook_url = 'https://host.example/build/secret';
-select throws_like($$ select private.ask_for_build() $$, '%no pg_net%', 'without pg_net it is an error');
+select throws_like($$ select private.request_build() $$, '%no pg_net%', 'without pg_net it is an error');
 create schema net;
 create function net.http_post(url text, body jsonb) returns bigint language sql as $$
   insert into pg_temp.calls values (url) returning 1::bigint
@@ -38,7 +38,7 @@ update private.site_builds set change_xid = 0;
 select is(pg_temp.request(), 3::bigint, 'without a change none is requested');
 select pg_temp.wait('1 day');
 select is(pg_temp.request(), 4::bigint, 'one is requested after a day in any case');
-select is((select calls from private.clock_jobs where name = 'ask for a build'), 'ask_for_build',
+select is((select calls from private.clock_jobs where name = 'request a build'), 'request_build',
   'a scheduled job does it');
 
 select * from finish();

@@ -1,0 +1,103 @@
+-- Every column that can hold a customer's data is listed here as cleared or kept by an erasure.
+-- A new table or column fails this test until it is listed. If it must be cleared, clear it in
+-- private.erase_orders or private.erase_customer (a new migration), and list it as cleared.
+begin;
+select plan(10);
+
+-- `cleared`: emptied, or deleted with the row. `kept`: needed for the books, and not personal.
+create temp table listed (name text, cleared text[], kept text[]);
+insert into listed values
+  ('public.orders',
+    '{customer_name, customer_email, customer_phone, customer_address, shipping_info}',
+    '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, items, version, change_xid,
+      updated_at, token_hash, placed_at, sold_by, changed_by}'),
+  ('private.order_search', '{words, phone}', '{id, created_at, status}'),
+  ('private.contact_messages',
+    '{id, name, email, subject, message, created_at, answered_at, answered_by}', '{}'),
+  ('private.newsletter_subscribers', '{email, created_at, confirmed_at}', '{}'),
+  ('private.newsletter_tokens', '{token_hash, email, created_at}', '{}'),
+  -- Unsent mails are deleted. A sent one has no secret and no error; its text is never stored.
+  ('private.mail_jobs', '{contact_message_id, subscriber, secret, last_error}',
+    '{id, kind, order_id, invited, status, locale, message_id, created_at, attempts, next_attempt_at, lease,
+      locked_until, sent_at, failed_at}'),
+  -- An outcome is stored without its row.
+  ('private.operations', '{}', '{id, kind, actor, request_hash, outcome, row_id, at, app}'),
+  -- Salted hashes, deleted when their period ends.
+  ('private.rate_counters', '{}', '{name, address_hash, started_at, count}');
+
+-- Tables that hold the data of staff and of the shop, never a customer's.
+create temp table other_tables as select unnest(array[
+  'private.address_settings', 'private.app_settings', 'private.backup_notes', 'private.clock_jobs',
+  'private.devices', 'private.mail_settings', 'private.operation_kinds', 'private.order_counts',
+  'private.order_limits', 'private.price_history', 'private.rate_limits', 'private.retention',
+  'private.site_builds', 'private.staff', 'private.staff_invitations', 'public.categories',
+  'public.deletions', 'public.products', 'public.stock_moves', 'public.sync_meta']) as name;
+
+create function pg_temp.columns() returns table (table_name text, column_name text) language sql as $$
+  select format('%I.%I', n.nspname, c.relname), a.attname::text
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+$$;
+create function pg_temp.unlisted() returns setof text language sql as $$
+  select c.table_name || '.' || c.column_name from pg_temp.columns() c
+  where c.table_name not in (select o.name from other_tables o)
+    and not exists (select from listed l where l.name = c.table_name and c.column_name = any (l.cleared || l.kept))
+  order by 1
+$$;
+-- The columns of all tables in which some row contains the customer's name or phone number.
+create function pg_temp.traces() returns setof text language plpgsql as $$
+declare
+  v_column record;
+  v_found boolean;
+begin
+  for v_column in select * from pg_temp.columns() order by 1, 2 loop
+    execute format('select exists (select from %s x where x.%I::text ~* ''zoltan|1099887766'')',
+      v_column.table_name, v_column.column_name) into v_found;
+    if v_found then
+      return next v_column.table_name || '.' || v_column.column_name;
+    end if;
+  end loop;
+end
+$$;
+
+select is_empty($$ select * from pg_temp.unlisted() $$, 'every column is listed as cleared or kept');
+select is_empty($$
+  select l.name || '.' || x from listed l, unnest(l.cleared || l.kept) x
+  except select c.table_name || '.' || c.column_name from pg_temp.columns() c $$, 'every listed column exists');
+select is_empty($$ select l.name, x from listed l, unnest(l.cleared) x where x = any (l.kept) $$,
+  'no column is both cleared and kept');
+
+-- A customer who has used everything in which the shop stores personal data.
+select is(public.place_order('5a000000-0000-4000-8000-000000000001', tests.order_payload(
+  '[{"product_id": "1", "quantity": 1, "price": 14999}]', jsonb_build_object('customer', tests.customer(
+    '{"firstName": "Zoltan", "email": "zoltan@mail.example", "phone": "01099887766",
+      "address": "1 Zoltan Street", "city": "Zoltan City"}')))) ->> 'status', 'applied', 'the customer places an order');
+select public.send_contact_message('5a000000-0000-4000-8000-000000000002',
+  '{"name": "Zoltan", "email": "zoltan@mail.example", "subject": "Zoltan", "message": "From Zoltan"}');
+select public.subscribe_newsletter('5a000000-0000-4000-8000-000000000003', '{"email": "zoltan@mail.example"}');
+update private.mail_jobs set sent_at = now() where kind = 'order_confirmation';
+update public.orders set status = 'delivered' where id = '5a000000-0000-4000-8000-000000000001';
+update private.mail_jobs set failed_at = now(), last_error = '550 zoltan@mail.example', secret = 'zoltan'
+  where kind = 'order_status' and order_id = '5a000000-0000-4000-8000-000000000001';
+
+select set_eq($$ select * from pg_temp.traces() $$, $$
+  select l.name || '.' || x from listed l, unnest(l.cleared) x
+  where (l.name, x) not in (values ('private.newsletter_tokens', 'token_hash'))
+    and x not like '%\_at' and x not like '%\_by' and x <> 'id' and x not like '%\_id' $$,
+  'before the erasure, every cleared column of text contains the customer''s data');
+
+select tests.add_staff('owner', 'owner'), tests.sign_in('owner');
+select is(public.erase_customer('zoltan@mail.example') ->> 'orders', '1', 'an owner erases the customer');
+select is_empty($$ select * from pg_temp.traces() $$, 'nothing of the customer is left in any table');
+
+-- Controls: a new column and a new table are noticed.
+alter table public.orders add column gift_note text;
+create table private.wish_lists (owner text);
+select results_eq($$ select * from pg_temp.unlisted() $$,
+  $$ values ('private.wish_lists.owner'), ('public.orders.gift_note') $$, 'a new column and a new table are reported');
+update public.orders set gift_note = 'from Zoltan' where id = '5a000000-0000-4000-8000-000000000001';
+select is(public.erase_customer('5a000000-0000-4000-8000-000000000001') ->> 'status', 'applied', 'erased again');
+select results_eq($$ select * from pg_temp.traces() $$, $$ values ('public.orders.gift_note') $$,
+  'an erasure that misses a column is reported');
+select * from finish();
+rollback;
