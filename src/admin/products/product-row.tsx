@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { maxStock } from '#domain/forms/typed-values.ts'
-import type { Product } from '#domain/products/product.ts'
+import { type Product, maxStock } from '#domain/products/product.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
 import { RowMarkView } from '#features/sync/waiting-mark.tsx'

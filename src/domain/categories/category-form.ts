@@ -1,25 +1,23 @@
-/** The category form: what is typed, its rules, and what an edit sends. */
+/** The category form: its fields and rules, and the writes that an edit sends. */
 import * as v from 'valibot'
 import type { Category } from './category.ts'
 import { ImageUrl, requiredText } from '#domain/forms/typed-values.ts'
+import { keysOf, mapFields } from '#domain/plain-values.ts'
+import { textLimits } from '#domain/products/product.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
+/** The one list of the fields, in the order of the form. */
 export const CategoryForm = v.object({
-  name: requiredText('Name', 3, 200),
-  description: requiredText('Description', 10, 5000),
+  name: requiredText('Name', 3, textLimits.name),
+  description: requiredText('Description', 10, textLimits.description),
   imageUrl: ImageUrl,
 })
 export type CategoryValues = v.InferInput<typeof CategoryForm>
 export type CategoryField = keyof CategoryValues
 
-/** In the order of the form: the first bad one gets the focus. */
-export const categoryFields = [
-  'name',
-  'description',
-  'imageUrl',
-] as const satisfies readonly CategoryField[]
+export const categoryFields = keysOf(CategoryForm.entries)
 
-export const newCategoryValues: CategoryValues = { name: '', description: '', imageUrl: '' }
+export const newCategoryValues: CategoryValues = mapFields(CategoryForm.entries, () => '')
 
 export function categoryToValues({ name, description, image_url }: Category): CategoryValues {
   return { name, description, imageUrl: image_url }

@@ -1,4 +1,5 @@
 /** An open form while the row under it changes elsewhere. */
+import { keysOf } from '#domain/plain-values.ts'
 
 export interface Merged<T> {
   /** What the editor has seen of every field: the base of what is sent. */
@@ -11,7 +12,7 @@ export interface Merged<T> {
 /** Untouched fields follow the row; touched ones keep what was typed and the base it was typed over. */
 export function mergeLive<T extends object>(seen: T, typed: T, live: T): Merged<T> {
   const merged: Merged<T> = { seen: { ...seen }, typed: { ...typed }, elsewhere: {} }
-  for (const name of namesOf(live)) {
+  for (const name of keysOf(live)) {
     if (live[name] === seen[name]) continue
     if (typed[name] === seen[name]) merged.typed[name] = live[name]
     if (merged.typed[name] === live[name]) merged.seen[name] = live[name]
@@ -22,7 +23,7 @@ export function mergeLive<T extends object>(seen: T, typed: T, live: T): Merged<
 
 /** The fields whose values differ. */
 export function changedNames<T extends object>(before: T, after: T): (keyof T)[] {
-  return namesOf(after).filter((name) => !Object.is(after[name], before[name]))
+  return keysOf(after).filter((name) => !Object.is(after[name], before[name]))
 }
 
 export function hasTouched<T extends object>(seen: T, typed: T): boolean {
@@ -33,7 +34,7 @@ export function hasTouched<T extends object>(seen: T, typed: T): boolean {
 function readValues<T extends object>(stored: unknown, empty: T): T {
   const values = { ...empty }
   if (typeof stored !== 'object' || stored === null) return values
-  for (const name of namesOf(empty)) {
+  for (const name of keysOf(empty)) {
     const value: unknown = Reflect.get(stored, name)
     if (typeof value === typeof empty[name]) values[name] = value as T[typeof name]
   }
@@ -57,8 +58,4 @@ export function parseFormDraft<T extends object>(stored: unknown, empty: T): For
     seen: readValues(Reflect.get(stored, 'seen'), empty),
     typed: readValues(Reflect.get(stored, 'typed'), empty),
   }
-}
-
-function namesOf<T extends object>(values: T): (keyof T)[] {
-  return Object.keys(values) as (keyof T)[]
 }

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
+import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 
 export function requiredText(field: string, min: number, max: number) {
@@ -27,7 +28,7 @@ export const ImageUrl = v.pipe(
 
 /** `//host` and a backslash would lead elsewhere. */
 function isImageUrl(text: string): boolean {
-  if (text.length > 2000) return false
+  if (text.length > textLimits.image) return false
   if (text.startsWith('/')) return /^\/([^\s/\\]\S*)?$/.test(text)
   return /^https?:\/\/[^\s/\\]\S*$/.test(text) && URL.canParse(text)
 }
@@ -37,8 +38,6 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text.trim())
 }
 
-/** The server keeps no more of one product. */
-export const maxStock = 1_000_000
 /** What the server's numeric(12, 2) can hold. */
 export const maxPrice: Piastres = 999_999_999_999
 

@@ -1,13 +1,10 @@
-/** One change to many products: what it would make of each, before anything is written. */
+/** Plans one change to many products; nothing is written here. */
 import { formatEgp } from '#domain/money.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { type WantedProduct, editsOf } from './product-form.ts'
-import type { Product } from './product.ts'
-import { maxPrice, maxStock } from '#domain/forms/typed-values.ts'
-
-const productFlags = ['featured', 'bestseller', 'new'] as const
-export type ProductFlag = (typeof productFlags)[number]
+import { type ProductFlag, type WantedProduct, editsOf } from './product-form.ts'
+import { type Product, maxStock } from './product.ts'
+import { maxPrice } from '#domain/forms/typed-values.ts'
 
 export type BulkChange =
   | { type: 'category'; category: string }

@@ -1,18 +1,20 @@
-/** Products as a table: its columns, what is exported, and what the cells of a line say. */
+/** Products as a CSV table: its columns, the export, and reading the cells of a line. */
 import type { Category } from '#domain/categories/category.ts'
-import { piastresToDecimal } from '#domain/money.ts'
-import type { ProductValues } from './product-form.ts'
+import { mapFields } from '#domain/plain-values.ts'
+import {
+  type ProductField,
+  type ProductValues,
+  isFlag,
+  productFields,
+  productToValues,
+} from './product-form.ts'
 import type { Product } from './product.ts'
 
-/** A file without ids makes new products and needs these; a flag that it does not have is that of an empty form. */
-const requiredColumns = ['name', 'description', 'price', 'stock', 'category', 'image'] as const
+/** A file without ids adds products and needs these; an absent flag is that of an empty form. */
+const requiredColumns = productFields.filter((field) => !isFlag(field))
 
-/** What can be changed by an import. */
-export const fieldColumns = [...requiredColumns, 'featured', 'bestseller', 'new'] as const
-export type FieldColumn = (typeof fieldColumns)[number]
-
-/** The last two tell what the file was made from: stock is imported as the difference to `stock_at_export`. */
-export const csvColumns = ['id', ...fieldColumns, 'stock_at_export', 'updated_at'] as const
+/** Stock is imported as the difference to `stock_at_export`. */
+export const csvColumns = ['id', ...productFields, 'stock_at_export', 'updated_at'] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
 export function productToCells(product: Product): Record<CsvColumn, string> {
@@ -24,32 +26,21 @@ export function productToCells(product: Product): Record<CsvColumn, string> {
   }
 }
 
-export function fieldCells(product: Product): Record<FieldColumn, string> {
-  const { name, description, image, stock, featured, bestseller } = product
-  return {
-    name,
-    description,
-    price: piastresToDecimal(product.price),
-    stock: String(stock),
-    category: product.category ?? '',
-    image,
-    featured: String(featured),
-    bestseller: String(bestseller),
-    new: String(product.new),
-  }
+export function fieldCells(product: Product): Record<ProductField, string> {
+  return mapFields(productToValues(product), String)
 }
 
-/** A line that a spreadsheet would take for a formula, wherever it stands in its cell, gets a quote in front. */
+/** Puts a quote before each line of a cell that a spreadsheet would read as a formula. */
 export function guardFormulas(cell: string): string {
   return cell.replace(/(^|[\r\n])(?='*[=+\-@\t])/g, "$1'")
 }
 
-/** The cell as it was before `guardFormulas`. */
+/** Reverses `guardFormulas`. */
 export function withoutGuards(cell: string): string {
   return cell.replace(/(^|[\r\n])'(?='*[=+\-@\t])/g, '$1')
 }
 
-/** What is wrong with the first line of a file; null when it can be read. */
+/** Why the first line of a file cannot be read as a header; null when it can. */
 export function headerProblem(header: readonly string[]): string | null {
   const known = header.filter(isCsvColumn)
   const twice = known.find((name, at) => known.indexOf(name) !== at)
@@ -63,16 +54,16 @@ export function isCsvColumn(name: string): name is CsvColumn {
   return (csvColumns as readonly string[]).includes(name)
 }
 
-function isFieldColumn(name: CsvColumn): name is FieldColumn {
-  return (fieldColumns as readonly string[]).includes(name)
+function isFieldColumn(name: CsvColumn): name is ProductField {
+  return (productFields as readonly string[]).includes(name)
 }
 
 /** One line of the file below its header; absent columns are absent cells. */
 export interface CsvLine {
-  /** As an editor counts them, from 1. */
+  /** Counted from 1. */
   line: number
   cells: Partial<Record<CsvColumn, string>>
-  /** Why its cells cannot be trusted. */
+  /** Why its cells cannot be read. */
   problem?: string
 }
 
@@ -81,14 +72,13 @@ interface ReadCells {
   errors: string[]
 }
 
-/** What the cells of a line say, and what is wrong with them. */
 export function readCells(cells: CsvLine['cells'], categories: readonly Category[]): ReadCells {
   const values: Partial<ProductValues> = {}
   const errors: string[] = []
-  for (const field of fieldColumns) {
+  for (const field of productFields) {
     const cell = cells[field]?.trim()
     if (cell === undefined) continue
-    if (field === 'featured' || field === 'bestseller' || field === 'new') {
+    if (isFlag(field)) {
       const flag = readFlag(cell)
       if (flag === null) errors.push(`${field}: please write true or false`)
       else values[field] = flag

@@ -6,8 +6,12 @@ import {
   editsOf,
   formEditsOf,
   newProductValues,
+  productFields,
   productToValues,
 } from './product-form.ts'
+import { csvColumns } from './product-csv.ts'
+import { Product } from './product.ts'
+import { productWrites } from '#domain/writes/product-writes.ts'
 import { aProduct } from '../../../tests/support/builders.ts'
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
@@ -63,6 +67,33 @@ describe('the product form', () => {
 
   it('starts with "new" checked', () => {
     expect(newProductValues).toMatchObject({ new: true, featured: false, bestseller: false })
+  })
+})
+
+describe('the fields of the form', () => {
+  const inPatch = productFields.filter((field) => field !== 'stock').toSorted()
+
+  it('are columns of the product, columns of a CSV file and parts of an update', () => {
+    const other = aProduct({ name: 'Horus', description: 'Of alabaster', image: '/horus.jpg' })
+    const changes = { ...other, price: 1, stock: 9, category: 'decor', featured: !product.featured }
+    const flags = { bestseller: !product.bestseller, new: !product.new }
+    const [update, ...others] = editsOf(product, { ...changes, ...flags }, 'import')
+    const { patch } = v.parse(productWrites.updateProduct.payload, update?.payload)
+    expect(others).toMatchObject([{ kind: 'adjustStock', payload: { delta: 5 } }])
+    expect(Object.keys(patch).toSorted()).toEqual(inPatch)
+    expect(Object.keys(Product.entries)).toEqual(expect.arrayContaining(productFields))
+    expect(csvColumns).toEqual(expect.arrayContaining(productFields))
+  })
+
+  it('accept no text without a limit in an update', () => {
+    const patch = Object.fromEntries(productFields.map((field) => [field, 'x'.repeat(5001)]))
+    const parsed = v.safeParse(productWrites.updateProduct.payload, {
+      product_id: '1',
+      base: {},
+      patch,
+    })
+    const refused = parsed.issues?.map((issue) => issue.path?.at(-1)?.key) ?? []
+    expect(refused.toSorted()).toEqual(inPatch)
   })
 })
 

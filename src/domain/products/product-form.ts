@@ -1,14 +1,18 @@
-/** The product form: what is typed, its rules, and what an edit sends. */
+/** The product form: its fields and rules, and the writes that an edit sends. */
 import * as v from 'valibot'
 import { ImageUrl, Price, Stock, parseEgp, requiredText } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
+import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
-import type { Product } from './product.ts'
+import { type Product, textLimits } from './product.ts'
 
-/** Input: the form as typed. Output: price in piastres, stock a number, texts trimmed. */
+/**
+ * The one list of the fields, in the order of the form: empty values, edits, CSV columns and flags
+ * are derived from it. Input: as typed. Output: price in piastres, stock a number, texts trimmed.
+ */
 export const ProductForm = v.object({
-  name: requiredText('Name', 3, 200),
-  description: requiredText('Description', 10, 5000),
+  name: requiredText('Name', 3, textLimits.name),
+  description: requiredText('Description', 10, textLimits.description),
   price: Price,
   stock: Stock,
   category: v.pipe(v.string(), v.minLength(1, 'Please select a category')),
@@ -21,60 +25,49 @@ export type ProductValues = v.InferInput<typeof ProductForm>
 export type ProductFields = v.InferOutput<typeof ProductForm>
 export type ProductField = keyof ProductValues
 
-/** In the order of the form: the first bad one gets the focus. */
-export const productFields = [
-  'name',
-  'description',
-  'price',
-  'stock',
-  'category',
-  'image',
-  'featured',
-  'bestseller',
-  'new',
-] as const satisfies readonly ProductField[]
+/** A field that is on or off. */
+export type ProductFlag = {
+  [K in ProductField]: ProductValues[K] extends boolean ? K : never
+}[ProductField]
+
+export const productFields = keysOf(ProductForm.entries)
+
+export function isFlag(field: ProductField): field is ProductFlag {
+  return ProductForm.entries[field].type === 'boolean'
+}
 
 export const newProductValues: ProductValues = {
-  name: '',
-  description: '',
-  price: '',
-  stock: '',
-  category: '',
-  image: '',
-  featured: false,
-  bestseller: false,
+  ...toValues((field) => (isFlag(field) ? false : '')),
   new: true,
 }
 
 export function productToValues(product: Product): ProductValues {
-  const { name, description, image, featured, bestseller } = product
-  return {
-    name,
-    description,
-    price: piastresToDecimal(product.price),
-    stock: String(product.stock),
-    category: product.category ?? '',
-    image,
-    featured,
-    bestseller,
-    new: product.new,
-  }
+  return toValues((field) => {
+    const value = product[field] ?? ''
+    if (typeof value !== 'number') return value
+    return field === 'price' ? piastresToDecimal(value) : String(value)
+  })
+}
+
+/** `read` returns a boolean for flags and a text for the other fields. */
+function toValues(read: (field: ProductField) => string | boolean): ProductValues {
+  return mapFields(ProductForm.entries, (_, field) => read(field)) as ProductValues
 }
 
 export function creationOf(productId: string, fields: ProductFields): Mutation {
   return newMutation.createProduct({ product_id: productId, ...fields })
 }
 
-/** What is read of a product before it is changed. */
+/** Every field but the stock, which is sent as a difference. */
+const patchNames = productFields.filter((field) => field !== 'stock')
+
+/** A product's values before a change. */
 type ProductBase = Omit<Product, 'created_at' | 'updated_at'>
 export type WantedProduct = {
   [K in Exclude<keyof ProductBase, 'id'>]?: ProductBase[K] | undefined
 }
 
-/**
- * What a change sends: only the fields that differ from what was seen (`base`), each with that value as its base;
- * stock as a difference.
- */
+/** A change sends the fields that differ from `base`, with their old values; stock as a difference. */
 export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string): Mutation[] {
   const changed = patchNames.filter(
     (name) => wanted[name] !== undefined && wanted[name] !== base[name],
@@ -91,7 +84,7 @@ export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string
   return edits
 }
 
-/** What an edited form sends: touched fields only, over what its editor saw. */
+/** An edited form sends the touched fields only; their base is what the editor saw. */
 export function formEditsOf(
   id: string,
   seen: ProductValues,
@@ -113,14 +106,3 @@ function valuesToBase(id: string, seen: ProductValues): ProductBase {
     category: seen.category === '' ? null : seen.category,
   }
 }
-
-const patchNames = [
-  'name',
-  'description',
-  'price',
-  'image',
-  'category',
-  'featured',
-  'bestseller',
-  'new',
-] as const

@@ -4,24 +4,20 @@ import type { Category } from '#domain/categories/category.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
+import { type CsvLine, fieldCells, readCells } from './product-csv.ts'
 import {
-  type CsvLine,
-  type FieldColumn,
-  fieldCells,
-  fieldColumns,
-  readCells,
-} from './product-csv.ts'
-import {
+  type ProductField,
   ProductForm,
   type WantedProduct,
   creationOf,
   editsOf,
   newProductValues,
+  productFields,
 } from './product-form.ts'
 import type { Product } from './product.ts'
 
 interface FieldChange {
-  field: FieldColumn
+  field: ProductField
   from: string
   to: string
 }
@@ -98,7 +94,7 @@ function planChange(
   facts: ImportFacts,
 ): ImportRow {
   const now = fieldCells(product)
-  const differing = fieldColumns.filter(
+  const differing = productFields.filter(
     (field) => cells[field] !== undefined && cells[field].trim() !== now[field].trim(),
   )
   const read = readCells(only(cells, differing), facts.categories)
@@ -112,7 +108,7 @@ function planChange(
   const writes = editsOf(product, wanted, 'import')
   if (writes.length === 0) return { type: 'same', line, name }
   const after = fieldCells({ ...product, ...definedOnly(wanted) })
-  const changes = fieldColumns.flatMap((field) =>
+  const changes = productFields.flatMap((field) =>
     after[field] === now[field] ? [] : [{ field, from: now[field], to: after[field] }],
   )
   const changedSince =
@@ -150,7 +146,7 @@ function isOlder(cells: CsvLine['cells'], now: Pick<Product, 'stock'>): boolean 
   return atExport !== null && atExport !== now.stock
 }
 
-function only(cells: CsvLine['cells'], names: readonly FieldColumn[]): CsvLine['cells'] {
+function only(cells: CsvLine['cells'], names: readonly ProductField[]): CsvLine['cells'] {
   return Object.fromEntries(names.map((name) => [name, cells[name]]))
 }
 

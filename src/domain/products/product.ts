@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 
-/** Ids are opaque texts: the samples are '1' … '12', new ones are UUIDs. Never parsed to numbers. */
+/** Ids are opaque texts ('1' … '12' in the samples, UUIDs elsewhere), never parsed to numbers. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-/** A product as the server's functions send it. `price` is in piastres; `category` is a category id or null (uncategorised). */
+/** The longest text (characters) that the server accepts for each text of a product. */
+export const textLimits = { name: 200, description: 5000, image: 2000 } as const
+/** The largest stock of one product that the server accepts. */
+export const maxStock = 1_000_000
+
+/** A product as the server's functions send it. `category`: its id; null: uncategorised. */
 export const Product = v.object({
   id: Id,
   name: v.string(),

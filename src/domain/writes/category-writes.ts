@@ -1,8 +1,8 @@
 /** What staff write about categories. */
 import * as v from 'valibot'
-import { definedOnly } from '#domain/plain-values.ts'
+import { definedOnly, mapFields } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { Id } from '#domain/products/product.ts'
+import { Id, textLimits } from '#domain/products/product.ts'
 import {
   type MapPicture,
   type WriteDefinition,
@@ -12,10 +12,11 @@ import {
   noStockEffect,
   noReferences,
   serverFunction,
+  text,
 } from './definition.ts'
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
-const fields = { name: text(200), description: text(5000), image_url: text(2000) }
+const { image: image_url, ...texts } = mapFields(textLimits, text)
+const fields = { ...texts, image_url }
 const CategoryPatch = v.partial(v.object(fields))
 type CategoryPatch = v.InferOutput<typeof CategoryPatch>
 const CreateCategory = v.object({ category_id: Id, ...fields })

@@ -1,5 +1,5 @@
 /** The definition of one kind of write, in one object; one that leaves anything out does not compile. Asked through mutations.ts. */
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -82,6 +82,11 @@ export interface EditableField {
   value: unknown
   /** The product's id, where the field belongs to a line of a sale. */
   product?: string
+}
+
+/** A text in a payload: at most so many characters. */
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max))
 }
 
 /** How long a claim is valid (ms); longer than any request may take. */

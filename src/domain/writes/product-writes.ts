@@ -1,8 +1,7 @@
-/** What staff write about products. Edits carry the value their author saw of every changed field; stock travels as a difference. */
+/** Staff's writes about products. Edits carry their base values; stock is sent as a difference. */
 import * as v from 'valibot'
-import { definedOnly } from '#domain/plain-values.ts'
-import { Piastres } from '#domain/piastres.ts'
-import { Id, type Product } from '#domain/products/product.ts'
+import { definedOnly, mapFields } from '#domain/plain-values.ts'
+import { Id, Product, maxStock, textLimits } from '#domain/products/product.ts'
 import {
   type MapPicture,
   type WriteDefinition,
@@ -12,34 +11,27 @@ import {
   noStockEffect,
   noReferences,
   serverFunction,
+  text,
   uploadLeaseMs,
 } from './definition.ts'
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
-const mostStock = 1_000_000
-const Stock = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(mostStock))
-const Delta = v.pipe(v.number(), v.safeInteger(), v.minValue(-mostStock), v.maxValue(mostStock))
-
+/** Stricter than `Product`, whose texts may be longer: other tools write rows, too. */
 const fields = {
-  name: text(200),
-  description: text(5000),
-  price: Piastres,
-  image: text(2000),
-  category: v.nullable(Id),
-  featured: v.boolean(),
-  bestseller: v.boolean(),
-  new: v.boolean(),
+  ...v.omit(Product, ['id', 'stock', 'created_at', 'updated_at']).entries,
+  ...mapFields(textLimits, text),
 }
 const ProductPatch = v.partial(v.object(fields))
 type ProductPatch = v.InferOutput<typeof ProductPatch>
+const Stock = v.pipe(Product.entries.stock, v.maxValue(maxStock))
 const CreateProduct = v.object({ product_id: Id, ...fields, stock: Stock })
 type CreateProduct = v.InferOutput<typeof CreateProduct>
 const UpdateProduct = v.object({ product_id: Id, base: ProductPatch, patch: ProductPatch })
 type UpdateProduct = v.InferOutput<typeof UpdateProduct>
 const SeenProduct = v.partial(v.object({ ...fields, stock: v.number() }))
-/** `base`: what its author saw; older versions of the app named nothing. */
+/** `base`: what its author saw; older versions of the app sent none. */
 const DeleteProduct = v.object({ product_id: Id, base: v.optional(SeenProduct) })
 type DeleteProduct = v.InferOutput<typeof DeleteProduct>
+const Delta = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxStock), v.maxValue(maxStock))
 const AdjustStock = v.object({ product_id: Id, delta: Delta, reason: text(200) })
 type AdjustStock = v.InferOutput<typeof AdjustStock>
 /** Its file is in `local.photos`. */
@@ -161,7 +153,7 @@ export const productWrites = {
 /** Moves with different reasons stay two lines of the stock's history. */
 function sumOf(first: AdjustStock, second: AdjustStock): AdjustStock | 'none' | null {
   const delta = first.delta + second.delta
-  if (first.reason !== second.reason || Math.abs(delta) > mostStock) return null
+  if (first.reason !== second.reason || Math.abs(delta) > maxStock) return null
   return delta === 0 ? 'none' : { ...first, delta }
 }
 

@@ -5,7 +5,6 @@ import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
   type CategoryValues,
   categoryCreationOf,
-  categoryFields,
   categoryToValues,
   formCategoryEditsOf,
   newCategoryValues,
@@ -51,7 +50,7 @@ const categories: EntityEditor<Category, CategoryValues, CategoryValues, Categor
     },
   },
   submitText: (step, busy) => submitTexts[step][busy ? 'busy' : 'idle'],
-  firstField: categoryFields[0],
+  firstField: 'name',
   empty: newCategoryValues,
   toValues: categoryToValues,
   imageOf: ({ imageUrl }) => imageUrl,

@@ -1,5 +1,7 @@
 import type { Category } from '#domain/categories/category.ts'
-import type { BulkChange, ProductFlag } from '#domain/products/product-bulk.ts'
+import type { BulkChange } from '#domain/products/product-bulk.ts'
+import type { ProductFlag } from '#domain/products/product-form.ts'
+import { maxStock } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
@@ -42,7 +44,7 @@ function readPercent(text: string): Result<BulkChange, string> {
 function readDelta(text: string): Result<BulkChange, string> {
   const delta = parseTypedNumber(text)
   if (delta === null || !Number.isInteger(delta)) return err('Please enter a number like 5 or -3')
-  if (Math.abs(delta) > 1_000_000) return err('At most 1,000,000 at once')
+  if (Math.abs(delta) > maxStock) return err('At most 1,000,000 at once')
   return ok({ type: 'stock', delta })
 }
 

@@ -12,7 +12,6 @@ import {
   formEditsOf,
   newProductValues,
   type ProductFields,
-  productFields,
   productToValues,
   type ProductValues,
 } from '#domain/products/product-form.ts'
@@ -60,7 +59,7 @@ const products: EntityEditor<Product, ProductValues, ProductFields, ProductFormA
     },
   },
   submitText: (step) => submitTexts[step],
-  firstField: productFields[0],
+  firstField: 'name',
   empty: newProductValues,
   toValues: productToValues,
   imageOf: ({ image }) => image,
