@@ -53,6 +53,13 @@ describe('a row that was changed again by a transaction the pull could not pass'
     await pulledTo('8', 'another')
     expect(await sweepApplied(db)).toBe(1)
   })
+
+  it('is waited for when only the orders were pulled since the server was restored', async () => {
+    await pulledTo('8', 'the epoch before')
+    await db.local.settings.put({ key: 'server-epoch', value: 'e' })
+    expect(await sweepApplied(db)).toBe(0)
+    expect(await stock()).toBe(3)
+  })
 })
 
 it('keeps a creation laid over while a later edit of the row is: the pull may have left it out', async () => {

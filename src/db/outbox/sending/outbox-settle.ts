@@ -14,7 +14,7 @@ import type { PullName, PullState } from '#db/schema/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirror-pages.ts'
 import { readSession } from '#db/session-store.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
-import { moveToSent } from './sent-operations.ts'
+import { moveToSent, readServerEpoch } from './sent-operations.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
 
 /** What an answer makes of an operation in flight. */
@@ -133,13 +133,14 @@ export async function sweepApplied(db: Db, now: number = Date.now()): Promise<nu
   const pulls: Pulls = new Map(
     (await db.mirror.pulls.toArray()).map((state) => [state.name, state]),
   )
+  const newest = await readServerEpoch(db)
   const { rows } = await listOperations(db)
   const done = rows.flatMap(readDone)
   const behind = await readKeysBehind(db, done, pulls)
   for (const one of done)
-    if (!isPassed(one, pulls)) one.touched.forEach((row) => behind.add(keyOf(row)))
+    if (!isPassed(one, pulls, newest)) one.touched.forEach((row) => behind.add(keyOf(row)))
   const contained = done.filter(
-    (one) => isPassed(one, pulls) && !one.touched.some((row) => behind.has(keyOf(row))),
+    (one) => isPassed(one, pulls, newest) && !one.touched.some((row) => behind.has(keyOf(row))),
   )
   const seqs = new Set(contained.map(({ seq }) => seq))
   await moveToSent(
@@ -166,14 +167,18 @@ function readDone({ seq, state, outcome }: Operation): Done[] {
   return [{ seq, xid, epoch, touched: mirrored }]
 }
 
-/** The last complete pull would have brought what the operation did, had nobody changed it again. */
-function isPassed({ touched, xid, epoch }: Done, pulls: Pulls): boolean {
+/**
+ * The last complete pull would have brought what the operation did, had nobody changed it again.
+ * `newest`: the server's epoch as far as this device knows; a pull of an older one has not seen it.
+ */
+function isPassed({ touched, xid, epoch }: Done, pulls: Pulls, newest: unknown): boolean {
   return touched.every(({ t }) => {
     const name = pullOf(t)
     const pulled = pulls.get(name)
     if (pulled === undefined) return name === 'orders'
     if (!pulled.complete || pulled.sweeping) return false
-    return pulled.epoch !== epoch || BigInt(xid) < BigInt(pulled.horizon)
+    if (pulled.epoch !== epoch) return epoch !== newest
+    return BigInt(xid) < BigInt(pulled.horizon)
   })
 }
 

@@ -36,17 +36,21 @@ export async function moveToSent(
   )
 }
 
+/** The epoch of the last pull; undefined before the first one. */
+export async function readServerEpoch({ local }: Db): Promise<unknown> {
+  return (await local.settings.get(epochKey))?.value
+}
+
 /**
  * After a pull. Another epoch than before: the server was restored, and everything it acknowledged before is queued again at its old
  * place. Returns how many are.
  */
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
   const { outbox, sent, settings } = db.local
-  if ((await settings.get(epochKey))?.value === epoch) return 0
+  if ((await readServerEpoch(db)) === epoch) return 0
   return writeBestEffort(db, () =>
     db.local.transaction('rw', outbox, sent, settings, async () => {
-      const known = (await settings.get(epochKey))?.value
-      if (known === epoch) return 0
+      if ((await readServerEpoch(db)) === epoch) return 0
       await settings.put({ key: epochKey, value: epoch })
       const applied = await outbox.where('state').equals('applied').toArray()
       // The store of photos is none of what was restored, and the device has let its copies go.
