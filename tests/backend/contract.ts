@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/servers/test-server.ts'
 import { describeBatches } from './batches-contract.ts'
-import { describeDevices } from './devices-contract.ts'
 import { describeFailures } from './failures-contract.ts'
 import { describePlaceOrder } from './place-order-contract.ts'
 import { describePull } from './pull-contract.ts'
@@ -34,9 +33,5 @@ export function describeContract(start: () => Promise<TestServer>): void {
   })
   describe('many operations in one request', () => {
     describeBatches(getWorld)
-  })
-  // Last: it empties the catalogue.
-  describe('three devices of staff', () => {
-    describeDevices(getWorld)
   })
 }

@@ -11,19 +11,19 @@ import {
 } from '#db/staff/category-id-conflict.ts'
 import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { creationOf } from '#domain/products/product-form.ts'
-import type { Mutation } from '#domain/writes/mutations.ts'
+import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import { flush } from '#sync/push.ts'
 import { aProduct, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
-import { type ShopServer, createShopServer } from '../support/shop/shop-server.ts'
+import { createLedger } from '../support/ledger-server.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
 openDbForEachTest((fresh) => {
   db = fresh
 })
-let shop: ShopServer
+let shop: ReturnType<typeof createCategoryServer>
 let send: () => Promise<unknown>
 
 const { id: _id, created_at: _created, updated_at: _updated, ...product } = aProduct()
@@ -52,10 +52,10 @@ const refused = async () => (await operations()).find(({ state }) => state === '
 const states = async () => (await operations()).map(({ kind, state }) => `${kind} ${state}`)
 const request = { newId: uuid(9), userId: 'ann', now: 5 }
 const saveElsewhere = async () => saveUnderOtherId(db, await refused(), request)
-const categoryOf = (id: string) => shop.products.get(id)?.category
+const categoryOf = (id: string) => shop.categoryOfProduct.get(id)
 
 beforeEach(async () => {
-  shop = createShopServer()
+  shop = createCategoryServer()
   const theirs = {
     category_id: 'category',
     name: 'مطبخ',
@@ -66,7 +66,7 @@ beforeEach(async () => {
   const office = { ...theirs, category_id: 'office', name: 'Office' }
   shop.ledger.arrive({ id: uuid(93), kind: 'createCategory', payload: office })
   const identity = async () => ({ userId: 'ann', accessToken: 't' })
-  const gateway = createFakeGateway({ ledger: shop.ledger, catalog: shop.catalog })
+  const gateway = createFakeGateway({ ledger: shop.ledger })
   const deps = createPushDeps(db, gateway, { identity })
   send = () => flush(deps)
 })
@@ -199,3 +199,43 @@ describe('a category whose id is taken', () => {
     expect(await discard(db, await refused(), 5)).toHaveLength(4)
   })
 })
+
+/** Knows the categories, and the category of each product. */
+function createCategoryServer() {
+  const categories = new Map<string, { name: string; description: string }>()
+  const categoryOfProduct = new Map<string, string | null>()
+  const exists = (id: string | null | undefined) => typeof id !== 'string' || categories.has(id)
+
+  function isApplied({ kind, payload }: Mutation): boolean {
+    if (kind === 'createCategory') {
+      const { category_id: id, ...row } = payload
+      if (categories.has(id)) return false
+      categories.set(id, row)
+    } else if (kind === 'updateCategory') {
+      const { category_id: id, base, patch } = payload
+      const row = categories.get(id)
+      if (row === undefined || row.description !== base.description) return false
+      categories.set(id, { ...row, description: patch.description ?? row.description })
+    } else if (kind === 'deleteCategory') {
+      const { category_id: id, move_to: heir } = payload
+      if (!exists(heir)) return false
+      for (const [other, at] of categoryOfProduct) if (at === id) categoryOfProduct.set(other, heir)
+      categories.delete(id)
+    } else if (kind === 'createProduct') {
+      if (!exists(payload.category)) return false
+      categoryOfProduct.set(payload.product_id, payload.category)
+    } else if (kind === 'updateProduct') {
+      const { product_id: id, base, patch } = payload
+      if (categoryOfProduct.get(id) !== base.category || !exists(patch.category)) return false
+      categoryOfProduct.set(id, patch.category ?? null)
+    } else throw new Error(`This server has no ${kind}`)
+    return true
+  }
+  const ledger = createLedger(({ kind, payload }) => {
+    const mutation = parseMutation(kind, payload)
+    return mutation !== null && isApplied(mutation)
+      ? { status: 'applied', xid: '1', epoch: 'e', touched: [] }
+      : { status: 'rejected', code: 'already_exists' }
+  })
+  return { ledger, categories, categoryOfProduct }
+}

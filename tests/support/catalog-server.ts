@@ -13,8 +13,6 @@ export interface CatalogServer {
   rollback: (xid: number) => void
   /** The server was restored from a backup: another epoch. */
   restore: () => void
-  /** Old tombstones are purged: only with another epoch, or a cursor could miss them. */
-  forgetDeletions: () => void
   /** Stocks apart from descriptions, as in pull_catalog_changes. */
   page: (cursor: unknown, limit: number) => PullPage
   /** The same, and beside it rows out of their turn, as in pull_catalog_first: every product in a first page, later those of these ids. */
@@ -22,10 +20,6 @@ export interface CatalogServer {
   /** Whole rows, as in pull_catalog and pull_orders. */
   wholePage: (cursor: unknown, limit: number) => PullPage
   epoch: () => string
-  /** Takes over rows and tombstones of another server, with their versions. */
-  load: (rows: readonly PulledRow[]) => void
-  /** The last version of a committed row, its deletion included; 0 when there never was one. */
-  versionOf: (id: string, t?: string) => number
   /** As it was last committed; undefined or null: it is not there. */
   rowOf: (id: string, t?: string) => unknown
   /** What a complete mirror must hold: id → version. */
@@ -162,19 +156,10 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
     restore: () => {
       epoch += 1
     },
-    forgetDeletions: () => {
-      for (const [key, { row }] of committed) if (row === null) committed.delete(key)
-    },
     page,
     firstPage,
     wholePage,
     epoch: () => `epoch-${epoch}`,
-    load: (rows) => {
-      for (const { v: version, ...change } of rows)
-        committed.set(keyOf(change), { ...change, xid: nextXid, described: nextXid, version })
-      nextXid += 1
-    },
-    versionOf: (id, t = 'products') => committed.get(keyOf({ t, id }))?.version ?? 0,
     rowOf: (id, t = 'products') => committed.get(keyOf({ t, id }))?.row,
     truth: (t = 'products') => {
       const live = [...committed.values()].filter((row) => row.t === t && row.row !== null)

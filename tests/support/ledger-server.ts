@@ -18,8 +18,6 @@ export interface LedgerServer {
   /** Ids that arrived with another payload than the first time (L2 broken). */
   reused: readonly string[]
   payloadOf: (id: string) => unknown
-  /** Undefined: it never arrived. */
-  outcomeOf: (id: string) => Outcome | undefined
 }
 
 export type Verdict = 'applied' | 'rejected' | 'conflict'
@@ -43,7 +41,6 @@ export function createLedger(decide: (request: Request) => Outcome): LedgerServe
     effects,
     reused,
     payloadOf: (id) => payloads.get(id),
-    outcomeOf: (id) => outcomes.get(id)?.outcome,
     withdraw: (id) => {
       const withdrawn: Outcome = { status: 'rejected', code: 'withdrawn' }
       const { outcome } = outcomes.get(id) ?? { outcome: withdrawn }
