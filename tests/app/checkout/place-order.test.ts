@@ -56,23 +56,6 @@ describe('placing an order', () => {
     expect(await db.local.outbox.count()).toBe(1)
   })
 
-  it('happens once, however often it is pressed and in however many tabs', async () => {
-    await putLines(db, [aLine()])
-    const lines = await readCart(db)
-    const presses = await Promise.all([1, 2, 3].map(() => placeOrder(db, lines, aCustomer)))
-    expect(presses.map(({ ok }) => ok)).toEqual([true, false, false])
-    expect(await db.local.outbox.count()).toBe(1)
-  })
-
-  it('is refused when another tab has changed the cart; nothing is written', async () => {
-    await putLines(db, [aLine()])
-    const seen = await readCart(db)
-    await setQuantity(db, '1', 5)
-    expect(await placeOrder(db, seen, aCustomer)).toEqual({ ok: false, error: 'cart-changed' })
-    expect(await db.local.outbox.count()).toBe(0)
-    expect(await readCart(db)).toMatchObject([{ quantity: 5 }])
-  })
-
   it('is refused before it is written when it has more lines than the server takes', async () => {
     const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => aLine({ id: `p${at}` }))
     await putLines(db, lines)

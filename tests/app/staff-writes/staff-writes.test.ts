@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { createDraftAutosave, readDraft, saveDraft } from '#db/drafts.ts'
+import { createDraftAutosave, readDraft } from '#db/drafts.ts'
 import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { marksOf, readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'
 import { waitForOutcome } from '#db/outbox/write-outcome.ts'
-import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { creationOf } from '#domain/products/product-form.ts'
@@ -20,23 +19,15 @@ openDbForEachTest((fresh) => {
 })
 
 const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
-const depsOf = async (id: string | undefined) =>
-  (await readOutbox(db)).find((operation) => operation.id === id)?.deps
 const settle = (id: string | undefined, state: Operation['state'], outcome?: unknown) =>
   db.local.outbox
     .where('id')
     .equals(id ?? '')
     .modify({ state, ...(outcome === undefined ? {} : { outcome }) })
-const newCategory = (id = 'toys') =>
-  categoryCreationOf(id, { name: 'Toys', description: 'Turned toys.', imageUrl: '/a.jpg' })
 const newProduct = (category: string) => {
   const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct()
   return creationOf('p', { ...fields, category })
 }
-const move = (category: string): Mutation => ({
-  kind: 'updateProduct',
-  payload: { product_id: '1', base: { category: 'decor' }, patch: { category } },
-})
 const remove = (category: string, to: string | null = null): Mutation => ({
   kind: 'deleteCategory',
   payload: { category_id: category, move_to: to },
@@ -44,45 +35,6 @@ const remove = (category: string, to: string | null = null): Mutation => ({
 
 const mirror = (...ids: string[]) =>
   putProducts(db, ...ids.map((id, at) => ({ id, created_at: `2026-01-0${at + 1}` })))
-
-describe('queueing what staff write', () => {
-  it('lets a product wait for the category it is put into, as long as that is on its way', async () => {
-    const [category] = await write(newCategory())
-    const [product, edit, elsewhere] = await write(newProduct('toys'), move('toys'), move('boxes'))
-    expect(await depsOf(product)).toEqual([category])
-    expect(await depsOf(edit)).toEqual([category])
-    expect(await depsOf(elsewhere)).toEqual([])
-    await settle(category, 'applied')
-    const [later] = await write(move('toys'))
-    expect(await depsOf(later)).toEqual([])
-  })
-
-  it('deletes a category only after what still puts products into it, and after its heir exists', async () => {
-    const [product] = await write(newProduct('toys'))
-    const [heir] = await write(newCategory('games'))
-    const [deletion] = await write(remove('toys', 'games'))
-    expect(await depsOf(deletion)).toEqual([product, heir])
-  })
-
-  it('does not wait for what was refused', async () => {
-    const [product] = await write(newProduct('toys'))
-    await settle(product, 'rejected')
-    const [deletion] = await write(remove('toys'))
-    expect(await depsOf(deletion)).toEqual([])
-  })
-
-  it('queues all or nothing, and forgets the draft with it', async () => {
-    await saveDraft(db, 'product:1', { typed: 'x' }, 1)
-    await queueWrites(db, {
-      userId: 'ann',
-      mutations: [aStockMove('1', 1), move('toys')],
-      draftKey: 'product:1',
-      now: 1,
-    })
-    expect(await db.local.outbox.count()).toBe(2)
-    expect(await readDraft(db, 'product:1')).toBeUndefined()
-  })
-})
 
 describe('the products as staff see them', () => {
   const view = async () =>
