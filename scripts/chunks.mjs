@@ -5,7 +5,7 @@ const vendor =
 
 /** What most screens of the shop share, and its first page needs. */
 const base =
-  /src\/(?:domain\/(?:money|categories\/slug-words|orders\/line-amounts)|features\/(?:order\/add-to-cart|product\/(?:image|product)|sync\/use-)|hooks\/use-catalog|shop\/.*\/use-(?:products|categories)|ui\/(?:button|price|theme|hooks\/(?:use-online|next-frames)|page\/(?:headings|page-state|use-page))|shop\/catalog\/product-grid)/
+  /src\/(?:domain\/(?:money|categories\/slug-text|orders\/line-amounts)|features\/(?:order\/add-to-cart|product\/(?:image|product)|sync\/use-)|hooks\/use-catalog|shop\/.*\/use-(?:products|categories)|ui\/(?:button|price|theme|hooks\/(?:use-online|next-frames)|page\/(?:headings|page-state|use-page))|shop\/catalog\/product-grid)/
 
 /** The databases, with what is asked of them and checked: fetched beside the first paint, not before it. */
 const data =

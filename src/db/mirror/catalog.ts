@@ -4,6 +4,12 @@
  */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
+import {
+  type ProductFilter,
+  type ProductSort,
+  chooseProducts,
+  matchesFilter,
+} from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import {
@@ -13,15 +19,8 @@ import {
   overlaidIds,
   readOverlay,
 } from './overlay.ts'
-import { type ProductSort, sortProducts } from './sort-products.ts'
 
-export interface ProductQuery {
-  /** Only this category; absent means all products. */
-  category?: string
-  /** Only products with this flag. */
-  flag?: 'featured' | 'bestseller' | 'new'
-  /** Only what can be bought now. */
-  inStock?: boolean
+export interface ProductQuery extends ProductFilter {
   /** Absent: newest first. */
   sort?: ProductSort
   limit?: number
@@ -37,8 +36,7 @@ export async function listProducts(db: Db, query: ProductQuery = {}): Promise<Pr
   const added = touched.flatMap((id) =>
     known.has(id) ? [] : (overlayProduct(overlay, id, undefined) ?? []),
   )
-  const found = [...seen, ...added].filter((product) => matches(product, query))
-  return sortProducts(found, query.sort ?? 'newest').slice(0, query.limit)
+  return chooseProducts([...seen, ...added], query).slice(0, query.limit)
 }
 
 /** How many rows the mirror holds: tells a long catalogue from a short one. */
@@ -158,7 +156,7 @@ async function readProductRows(
   const filtered =
     query.flag === undefined && query.inStock !== true
       ? base
-      : base.filter((row) => matches(row, query) || touched.includes(row.id))
+      : base.filter((row) => matchesFilter(row, query) || touched.includes(row.id))
   const limited =
     query.category === undefined && Number.isFinite(wanted) ? filtered.limit(wanted) : filtered
   const [rows, extra] = await Promise.all([limited.toArray(), products.bulkGet([...touched])])
@@ -166,10 +164,4 @@ async function readProductRows(
   return [...rows, ...extra.filter((row) => row !== undefined && !known.has(row.id))].flatMap(
     (row) => row ?? [],
   )
-}
-
-function matches(product: Product, { category, flag, inStock }: ProductQuery): boolean {
-  if (category !== undefined && product.category !== category) return false
-  if (inStock === true && product.stock === 0) return false
-  return flag === undefined || product[flag]
 }

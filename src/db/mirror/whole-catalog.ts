@@ -5,12 +5,12 @@
 import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
 import type { Product } from '#domain/products/product.ts'
+import { newestFirst } from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
 import { readInParts } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { hasCatalogue, readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
-import { sortProducts } from './sort-products.ts'
 
 /** `products`: newest first; the same array until something changes, undefined until it was read once. */
 interface CatalogCopy {
@@ -142,9 +142,10 @@ async function readAll(db: Db): Promise<Omit<CatalogCopy, 'failed'>> {
 async function readProducts(db: Db): Promise<Product[]> {
   const rows = await readInParts(db.mirror.products, slice)
   const overlay = await readOverlay(db)
-  if (overlay.length === 0) return sortProducts(rows, 'newest')
+  if (overlay.length === 0) return rows.toSorted(newestFirst)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...overlaidIds(overlay, 'products')])
-  const seen = [...ids].flatMap((id) => overlayProduct(overlay, id, byId.get(id)) ?? [])
-  return sortProducts(seen, 'newest')
+  return [...ids]
+    .flatMap((id) => overlayProduct(overlay, id, byId.get(id)) ?? [])
+    .toSorted(newestFirst)
 }

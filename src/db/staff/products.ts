@@ -4,7 +4,7 @@ import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { type MirrorProduct, readInParts } from '#db/schema/mirror-database.ts'
-import { newestFirst } from '#db/mirror/sort-products.ts'
+import { newestFirst } from '#domain/products/product-sorts.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
 
 /** `issue`: a conflict or a rejection that somebody has to decide. */

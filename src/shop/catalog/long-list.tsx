@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import * as v from 'valibot'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { Product } from '#domain/products/product.ts'
-import { type ProductSort, sortProducts } from '#db/mirror/sort-products.ts'
+import { type ProductSort, chooseProducts } from '#domain/products/product-sorts.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
 import { useTopOf } from '#ui/hooks/use-measures.ts'
@@ -24,26 +24,13 @@ export function LongList({ category, sort, inStock, waiting, empty, failure }: L
   const catalog = wholeCatalog(useServices().db)
   const { products, failed, missing } = useSyncExternalStore(catalog.subscribe, catalog.get)
   const chosen = useMemo(
-    () => products && choose(products, category, sort, inStock),
+    () => products && chooseProducts(products, { category, sort, inStock }),
     [products, category, sort, inStock],
   )
   if (chosen === undefined) return failed ? failure : waiting
   if (chosen.length === 0) return empty
   const list = `${category ?? ''} ${sort} ${inStock}`
   return <VirtualGrid key={list} list={list} products={chosen} isPartial={missing !== null} />
-}
-
-function choose(
-  products: readonly Product[],
-  category: string | undefined,
-  sort: ProductSort,
-  inStock: boolean,
-): readonly Product[] {
-  const chosen = products.filter(
-    (product) =>
-      (category === undefined || product.category === category) && (!inStock || product.stock > 0),
-  )
-  return sort === 'newest' ? chosen : sortProducts(chosen, sort)
 }
 
 interface VirtualGridProps {

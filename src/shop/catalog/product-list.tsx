@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
-import type { ProductSort } from '#db/mirror/sort-products.ts'
+import { type ProductSort, productSorts } from '#domain/products/product-sorts.ts'
 import { useOpened, useServices } from '#services.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
@@ -39,7 +39,7 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
 /** For screen readers: what a filter or another order has changed. A long list shows its count on screen. */
 function describeList(count: number, sort: ProductSort): string {
   const products = count === 1 ? '1 product' : `${count} products`
-  return `${products}, sorted by ${sortLabels[sort].toLowerCase()}`
+  return `${products}, sorted by ${productSorts[sort].label.toLowerCase()}`
 }
 
 type ProductsProps = Required<ProductListProps> & { list: ReturnType<typeof useProducts> }
@@ -97,13 +97,6 @@ function EmptyList() {
   return (
     <p className="py-16 text-center text-lg text-text-muted">No products found in this category.</p>
   )
-}
-
-export const sortLabels: Record<ProductSort, string> = {
-  newest: 'Newest',
-  'price-up': 'Price, low to high',
-  'price-down': 'Price, high to low',
-  name: 'Name, A to Z',
 }
 
 /** The failure in words, and another try: the list fills by itself when the pull succeeds. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { slugToLabel } from '#domain/categories/slug-text.ts'
-import { productSorts } from '#db/mirror/sort-products.ts'
-import { sortLabels } from './product-list.tsx'
+import { productSortKeys, productSorts } from '#domain/products/product-sorts.ts'
 import type { ShopSearch } from './shop-search-params.ts'
 
 interface CategoryChipsProps {
@@ -90,14 +89,14 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
         <select
           value={sort}
           onChange={(event) => {
-            const chosen = productSorts.find((one) => one === event.target.value)
+            const chosen = productSortKeys.find((one) => one === event.target.value)
             change({ sort: chosen === 'newest' ? undefined : chosen })
           }}
           className="min-w-0 min-h-11 rounded bg-transparent font-500 hover:underline underline-offset-4"
         >
-          {productSorts.map((one) => (
+          {productSortKeys.map((one) => (
             <option key={one} value={one} className="bg-surface-raised">
-              {sortLabels[one]}
+              {productSorts[one].label}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { type ProductSort, productSorts } from '#db/mirror/sort-products.ts'
+import { type ProductSort, productSortKeys } from '#domain/products/product-sorts.ts'
 
 /** The address of the shop. */
 export interface ShopSearch {
@@ -19,7 +19,7 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const { category, sort, stock, q } = search
   return {
     ...('category' in search && { category: typeof category === 'string' ? category : undefined }),
-    ...('sort' in search && { sort: productSorts.find((one) => one === sort) }),
+    ...('sort' in search && { sort: productSortKeys.find((one) => one === sort) }),
     ...('stock' in search && { stock: stock === 'in' ? stock : undefined }),
     ...('q' in search && { q: parseWords(q) }),
   }
