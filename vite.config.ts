@@ -8,9 +8,9 @@ import { defineConfig } from 'vitest/config'
 import { embeddedClock } from './scripts/embedded-clock.mjs'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
-import { compressFiles } from './scripts/hosting/compress.mjs'
+import { compressFiles } from './scripts/hosting/compress-files.mjs'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
-import { drawnPages } from './scripts/hosting/drawn-pages.mjs'
+import { prerenderedPages } from './scripts/hosting/prerendered-pages.mjs'
 import { chunkGroups, preloadedFiles } from './scripts/chunks.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
@@ -30,7 +30,7 @@ const shortcut = (name: string, short: string, url: string, drawing: string) => 
   url,
   icons: [icon(`shortcut-${drawing}`, 96, 'any')],
 })
-/** Made from the running shop by e2e/screens.spec.ts. */
+/** e2e/screens.spec.ts takes the pictures. */
 const screenshot = (name: string, label: string, wide = false) => ({
   src: `/store/${name}.webp`,
   sizes: wide ? '1280x800' : '780x1688',
@@ -90,9 +90,13 @@ const pwa = () =>
     injectRegister: false,
     registerType: 'prompt',
     manifest,
-    // The manifest's other icons are fetched by the browser when it installs the app. One it asks for again at every start.
+    // The browser fetches the other icons when it installs the app, and icon-192 at every start.
     includeManifestIcons: false,
     injectManifest: {
+      // The worker is a build of its own, which would print its progress whatever the log level is.
+      buildPlugins: {
+        vite: [{ name: 'nefer:quiet', config: () => ({ logLevel: 'warn' as const }) }],
+      },
       rollupFormat: 'iife',
       target: 'es2022',
       sourcemap: false,
@@ -118,7 +122,7 @@ export default defineConfig(({ mode, command }) => {
   const catalogue = { backend: url, key: env['VITE_SUPABASE_ANON_KEY'] ?? '' }
   const isTest = process.env['VITEST'] !== undefined
   return {
-    // Vitest reads the same file; tests need none of the plugins.
+    // Vitest reads this file, too; unit tests need none of the plugins.
     plugins: isTest
       ? []
       : [
@@ -146,17 +150,17 @@ export default defineConfig(({ mode, command }) => {
               config: 'supabase/embedded.toml',
             }),
           url === '' && demoAccount(),
-          drawnPages(catalogue),
+          prerenderedPages(catalogue),
           hostFiles({ backend: url }),
           compressFiles(),
         ],
-    // Set here because the embedded backend's own default, `window.location.origin`, does not exist in a worker.
+    // Workers have no `window.location.origin`, the embedded backend's default.
     define: {
       'import.meta.env.VITE_BUILT_AT': JSON.stringify(command === 'build' ? builtAt() : ''),
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(url),
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env['VITE_SUPABASE_ANON_KEY'] ?? ''),
     },
-    // React has had it since 18; the shim is for older ones.
+    // The shim is for React versions before 18.
     resolve: {
       alias: {
         'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
@@ -167,9 +171,11 @@ export default defineConfig(({ mode, command }) => {
       emptyOutDir: true,
       target: 'es2022',
       sourcemap: false,
-      // A browser that does not know it loads the same code a little later.
+      // Browsers without modulepreload load the same code a little later.
       modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
       rolldownOptions: {
+        // It warns that some plugins are slow; prerendering and compression take seconds by nature.
+        checks: { bundlerTimings: false },
         output: {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: { groups: chunkGroups },
@@ -184,7 +190,7 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'unit',
-            // Live queries only run where there was a global IndexedDB when Dexie was loaded.
+            // Dexie looks for a global IndexedDB when it is loaded.
             setupFiles: ['fake-indexeddb/auto'],
             include: [
               'src/**/*.test.{ts,tsx}',
@@ -200,9 +206,9 @@ export default defineConfig(({ mode, command }) => {
             name: 'simulation',
             setupFiles: ['fake-indexeddb/auto'],
             include: ['tests/simulation/**/*.test.ts'],
-            // What a day leaves behind is soon of no use: fewer collections, 6 % less time.
+            // Most objects die young: a larger young generation takes 6 % less time.
             execArgv: ['--max-semi-space-size=64'],
-            // Otherwise one of two cores is left to the runner, which has nothing to do meanwhile.
+            // By default Vitest leaves one core to its own idle process.
             maxWorkers: '100%',
             sequence: { groupOrder: 1 },
           },
@@ -224,7 +230,7 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'servers',
             include: ['tests/{backend,database,mail}/**/*.test.ts'],
-            // Real PostgreSQL, PostgREST and PGlite, each file with its own: one for each core, after everything else.
+            // Each file starts its own PostgreSQL, PostgREST or PGlite: one per core, after all else.
             maxWorkers: '100%',
             testTimeout: 60_000,
             hookTimeout: 120_000,

@@ -6,6 +6,10 @@ import { hostedUrl, serveShop } from './serve-shop.mjs'
 
 const port = Number(process.env['PORT'] ?? 4173)
 const hosted = hostedUrl()
+// The embedded backend reports every migration through console.log and has no option against it.
+// Our own lines, and all warnings and errors, do not use it.
+// oxlint-disable-next-line no-console
+console.log = () => {}
 
 await start()
 
@@ -26,31 +30,27 @@ async function start() {
 }
 
 function welcome() {
-  const lines = ['', `  Nefer is open: http://localhost:${port}/`, '']
-  return hosted === ''
-    ? [
-        ...lines,
-        `  Staff area:    http://localhost:${port}/admin`,
-        '  Demo account:  staff@nefer.example / nefer-demo-2026',
-        `  Mail:          http://localhost:${port}/_mail (kept in supabase/.temp/mail/)`,
-        '  Data:          supabase/.temp/ (npm run db:reset starts afresh)',
-        '',
-      ]
-    : [...lines, `  Backend:       ${hosted}`, '']
+  const url = `http://localhost:${port}`
+  const staff = `  Staff room  ${url}/admin`
+  const backend =
+    hosted === ''
+      ? [`${staff} (staff@nefer.example, password nefer-demo-2026)`, `  Mail        ${url}/_mail`]
+      : [staff, `  Backend     ${hosted}`]
+  return ['', `  Shop        ${url}`, ...backend, '  Stop        Ctrl+C', '']
 }
 
-/** Both address families: a server on one of them is enough to be in the way. */
+/** Tries both address families: a server on either one blocks the port. */
 async function isTaken(wanted) {
-  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => answersOn(host, wanted)))
-  return answers.includes(true)
+  const results = await Promise.all(['127.0.0.1', '::1'].map((host) => accepts(host, wanted)))
+  return results.includes(true)
 }
 
-function answersOn(host, wanted) {
+function accepts(host, wanted) {
   return new Promise((resolve) => {
     const socket = connect({ host, port: wanted, timeout: 1000 })
-    const settle = (answer) => {
+    const settle = (result) => {
       socket.destroy()
-      resolve(answer)
+      resolve(result)
     }
     socket.once('connect', () => settle(true))
     socket.once('error', () => settle(false))
@@ -67,13 +67,15 @@ function stopOnSignal(shop) {
     setTimeout(() => process.exit(0), 5000).unref()
     shop.close().catch((error) => fail(String(error)))
   }
-  // Vite's own listener would end the process before the database is closed.
+  // Vite's own listener would exit before the database is closed.
   process.removeAllListeners('SIGTERM')
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 }
 
 function failPortTaken() {
-  fail(`Port ${port} is in use. Stop what runs there, or choose another: PORT=4300 npm start`)
+  fail(
+    `Port ${port} is in use. Stop the other program, or choose another port: PORT=4300 npm start`,
+  )
 }
 
 function fail(message) {
