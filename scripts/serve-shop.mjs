@@ -1,4 +1,4 @@
-/** Serves the built shop from dist/ (or NEFER_DIST, or where it is told); with the embedded backend in the same process unless the build points elsewhere. */
+/** Serves the built shop, with the embedded backend in the same process. */
 import { supalite } from '@supabase/lite/vite'
 import { resolve } from 'node:path'
 import { loadEnv, preview } from 'vite'
@@ -7,12 +7,11 @@ import { configFor } from './embedded-config.mjs'
 import { embeddedMail } from './embedded-mail.mjs'
 import { embeddedPhotos } from './embedded-photos.mjs'
 import { createDemoAccount } from './demo-account.mjs'
-import { compressAnswers } from './hosting/compress-answers.mjs'
-import { sendFiles } from './hosting/send-files.mjs'
-import { sendHeaders } from './hosting/send-headers.mjs'
+import { compressResponses } from './hosting/compress-responses.mjs'
+import { serveFiles } from './hosting/serve-files.mjs'
 import { currentLocalData } from './local-data.mjs'
 
-/** The hosted project a build points at (VITE_SUPABASE_URL); '' means the embedded backend. */
+/** URL of the hosted project (VITE_SUPABASE_URL); '' means the embedded backend. */
 export function hostedUrl() {
   return loadEnv('production', process.cwd(), 'VITE_')['VITE_SUPABASE_URL'] ?? ''
 }
@@ -20,8 +19,10 @@ export function hostedUrl() {
 const embeddedConfig = 'supabase/embedded.toml'
 
 /**
- * Resolves when requests are answered; port 0 takes a free one. `config` is another config.toml for the embedded backend (tests keep
- * their data elsewhere). Rejects with the code EADDRINUSE when the port is taken, and when the data is of an earlier version.
+ * Resolves when the server accepts requests. Port 0 takes a free port. `config` is the embedded
+ * backend's config.toml (tests keep their data elsewhere); `embedded: false` serves only the pages;
+ * `dist` defaults to NEFER_DIST or dist/. Rejects with EADDRINUSE when the port is taken, and when
+ * the local data was created by other migrations.
  * @param {{ port: number, host?: string, config?: string, embedded?: boolean, dist?: string }} options
  */
 export async function serveShop({
@@ -32,9 +33,8 @@ export async function serveShop({
   dist: outDir = process.env['NEFER_DIST'] ?? 'dist',
 }) {
   process.env['DO_NOT_TRACK'] = '1'
-  const files = sendFiles({ dist: resolve(outDir) })
-  const headers = sendHeaders({ dist: resolve(outDir), backend: hostedUrl() })
-  // A port that is free is only known when it is taken; nobody reads mails there.
+  const files = serveFiles({ dist: resolve(outDir), backend: hostedUrl() })
+  // With port 0 the address is known too late for the links in mail; only tests do that.
   const ownConfig = embedded && port > 0 ? configFor(config, `http://${host}:${port}`) : config
   const backend = supalite({
     admin: false,
@@ -49,16 +49,15 @@ export async function serveShop({
     build: { outDir },
     plugins: embedded
       ? [
-          headers,
           files,
-          compressAnswers(),
+          compressResponses(),
           config === embeddedConfig && currentLocalData(),
           embeddedMail({ config }),
           embeddedClock({ config }),
           embeddedPhotos({ config }),
           backend,
         ]
-      : [headers, files],
+      : [files],
     preview: { port, host, strictPort: true },
   })
   const url = `http://${host}:${server.httpServer.address().port}`

@@ -1,11 +1,25 @@
-/** The headers of the shop: the one source for `npm start`, for the tests' server and for the files that static hosts read. */
+/** The shop's HTTP headers: the single source for `npm start`, the tests and the static hosts. */
 import { readInlineCode } from './inline-code.mjs'
 
 const forever = 'public, max-age=31536000, immutable'
 
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
 /**
- * What a build in `dist` is sent with. `every`: with everything; `worker`: in place of that with /sw.js; `assets`: with what is named
- * after its content. `backend` is the hosted project's address, '' when it is the page's own origin.
+ * Headers by kind of file: `every` for all files; `worker` overrides them for /sw.js; `assets` for
+ * files whose name contains a hash of their content; `fresh` for all others. `backend` is the URL
+ * of the hosted project, '' when the backend has the page's own origin.
  * @param {{ dist: string, backend: string }} options
  */
 export function readHeaders({ dist, backend }) {
@@ -15,13 +29,12 @@ export function readHeaders({ dist, backend }) {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
-      'Permissions-Policy':
-        'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+      'Permissions-Policy': unusedFeatures.map((name) => `${name}=()`).join(', '),
       'Strict-Transport-Security': 'max-age=63072000',
     },
     worker: { 'Content-Security-Policy': workerPolicy(backend) },
     assets: { 'Cache-Control': forever },
-    // Asked for again at every visit: whoever has the old one is told that it still holds.
+    // Revalidated with the ETag at every visit.
     fresh: { 'Cache-Control': 'no-cache' },
   }
 }
@@ -57,7 +70,7 @@ function pagePolicy({ scripts, styles, attributes }, backend) {
   })
 }
 
-/** It fetches pictures from wherever staff say they are. */
+/** The worker fetches product pictures, which may come from any HTTPS address. */
 function workerPolicy(backend) {
   return policy({
     'default-src': ["'none'"],
@@ -67,7 +80,7 @@ function workerPolicy(backend) {
   })
 }
 
-/** Requests, and the live connection. */
+/** For requests, and for the Realtime connection. */
 function addressesOf(backend) {
   if (backend === '') return []
   const { origin } = new URL(backend)

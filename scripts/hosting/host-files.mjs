@@ -1,17 +1,17 @@
 /**
- * What static hosts read from a build: `_headers` and `_redirects` (Cloudflare Pages), `vercel.json` (Vercel), and 404.html, the page
- * for addresses that are none, hidden from search engines. Written when every page of the build is final.
+ * Configuration for static hosts: `_headers` and `_redirects` (Cloudflare Pages), `vercel.json`
+ * (Vercel), and 404.html, hidden from search engines. Written when every page is final.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readRoutes } from './addresses.mjs'
 import { readHeaders } from './headers.mjs'
 import { listPages } from './inline-code.mjs'
 
-/** What one line of `_headers` may have. */
-const longestLine = 2000
+/** The limit of Cloudflare Pages for a line of `_headers`. */
+const maxLineLength = 2000
 
-/** A Vite plugin: the last of the build. */
+/** A Vite plugin, after all plugins that write pages. */
 export function hostFiles({ backend }) {
   let dist = ''
   return {
@@ -19,8 +19,7 @@ export function hostFiles({ backend }) {
     apply: 'build',
     enforce: 'post',
     configResolved: (config) => {
-      dist = join(config.root, config.build.outDir)
-      if (config.build.outDir.startsWith('/')) dist = config.build.outDir
+      dist = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       order: 'post',
@@ -51,7 +50,7 @@ function writeNotFound(dist, shell) {
   writeFileSync(join(dist, '404.html'), html)
 }
 
-/** Rules add up there; `! name` takes away what an earlier one has set. */
+/** All rules that match apply; `! name` removes a header that an earlier rule has set. */
 function toHeadersFile({ every, worker, assets, fresh }) {
   const rules = [
     ['/*', every],
@@ -64,30 +63,33 @@ function toHeadersFile({ every, worker, assets, fresh }) {
     ...(set === worker ? Object.keys(set).map((name) => `  ! ${name}`) : []),
     ...Object.entries(set).map(([name, value]) => `  ${name}: ${value}`),
   ])
-  const tooLong = lines.find((line) => line.length > longestLine)
+  const tooLong = lines.find((line) => line.length > maxLineLength)
   if (tooLong !== undefined)
     throw new Error(`A header is too long for static hosts: ${tooLong.slice(0, 60)} …`)
   return `${lines.join('\n')}\n`
 }
 
-/** Rules win over files there, so only addresses that are never files have one. The others fall back to the nearest 404.html. */
+/**
+ * On Cloudflare, rules win over files: only routes without a file have a rule. All other addresses
+ * fall back to 404.html.
+ */
 function toRedirectsFile(dist, shell) {
   const files = new Set(
     listPages(dist).map((name) => `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`),
   )
-  const isDrawn = (route) => {
-    const [before, placeholder] = route.split('$')
+  const hasFile = (route) => {
+    const [prefix, placeholder] = route.split('$')
     return placeholder === undefined
       ? files.has(route)
-      : [...files].some((file) => file.startsWith(before))
+      : [...files].some((file) => file.startsWith(prefix))
   }
   const lines = readRoutes()
-    .filter((route) => !isDrawn(route))
+    .filter((route) => !hasFile(route))
     .map((route) => `${route.replace(/\$([^/]+)/g, ':$1')} /${shell} 200`)
   return `${lines.join('\n')}\n`
 }
 
-/** Files win over rewrites there. */
+/** On Vercel, files win over rewrites. */
 function toVercel({ every, worker, assets, fresh }, shell) {
   const { 'Content-Security-Policy': policy, ...rest } = every
   return {

@@ -1,19 +1,19 @@
-/** What the finished pages of a build carry inline, as hashes for the content security policy. */
+/** Hashes of the inline code of a build's pages, for the content security policy. */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * The hashes of every inline script, style element and style attribute of all HTML files below `dist`, each once, in a steady
- * order. Scripts that are data (JSON) need none: they are never run.
+ * Distinct hashes of all inline scripts, style elements and style attributes in the HTML files below
+ * `dist`, sorted. JSON scripts are left out: browsers do not run them.
  */
 export function readInlineCode(dist) {
   const pages = listPages(dist).map((file) => readFileSync(join(dist, file), 'utf8'))
   return collectInlineCode(pages, insertedStyles())
 }
 
-/** The same of the texts of pages; `styles`: what scripts put into them. */
+/** As readInlineCode, from the text of pages. `styles` are added by scripts at runtime. */
 export function collectInlineCode(pages, styles = []) {
   const found = { scripts: new Set(), styles: new Set(styles), attributes: new Set() }
   for (const page of pages) collect(page, found)
@@ -24,7 +24,7 @@ export function collectInlineCode(pages, styles = []) {
   }
 }
 
-/** Below `dist`, with forward slashes. */
+/** HTML files below `dist`: relative paths with forward slashes. */
 export function listPages(dist) {
   return readdirSync(dist, { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
@@ -35,7 +35,7 @@ export function listPages(dist) {
 function collect(html, found) {
   let rest = html.replace(/<!--[\s\S]*?-->/g, '')
   rest = rest.replace(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi, (_all, attributes, code) => {
-    if (!/\ssrc\s*=/i.test(attributes) && isRun(attributes)) found.scripts.add(code)
+    if (!/\ssrc\s*=/i.test(attributes) && isExecutable(attributes)) found.scripts.add(code)
     return ''
   })
   rest = rest.replace(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, (_all, code) => {
@@ -48,18 +48,18 @@ function collect(html, found) {
   }
 }
 
-function isRun(attributes) {
+function isExecutable(attributes) {
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? ''
   return ['', 'module', 'text/javascript', 'importmap', 'speculationrules'].includes(type)
 }
 
-/** The toasts' library puts its style into the page: first an empty element, then its text. */
+/** sonner adds its style at runtime: first an empty element, then its text. */
 function insertedStyles() {
   const file = createRequire(import.meta.url)
     .resolve('sonner')
     .replace(/\.js$/, '.mjs')
   const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(readFileSync(file, 'utf8'))?.[1]
-  if (literal === undefined) throw new Error('The style of sonner is not where it was.')
+  if (literal === undefined) throw new Error('The style of sonner was not found in its source.')
   return ['', JSON.parse(literal)]
 }
 
@@ -77,7 +77,7 @@ function hashOf(text) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Takes a set. */
+/** @param {Set<string>} texts */
 function hashes(texts) {
   return [...texts].map(hashOf).toSorted()
 }

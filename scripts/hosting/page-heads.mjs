@@ -1,9 +1,7 @@
-/** What stands in the head of a page of the build, in place of what the shell says there. */
-
 const replaced =
   /\s*<meta\s+(?:name="(?:description|robots)"|property="og:(?:type|title|description|image)")[^>]*>/g
 
-/** The shell's own title and preview make way. */
+/** Replaces the shell's title and link preview with those of a page. */
 export function fillHead(shell, { title, metas, canonical, alternates, facts }) {
   const tags = [
     ...metas.map(
@@ -23,7 +21,7 @@ export function fillHead(shell, { title, metas, canonical, alternates, facts }) 
   return addToHead(html, tags)
 }
 
-/** Hidden from search engines until its script says otherwise. */
+/** Hides the page from search engines until its script changes the tag. */
 export function hideShell(html) {
   return addToHead(html, ['<meta name="robots" content="noindex" />'])
 }

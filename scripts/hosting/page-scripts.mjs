@@ -1,9 +1,10 @@
-/** Which code a prerendered page needs before it comes alive, beyond what every page loads: known from the finished bundle. */
+/** Finds the code that a prerendered page needs for hydration, beyond what every page loads. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
 /**
- * Answers with the files of a route's screen, of the parts that are drawn with it (`prerenderedPart` in src/ui/lazy-part.tsx), and of all that these import.
+ * Returns a function that lists the files of a route's screen, of its prerendered parts
+ * (`prerenderedPart` in src/ui/lazy-part.tsx), and of all their imports.
  * @param {Record<string, object>} bundle @param {string} root
  */
 export function createScriptFinder(bundle, root) {
@@ -37,7 +38,7 @@ function fileOf(routeId) {
   return `src/routes/${name.replaceAll('/', '.')}.tsx`
 }
 
-/** From the root. */
+/** Paths from the root. */
 function listPrerenderedParts(id, root) {
   const path = id.replace(/[?].*/, '')
   if (!path.startsWith(join(root, 'src/')) || !/\.tsx?$/.test(path)) return []

@@ -1,6 +1,6 @@
 /**
- * The catalogue a build draws and tells search engines of, all of it as `pull_catalog` tells it: the hosted backend's as it is now, the embedded
- * one's as it begins (seeded-catalogue.mjs). Prices in piastres.
+ * The catalogue for prerendered pages and the sitemap, as `pull_catalog` returns it: the current one
+ * of a hosted backend, the seed of the embedded one (seeded-catalogue.mjs). Prices in piastres.
  */
 import { readSeededCatalogue } from './seeded-catalogue.mjs'
 
@@ -8,7 +8,8 @@ const pageSize = 500
 const readings = new Map()
 
 /**
- * Read once per build. A hosted backend that does not answer costs the pages of the catalogue, not the build: null then.
+ * Read once per build. Null when a hosted backend does not respond: the build goes on without the
+ * pages of the catalogue.
  * @param {{ backend: string, key: string }} source
  */
 export function readCatalogue({ backend, key }) {
@@ -28,14 +29,14 @@ async function read(backend, key) {
   }
 }
 
-/** Of a null there is nothing. @returns {{ categories: object[], products: object[] }} */
+/** Empty tables for null. @returns {{ categories: object[], products: object[] }} */
 export function tablesOf(catalogue) {
   const of = (table) =>
     (catalogue?.rows ?? []).flatMap(({ t, row }) => (t === table && row ? [row] : []))
   return { categories: of('categories'), products: of('products') }
 }
 
-/** `pull`: one page from a cursor on. */
+/** `pull` returns one page after a cursor. */
 export async function pullAll(pull) {
   const rows = new Map()
   for (let cursor = null; ;) {

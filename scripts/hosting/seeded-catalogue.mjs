@@ -1,6 +1,6 @@
 /**
- * The catalogue of the embedded backend as it begins: a PostgreSQL in this process, with all migrations and the seed. That takes some seconds, so
- * what came out is kept for as long as no file of it changes.
+ * The seeded catalogue of the embedded backend: runs all migrations and the seed in a PostgreSQL in
+ * this process. That takes seconds, so the result is cached until one of the files changes.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
@@ -9,20 +9,22 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 
-/** `pullAll`: reads it page by page (read-catalogue.mjs). */
+/** `pullAll` reads all pages (read-catalogue.mjs). */
 export async function readSeededCatalogue(pullAll) {
   const sql = await readSql()
   const version = createHash('sha256').update(sql.join('\0')).digest('hex').slice(0, 16)
-  const kept = fileURLToPath(new URL(`node_modules/.cache/nefer/catalogue-${version}.json`, root))
-  const text = await readFile(kept, 'utf8').catch(() => null)
+  const cacheFile = fileURLToPath(
+    new URL(`node_modules/.cache/nefer/catalogue-${version}.json`, root),
+  )
+  const text = await readFile(cacheFile, 'utf8').catch(() => null)
   if (text !== null) return JSON.parse(text)
   const catalogue = await pullFrom(sql, pullAll)
-  await mkdir(dirname(kept), { recursive: true })
-  await writeFile(kept, JSON.stringify(catalogue))
+  await mkdir(dirname(cacheFile), { recursive: true })
+  await writeFile(cacheFile, JSON.stringify(catalogue))
   return catalogue
 }
 
-/** In the order in which it is applied. */
+/** In the order of application. */
 async function readSql() {
   const folder = new URL('supabase/migrations/', root)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()

@@ -1,15 +1,17 @@
-/** Where the shop is going to be: previews, canonical addresses and the sitemap need it whole. */
-let isAsked = false
+let hasWarned = false
 
-/** Without a slash at the end. SITE_URL names it; a shop that is built for a hosted backend is told once when it does not. */
+/**
+ * The shop's public origin (SITE_URL), without a trailing slash: previews, canonical links and the
+ * sitemap need absolute URLs. A build for a hosted backend warns once when SITE_URL is not set.
+ */
 export function siteAddress({ hosted = false } = {}) {
-  const named = process.env['SITE_URL']
-  if (named === undefined && hosted && !isAsked) {
-    isAsked = true
+  const origin = process.env['SITE_URL']
+  if (origin === undefined && hosted && !hasWarned) {
+    hasWarned = true
     process.stderr.write(
       '\n  SITE_URL is not set: previews of links and the sitemap would name https://nefer.example.\n' +
         '  Build with SITE_URL=https://the-address-of-your-shop\n\n',
     )
   }
-  return (named ?? 'https://nefer.example').replace(/\/$/, '')
+  return (origin ?? 'https://nefer.example').replace(/\/$/, '')
 }

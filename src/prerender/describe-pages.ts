@@ -1,6 +1,6 @@
 /**
  * What search engines and previews of links read of every public page, before a script has run. Only the build imports it
- * (scripts/hosting/drawn-pages.mjs).
+ * (scripts/hosting/prerendered-pages.mjs).
  */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'

@@ -1,6 +1,6 @@
 /**
  * Composition root of the build's pages: the same app, with the catalogue in databases in memory and a history of one address.
- * Only the build imports it (scripts/hosting/drawn-pages.mjs).
+ * Only the build imports it (scripts/hosting/prerendered-pages.mjs).
  */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'

@@ -123,13 +123,10 @@ describe('seen from outside', () => {
     site.functions.delete('send-mail')
     const names = (await bad()).map(({ name }) => name)
     expect(names).toEqual(['sign-up is closed', 'functions'])
-    site.spoil = (path, response) => {
-      if (path !== '/') return false
-      const end = response.end.bind(response)
-      response.end = ((body: unknown) =>
-        end(`${String(body)}<script>counted()</script>`)) as typeof response.end
-      return false
-    }
+    const page = await fetch(site.url)
+    const { 'content-length': _length, ...headers } = Object.fromEntries(page.headers)
+    const body = `${await page.text()}<script>counted()</script>`
+    site.spoil = answering(/^\/$/, 200, body, headers)
     expect((await bad()).map(({ name }) => name)).toContain('what the page carries')
   })
 })

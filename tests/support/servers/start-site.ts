@@ -1,11 +1,11 @@
 /** A built shop on a free port, as a hosted project and a static host show it to the world: pages with their headers, and a backend behind. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeHostFiles } from '../../../scripts/hosting/host-files.mjs'
-import { sendHeaders } from '../../../scripts/hosting/send-headers.mjs'
+import { createFileHandler } from '../../../scripts/hosting/serve-files.mjs'
 
 export interface Site {
   url: string
@@ -29,11 +29,7 @@ export async function startSite(backend: string): Promise<Site> {
   writeFileSync(join(dist, 'assets/main-1.js'), '')
   writeHostFiles({ dist, backend: '' })
 
-  let send: (asked: IncomingMessage, response: ServerResponse, next: () => void) => void = () => {}
-  const use = (handler: typeof send) => {
-    send = handler
-  }
-  sendHeaders({ dist, backend: '' }).configurePreviewServer({ middlewares: { use } })
+  const serveFile = createFileHandler({ dist, backend: '' })
 
   const server = createServer((asked, response) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://localhost')
@@ -43,7 +39,7 @@ export async function startSite(backend: string): Promise<Site> {
       return say(response, 200, JSON.stringify({ disable_signup: site.signUpIsClosed }))
     if (pathname.startsWith('/functions/v1/'))
       return say(response, site.functions.has(pathname.slice(14)) ? 401 : 404, '{}')
-    send(asked, response, () => sendFile(dist, pathname, response))
+    serveFile(asked, response, () => say(response, 404, '{}'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -59,12 +55,6 @@ export async function startSite(backend: string): Promise<Site> {
     },
   }
   return site
-}
-
-function sendFile(dist: string, path: string, response: ServerResponse): void {
-  const isScript = path.endsWith('.js')
-  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-  response.end(readFileSync(join(dist, isScript ? path : 'index.html')))
 }
 
 function say(response: ServerResponse, status: number, body: string): void {

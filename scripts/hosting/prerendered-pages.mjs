@@ -1,9 +1,9 @@
 /**
- * Draws a page of its own for every public address (src/prerender): what is on it, its title, its preview, and what the catalogue answered.
- * shell.html is what every other address starts from, and the worker's.
+ * Prerenders an HTML file for every public address (src/prerender): content, title, preview and the
+ * catalogue's query results. All other addresses, and the service worker, start from shell.html.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
@@ -13,28 +13,27 @@ import { createScriptFinder } from './page-scripts.mjs'
 import { readCatalogue, tablesOf } from './read-catalogue.mjs'
 import { siteAddress } from './site-address.mjs'
 
-/** With more products than that only lists are drawn: each page costs the build some milliseconds. */
-const mostProducts = 2000
+/** With more products only lists are prerendered: each page costs the build some milliseconds. */
+const maxProducts = 2000
 
 /**
- * A Vite plugin: stands before what looks at finished pages. `backend`: of a hosted project, with its public key; '' is the embedded one.
+ * A Vite plugin, before the plugins that read finished pages. `backend` is the URL of a hosted
+ * project and `key` its public key; '' is the embedded backend.
  * @param {{ backend: string, key: string }} source
  */
-export function drawnPages(source) {
+export function prerenderedPages(source) {
   let dist = ''
   let root = ''
   let findScripts
   return {
-    name: 'nefer:drawn-pages',
+    name: 'nefer:prerendered-pages',
     apply: 'build',
     enforce: 'post',
     configResolved: (config) => {
       root = config.root
-      dist = config.build.outDir.startsWith('/')
-        ? config.build.outDir
-        : join(root, config.build.outDir)
+      dist = resolve(root, config.build.outDir)
     },
-    // Previews take no picture without its whole address.
+    // Link previews need an absolute image URL.
     transformIndexHtml: (html) =>
       html.replace(/(property="og:image"\s+content=")(?=\/)/, `$1${siteAddress()}`),
     generateBundle: {
@@ -57,23 +56,23 @@ export function drawnPages(source) {
 async function writePages({ dist, root, source, findScripts }) {
   const catalogue = await readCatalogue(source)
   const tables = tablesOf(catalogue)
-  const isLong = tables.products.length > mostProducts
+  const isLong = tables.products.length > maxProducts
   const shell = await readFile(join(dist, 'shell.html'), 'utf8')
   await withPrerender(root, async ({ describePages, createPrerenderer }) => {
-    const draw = catalogue === null ? null : await createPrerenderer(catalogue)
+    const prerender = catalogue === null ? null : await createPrerenderer(catalogue)
     for (const head of describePages(tables, siteAddress())) {
       const name = fileOf(head.path)
       if (name === null) continue
       const page = fillHead(shell, head)
-      const isDrawn = draw !== null && !(isLong && head.facts !== null)
-      const html = isDrawn ? fillBody(page, await draw(head.path), findScripts) : page
+      const isPrerendered = prerender !== null && !(isLong && head.facts !== null)
+      const html = isPrerendered ? fillBody(page, await prerender(head.path), findScripts) : page
       await mkdir(dirname(join(dist, name)), { recursive: true })
       await writeFile(join(dist, name), html)
     }
   })
 }
 
-/** Runs `use` with the modules of src/prerender. UnoCSS writes out the classes that are written in groups. */
+/** Runs `use` with the modules of src/prerender. UnoCSS expands class groups. */
 async function withPrerender(root, use) {
   const server = await createServer({
     root,
@@ -83,7 +82,7 @@ async function withPrerender(root, use) {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     plugins: [
-      // Only the screens that are drawn are loaded.
+      // Loads only the screens that are prerendered.
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
@@ -108,13 +107,13 @@ async function withPrerender(root, use) {
   }
 }
 
-/** Null: the address makes no name of a file. */
+/** Null when the address is not a valid file name. */
 function fileOf(path) {
   const name = decodeURIComponent(path.slice(1)) || 'index'
   return /^[\w-]+(?:\/[\w-]+)?$/.test(name) ? `${name}.html` : null
 }
 
-const readable = `<noscript>
+const noscript = `<noscript>
       <p>
         This is the shop as it was when this page was made. To order, please switch JavaScript on: the shop keeps your cart
         and your orders on your own device. Or write to hello@nefer.example.
@@ -127,9 +126,9 @@ function fillBody(page, { html, snapshot, routeId }, findScripts) {
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const filled = page
     .replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`)
-    // Pictures and letters come first: what is drawn can be read without any of the code.
+    // Images and fonts first: the page is readable before any code runs.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
-    .replace(/<noscript>[\s\S]*?<\/noscript>/, readable)
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, noscript)
     .replace(/<!--[^>]*-->\s*<div id="frame"[\s\S]*?(?=<div id="root">)/, '')
     .replace(
       '<div id="root"></div>',

@@ -1,14 +1,23 @@
-/** Compresses a finished build once, so that no server has to: beside each file of text its .br and its .gz. */
+/** Writes a .br and a .gz file beside each text file of a build, so that no server compresses. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const text = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.xml', '.txt'])
-/** Below that (bytes) the headers are most of an answer. */
-const worthIt = 1024
+const textExtensions = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.xml',
+  '.txt',
+])
+/** Bytes. In shorter responses the headers dominate. */
+const minLength = 1024
 
-/** A Vite plugin: stands after everything that writes files. */
+/** A Vite plugin: after all plugins that write files. */
 export function compressFiles() {
   let dist = ''
   return {
@@ -16,7 +25,7 @@ export function compressFiles() {
     apply: 'build',
     enforce: 'post',
     configResolved: ({ root, build }) => {
-      dist = build.outDir.startsWith('/') ? build.outDir : join(root, build.outDir)
+      dist = resolve(root, build.outDir)
     },
     closeBundle: { order: 'post', sequential: true, handler: () => compressAll(dist) },
   }
@@ -26,13 +35,15 @@ export function compressFiles() {
 export async function compressAll(dist) {
   const names = await readdir(dist, { recursive: true })
   await Promise.all(
-    names.filter((name) => text.has(extname(name))).map((name) => compress(join(dist, name))),
+    names
+      .filter((name) => textExtensions.has(extname(name)))
+      .map((name) => compress(join(dist, name))),
   )
 }
 
 async function compress(file) {
   const whole = await readFile(file)
-  if (whole.length < worthIt) return
+  if (whole.length < minLength) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
