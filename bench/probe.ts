@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** What pages of a bench have as `probe`. */
-export interface Probe {
+interface Probe {
   /** When the frame that is drawn next has been drawn. */
   endOfFrame: () => Promise<number>
   /** For each step the time from the next event of that name (ms). */

@@ -1,16 +1,14 @@
 /**
- * `npm run architecture`: dpdm reads every import of the program (type-only and lazy ones included); fails on a circle, on an import
- * that leads nowhere, on a module that nobody imports, and when there is nothing to read. Then prints sizes.
- * Which folder may import which is the linter's matter (.oxlintrc.json).
+ * `npm run architecture`: reads every import in src and sw with dpdm, type-only and lazy ones
+ * included. Fails on a circle, and when no module was read. Then prints sizes.
+ * The linter checks which folder may import which (.oxlintrc.json), knip finds unused modules.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { parseCircular, parseDependencyTree } from 'dpdm'
 
-/** What is not started by an import. */
-const entries = [/^src\/app\/main\.tsx$/, /^sw\/sw\.ts$/, /^src\/routes\//, /^src\/prerender\//]
 const notModules = /node_modules|\.(test|gen|d)\.tsx?$/
-const mostFilesPerFolder = 12
+const maxFilesPerFolder = 12
 
 const root = process.argv[2] ?? '.'
 const tree = await readTree()
@@ -20,7 +18,7 @@ process.stdout.write(`${describe()}\n`)
 for (const fault of faults) process.stderr.write(`${fault}\n`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** What each module imports, by path from the root. */
+/** The imports of each module, by path from the root. */
 async function readTree() {
   const everyModule = ['src', 'sw'].map((folder) => `${folder}/**/*.{ts,tsx}`)
   const all = await parseDependencyTree(everyModule, {
@@ -34,28 +32,9 @@ async function readTree() {
   return Object.fromEntries(Object.entries(all).filter(([path]) => !notModules.test(path)))
 }
 
-/** As sentences. */
 function findFaults() {
   if (modules.length === 0) return ['no modules were read']
-  return [
-    ...findLost(),
-    ...findUnused().map((path) => `nobody imports ${path}`),
-    ...parseCircular(tree).map((circle) => `circle: ${circle.toSorted().join(' · ')}`),
-  ]
-}
-
-/** Styles and generated files are not read, so they are not missed. */
-function findLost() {
-  return modules.flatMap((path) =>
-    tree[path]
-      .filter(({ id, request }) => id === null && !/\.(css|gen\.ts)$/.test(request))
-      .map(({ request }) => `${path} imports ${request}, which is not there`),
-  )
-}
-
-function findUnused() {
-  const used = new Set(modules.flatMap((path) => tree[path].map(({ id }) => id)))
-  return modules.filter((path) => !used.has(path) && !entries.some((one) => one.test(path)))
+  return parseCircular(tree).map((circle) => `circle: ${circle.toSorted().join(' · ')}`)
 }
 
 function describe() {
@@ -66,13 +45,13 @@ function describe() {
   for (const { path } of sizes)
     perFolder.set(dirname(path), (perFolder.get(dirname(path)) ?? 0) + 1)
   const full = [...perFolder]
-    .filter(([name, count]) => count > mostFilesPerFolder && name !== 'src/routes')
+    .filter(([name, count]) => count > maxFilesPerFolder && name !== 'src/routes')
     .map(([name, count]) => `${name} ${count}`)
   const longest = sizes.at(-1)
   return [
     `${sizes.length} modules in ${perFolder.size} folders`,
     `lines: median ${at(0.5)?.lines}, p90 ${at(0.9)?.lines}, longest ${longest?.lines} (${longest?.path})`,
-    `folders of more than ${mostFilesPerFolder} modules: ${full.join(', ') || 'none'}`,
+    `folders of more than ${maxFilesPerFolder} modules: ${full.join(', ') || 'none'}`,
   ].join('\n')
 }
 

@@ -1,17 +1,17 @@
-/** `npm test`: every check in turn, stopping at the first that fails; the last line sums up the tests that ran. */
+/** `npm test`: runs every check until one fails; the last line counts the tests. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { readPlaywright, readVitest } from './test-results.mjs'
 
-/** Bytes: ten times what a run takes at a time. */
-const leastRoom = 2e9
-/** All temporary files of a run: what an interrupted test leaves behind goes with it. */
+/** Bytes: ten times what a run needs at any moment. */
+const minFreeSpace = 2e9
+/** All temporary files of a run: deleted at its end, those of interrupted tests included. */
 const folder = folderInMemory() ?? makeFolder(tmpdir())
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const total = { passed: 0, failed: 0, failures: [], flaky: [] }
-/** What runs now. */
+/** The running steps with their processes. */
 const running = new Map()
 const stopped = new Set()
 const noTests = { passed: 0, failed: 0, flaky: [], failures: [] }
@@ -19,12 +19,14 @@ const noTests = { passed: 0, failed: 0, flaky: [], failures: [] }
 const steps = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint'] },
-  { name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] },
+  inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
+  inBackground({ name: 'knip', command: ['knip'] }),
+  inBackground({ name: 'knip for dist', command: ['knip', '--production', '--include', 'files'] }),
   { name: 'types', command: ['tsc', '-b'] },
   vitest('unit', '--project', 'unit'),
   vitest('compat', '--project', 'compat'),
-  // Its clock is its own, so it may wait for those of real time, and has what they leave of the machine.
-  { ...vitest('simulation', '--project', 'simulation'), runsBeside: true },
+  // Its clock is simulated, so it can wait while steps in real time use the processor.
+  inBackground(vitest('simulation', '--project', 'simulation')),
   vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   playwright('e2e'),
@@ -46,24 +48,27 @@ async function runAll() {
     if (ok !== undefined)
       results.push({ name: step.name, ok, seconds: (Date.now() - started) / 1000 })
   }
-  const beside = []
+  const background = []
   for (const step of steps) {
     if (!isFine()) break
-    if (step.runsBeside) beside.push(note(step))
+    if (step.isInBackground) background.push(note(step))
     else await note(step)
   }
   if (!isFine()) stopAll()
-  await Promise.all(beside)
+  await Promise.all(background)
   printSummary(results)
   return isFine() ? 0 : 1
 }
 
-/** Where the machine has room, and lets programs run there: profiles and databases are made and deleted by the hundred. */
+/**
+ * In memory, if there is room and programs may run there: tests create and delete hundreds of
+ * browser profiles and databases.
+ */
 function folderInMemory() {
   const inMemory = '/dev/shm'
   if (process.env['TMPDIR'] !== undefined || !existsSync(inMemory)) return undefined
   const { bavail, bsize } = statfsSync(inMemory)
-  if (bavail * bsize < leastRoom) return undefined
+  if (bavail * bsize < minFreeSpace) return undefined
   const made = makeFolder(inMemory)
   const program = join(made, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
@@ -72,29 +77,29 @@ function folderInMemory() {
   return undefined
 }
 
-/** PostgreSQL, run by somebody else than root, may go there, too. */
+/** Readable for all users: PostgreSQL does not run as root. */
 function makeFolder(parent) {
   const made = mkdtempSync(join(parent, 'nefer-test-'))
   chmodSync(made, 0o755)
   return made
 }
 
-/** What runs beside others with all that it has started. */
+/** A background step is stopped with all the processes that it has started. */
 function stopAll() {
   for (const [step, { pid }] of running) {
     stopped.add(step)
     try {
-      process.kill(step.runsBeside ? -pid : pid, 'SIGTERM')
+      process.kill(step.isInBackground ? -pid : pid, 'SIGTERM')
     } catch {
-      // It has just ended by itself.
+      // It has just ended.
     }
   }
 }
 
-/** Whether it passed; undefined where it was stopped because another had failed. */
+/** Whether the step passed; undefined when it was stopped because another step failed. */
 async function runStep(step) {
   const { report, read } = step
-  const code = await (step.runsBeside ? executeBeside(step) : execute(step))
+  const code = await (step.isInBackground ? executeInBackground(step) : execute(step))
   if (stopped.has(step)) return undefined
   const results = report === undefined ? noTests : read(report)
   const ok = code === 0 && results.failed === 0
@@ -103,6 +108,11 @@ async function runStep(step) {
   total.failures.push(...results.failures)
   total.flaky.push(...results.flaky)
   return ok
+}
+
+/** Runs beside the following steps, with low priority. */
+function inBackground(step) {
+  return { ...step, isInBackground: true }
 }
 
 function vitest(name, ...args) {
@@ -138,12 +148,12 @@ function execute(step) {
   return ended(step, spawnStep(step, 'inherit'))
 }
 
-/** What it prints is kept until it ends, so that it stands in one piece. */
-async function executeBeside(step) {
+/** Prints the output in one piece when the step ends. */
+async function executeInBackground(step) {
   const child = spawnStep(step, 'pipe')
   const printed = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => printed.push(part))
-  // The programs that it starts inherit it.
+  // Inherited by the programs that it starts.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const code = await ended(step, child)
   printHeading(step)
@@ -155,7 +165,7 @@ function spawnStep({ command: [command, ...args], env }, output) {
   const program = isAbsolute(command) ? command : join('node_modules', '.bin', command)
   return spawn(program, args, {
     stdio: ['ignore', output, output],
-    // A group of its own, to be stopped as one.
+    // A process group of its own, which can be stopped as one.
     detached: output === 'pipe',
     env: { ...process.env, DO_NOT_TRACK: '1', TMPDIR: folder, ...env },
   })
@@ -182,7 +192,7 @@ function printSummary(results) {
   }
   const done = new Set(results.map(({ name }) => name))
   for (const { name } of steps) if (!done.has(name)) print(`not run ${name}`)
-  // Here, too: what a step printed about them may be far above, or cut off.
+  // Repeated here: the output of the step may be far above.
   printEach('second try', total.flaky)
   printEach('failed', total.failures)
   print(`\n${total.passed} passed, ${total.failed} failed`)

@@ -89,7 +89,7 @@ function useSession(): StaffSession | null | undefined {
 }
 
 /** The server does not count whoever is signed in among the staff any more. */
-export function Dismissed() {
+function Dismissed() {
   const state = valueOr(useQuery(readSyncState), undefined)
   if (state?.dismissed !== true) return null
   return (

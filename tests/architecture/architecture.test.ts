@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// Each starts programs of their own.
+// Each test starts programs.
 vi.setConfig({ testTimeout: 60_000 })
 
 let root: string
@@ -27,7 +27,7 @@ const sound = {
 }
 
 describe('npm run architecture', () => {
-  /** How names with `#` are found. */
+  /** They resolve names that begin with `#`. */
   beforeEach(async () => {
     await copyFile('package.json', join(root, 'package.json'))
     await copyFile('tsconfig.base.json', join(root, 'tsconfig.json'))
@@ -39,18 +39,18 @@ describe('npm run architecture', () => {
       [resolve('scripts/architecture.mjs'), root],
       { encoding: 'utf8' },
     )
-    return { passes: status === 0, says: stdout + stderr }
+    return { passes: status === 0, output: stdout + stderr }
   }
 
-  it('passes over modules that are all imported, in one direction', async () => {
+  it('passes when modules import each other in one direction', async () => {
     await plant(sound)
-    expect(check()).toMatchObject({ passes: true, says: expect.stringContaining('3 modules') })
+    expect(check()).toMatchObject({ passes: true, output: expect.stringContaining('3 modules') })
   })
 
   it('fails when there is nothing to read', () => {
     expect(check()).toMatchObject({
       passes: false,
-      says: expect.stringContaining('no modules were read'),
+      output: expect.stringContaining('no modules were read'),
     })
   })
 
@@ -64,16 +64,55 @@ describe('npm run architecture', () => {
     await plant({ ...sound, 'src/ui/b.ts': code })
     expect(check()).toMatchObject({
       passes: false,
-      says: expect.stringContaining('circle: src/ui/a.ts · src/ui/b.ts'),
+      output: expect.stringContaining('circle: src/ui/a.ts · src/ui/b.ts'),
     })
   })
+})
 
-  it('fails on an import that leads nowhere, and on a module that nobody imports', async () => {
-    await plant({ ...sound, 'src/ui/b.ts': "export { c as b } from './c.ts'\n", 'src/ui/d.ts': '' })
-    const { passes, says } = check()
+describe('knip', () => {
+  beforeEach(async () => {
+    await copyFile('package.json', join(root, 'package.json'))
+    await copyFile('tsconfig.base.json', join(root, 'tsconfig.json'))
+    await copyFile('knip.json', join(root, 'knip.json'))
+  })
+
+  const knip = (...args: string[]) => {
+    const options = ['--no-config-hints', '--include', 'files,exports,unresolved', ...args]
+    const { status, stdout } = spawnSync(resolve('node_modules/.bin/knip'), options, {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    return { passes: status === 0, output: stdout }
+  }
+
+  it('passes when every module and export is used', async () => {
+    await plant(sound)
+    expect(knip()).toMatchObject({ passes: true })
+  })
+
+  it('fails on a missing module, an unused module and an unused export', async () => {
+    await plant({
+      ...sound,
+      'src/ui/b.ts': "export { c as b } from './c.ts'\nexport const e = 1\n",
+      'src/ui/d.ts': '',
+    })
+    const { passes, output } = knip()
     expect(passes).toBe(false)
-    expect(says).toContain('src/ui/b.ts imports ./c.ts, which is not there')
-    expect(says).toContain('nobody imports src/ui/d.ts')
+    expect(output).toMatch(/Unused files[^]*src\/ui\/d\.ts/)
+    expect(output).toMatch(/Unresolved imports[^]*\.\/c\.ts/)
+    expect(output).toMatch(/Unused exports[^]*\be\b.*src\/ui\/b\.ts/)
+  })
+
+  it('fails on a module that only a test imports, in production mode', async () => {
+    await plant({
+      ...sound,
+      'src/ui/d.ts': 'export const d = 1\n',
+      'src/ui/d.test.ts': "import { d } from './d.ts'\nd\n",
+    })
+    expect(knip()).toMatchObject({ passes: true })
+    const { passes, output } = knip('--production')
+    expect(passes).toBe(false)
+    expect(output).toContain('src/ui/d.ts')
   })
 })
 
@@ -99,7 +138,7 @@ describe('the linter', () => {
   ] as const
   const importing = (name: string) => `import type { A } from '${name}'\nexport type B = A\n`
 
-  /** One line for each fault: `path:line:column: what [rule]`. */
+  /** One line per fault: `path:line:column: message [rule]`. */
   const lint = async () => {
     await copyFile('.oxlintrc.json', join(root, '.oxlintrc.json'))
     await writeFile(join(root, '.gitignore'), '')
@@ -108,7 +147,7 @@ describe('the linter', () => {
     return stdout.split('\n').filter((line) => /no-restricted-imports|no-cycle/.test(line))
   }
 
-  it('lets the kit import the kit, and a screen what it needs', async () => {
+  it('allows the imports of each layer', async () => {
     await plant({
       ...sound,
       'src/shop/a.ts': importing('#features/sync/sync-chip.tsx'),
@@ -118,7 +157,7 @@ describe('the linter', () => {
     expect(await lint()).toEqual([])
   })
 
-  it('forbids every import against the direction of the layers', async () => {
+  it('rejects every import against the direction of the layers', async () => {
     const planted = forbidden.map(
       ([folder, name], at) => [`${folder}/planted-${at}.ts`, name] as const,
     )
@@ -129,7 +168,7 @@ describe('the linter', () => {
     expect(faults).toHaveLength(forbidden.length)
   })
 
-  it('counts imports of types as parts of a circle', async () => {
+  it('includes type imports in circles', async () => {
     await plant({
       ...sound,
       'src/ui/b.ts': "import type { A } from './a.ts'\nexport const b: A = 1\n",

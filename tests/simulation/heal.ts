@@ -119,7 +119,7 @@ async function letAuthorsIn(world: World, device: Device, round: number): Promis
 }
 
 /** What is neither done nor shown to its author, nor waits behind something that is. */
-export function unsettled(device: Device): StoredRow[] {
+function unsettled(device: Device): StoredRow[] {
   const rows = readStored(device, 'local', 'outbox').filter(({ state }) => state !== 'applied')
   const held = new Set(
     rows.filter(({ state }) => state === 'conflict' || state === 'rejected').map(({ id }) => id),

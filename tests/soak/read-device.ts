@@ -1,7 +1,7 @@
 /** What is on a device's disk, read beside the program. */
 import type { Page } from '@playwright/test'
 
-export type StoredRow = Record<string, unknown>
+type StoredRow = Record<string, unknown>
 
 export type Stores = Record<string, StoredRow[]>
 

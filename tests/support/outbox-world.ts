@@ -29,7 +29,7 @@ export const answers = [
   'html',
   'missing-function',
 ] as const
-export type Answer = (typeof answers)[number]
+type Answer = (typeof answers)[number]
 
 export type Step =
   | { type: 'enqueue'; what: 'order' | 'stock'; product: number; delta: number; user: 0 | 1 }

@@ -28,7 +28,7 @@ export interface MyOrder {
 }
 
 /** Something half-typed, kept at every keystroke. */
-export interface Draft {
+interface Draft {
   key: string
   value: unknown
   savedAt: number

@@ -28,7 +28,7 @@ export async function rememberViewed(db: Db, id: string): Promise<void> {
 }
 
 /** Latest first, those that are gone included. */
-export async function listViewedIds(db: Db): Promise<string[]> {
+async function listViewedIds(db: Db): Promise<string[]> {
   const stored = (await db.local.settings.get(viewedKey))?.value
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }

@@ -97,7 +97,7 @@ export function groupByLane(entries: readonly Entry[]): Entry[][] {
   return [...lanes.values()]
 }
 
-export function laneOf({ id, mutation: { payload } }: Entry): string {
+function laneOf({ id, mutation: { payload } }: Entry): string {
   for (const name of ['product_id', 'category_id', 'order_id'] as const) {
     const subject: unknown = Reflect.get(payload, name)
     if (typeof subject === 'string') return `${name} ${subject}`
@@ -105,7 +105,7 @@ export function laneOf({ id, mutation: { payload } }: Entry): string {
   return `order_id ${id}`
 }
 
-export function readOutboxes(devices: readonly Device[]): Map<string, StoredRow> {
+function readOutboxes(devices: readonly Device[]): Map<string, StoredRow> {
   const rows = devices.flatMap((device) => readStored(device, 'local', 'outbox'))
   return new Map(rows.map((row) => [String(row['id']), row]))
 }

@@ -5,7 +5,7 @@ import { readStored } from '../device/stored-rows.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
-export async function ask<T>(world: World, page: Page, question: () => Promise<T>): Promise<T> {
+async function ask<T>(world: World, page: Page, question: () => Promise<T>): Promise<T> {
   const { scheduler } = world
   const result = await scheduler.wait(scheduler.begin(page, question), 60_000)
   if (result.status === 'done') return result.value

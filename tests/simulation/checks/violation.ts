@@ -1,5 +1,5 @@
 /** What must be true of every day. */
-export const invariants = {
+const invariants = {
   accounted:
     'a write that was said to be saved ends as one effect, or as something its author is shown',
   money: 'money that was taken is recorded',

@@ -38,7 +38,7 @@ export interface Scheduler {
   tasks: () => number
 }
 
-export type Settled<T> =
+type Settled<T> =
   | { status: 'done'; value: T }
   | { status: 'failed'; error: unknown }
   | { status: 'waiting' }

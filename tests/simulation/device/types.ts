@@ -11,7 +11,7 @@ import type { Quota } from './quota.ts'
 export type App = typeof app
 
 /** What a person at a page has in hand. */
-export interface Hands {
+interface Hands {
   app: App
   db: ReturnType<App['createDb']>
   now: () => number

@@ -8,7 +8,7 @@ import { literal } from './sql.ts'
 import { tellMore } from './tell-more.ts'
 
 /** The first time an operation was decided, and what was said. */
-export interface Decided {
+interface Decided {
   id: string
   kind: string
   payload: unknown

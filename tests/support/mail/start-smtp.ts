@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { freePort } from '../servers/free-port.ts'
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Of the envelope. */
   recipients: string[]
   raw: string
