@@ -1,6 +1,5 @@
 import { useNavigate, Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { adoptDrafts } from '#db/drafts.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -33,17 +32,6 @@ export function StaffArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** What an app from before has left is given to whom it belongs before any screen reads it. */
-function useOwnDrafts(userId: string): boolean {
-  const { db } = useServices()
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    const ready = () => setReady(true)
-    void adoptDrafts(db, userId).then(ready, ready)
-  }, [db, userId])
-  return isReady
-}
-
 function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNode }) {
   const { db, sync } = useServices()
   const { userId } = staff
@@ -59,9 +47,7 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
     [db, sync, userId, navigate],
   )
   useEffect(() => sync.startLiveUpdates(), [sync])
-  const isReady = useOwnDrafts(userId)
   const services = useMemo(() => ({ staff, write }), [staff, write])
-  if (!isReady) return null
   return (
     <StaffProvider value={services}>
       <AdminLayout banner={<Banners />} signOut={<SignOutButton />}>

@@ -86,37 +86,3 @@ export function keepInOrder<T>(write: (value: T | null) => Promise<void>): Draft
 export function ownDraftKey(userId: string, key: string): string {
   return `user:${userId}/${key}`
 }
-
-const marker = 'drafts-adopted-by'
-const ofStaff = /^(?:product:|category:|stall-day:|stall-sale$)/
-
-/**
- * Drafts of older apps have no author. They, photos included, become those of the first staff member who is seen here with this version; nobody else
- * ever sees them. Existing drafts are not overwritten.
- */
-export async function adoptDrafts(db: Db, userId: string): Promise<void> {
-  const { settings, drafts, photos } = db.local
-  const [owner, left] = await Promise.all([
-    settings.get(marker),
-    drafts.filter(({ key }) => ofStaff.test(key)).primaryKeys(),
-  ])
-  if (owner !== undefined && (owner.value !== userId || left.length === 0)) return
-  await writeBestEffort(db, () =>
-    db.local.transaction('rw', settings, drafts, photos, async () => {
-      const first = (await settings.get(marker))?.value ?? userId
-      if (first !== userId) return
-      await settings.put({ key: marker, value: userId })
-      for (const draft of await drafts.filter(({ key }) => ofStaff.test(key)).toArray()) {
-        const key = ownDraftKey(userId, draft.key)
-        if ((await drafts.get(key)) !== undefined) continue
-        await drafts.add({ ...draft, key })
-        await drafts.delete(draft.key)
-      }
-      await photos
-        .filter(({ draftKey }) => draftKey !== undefined && ofStaff.test(draftKey))
-        .modify((photo) => {
-          photo.draftKey = ownDraftKey(userId, photo.draftKey ?? '')
-        })
-    }),
-  )
-}

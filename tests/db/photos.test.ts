@@ -1,5 +1,3 @@
-import { Dexie } from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -16,7 +14,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { exportDevice } from '#db/device/clear-device.ts'
 import { uuid } from '../support/builders.ts'
 import { addressOf, choose, creationWith, draftKey, queueProduct } from '../support/photos.ts'
-import { createTestDb, openDbForEachTest } from '../support/test-db.ts'
+import { openDbForEachTest } from '../support/test-db.ts'
 
 let db: Db
 openDbForEachTest((fresh) => {
@@ -52,22 +50,6 @@ describe('a photo in a form', () => {
     await choose(db, 1)
     expect(await queued()).toEqual([])
     expect(await readSyncStatus(db, true)).toMatchObject({ name: 'all-saved', waiting: 0 })
-  })
-
-  it('of the version before photos had a place of their own is still there', async () => {
-    const indexedDB = new IDBFactory()
-    const old = new Dexie('test-local', { indexedDB, IDBKeyRange })
-    old.version(1).stores({ drafts: 'key', outbox: '++seq, &id, lane, state' })
-    const blob = new Blob(['x'], { type: 'image/webp' })
-    await old.table('drafts').bulkAdd([
-      { key: `photo:${draftKey}`, value: blob, savedAt: 7 },
-      { key: 'checkout', value: {}, savedAt: 7 },
-    ])
-    old.close()
-    const device = createTestDb(indexedDB)
-    expect(await readFormPhotos(device, draftKey)).toMatchObject([{ createdAt: 7 }])
-    expect((await device.local.drafts.toArray()).map(({ key }) => key)).toEqual(['checkout'])
-    device.local.close()
   })
 })
 

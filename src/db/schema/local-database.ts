@@ -1,5 +1,5 @@
 /** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
-import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { type CartLine, parseCartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { type NewOperation, type Operation, parseOperation } from '#domain/writes/operation.ts'
@@ -77,34 +77,18 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
     // Dexie's own cache of whole-table queries has handed live queries rows older than the last commit.
     cache: 'disabled',
   }) as LocalDatabase
-  database.version(1).stores({
+  // 2 is the oldest version on a recorded device (tests/compat).
+  database.version(2).stores({
     cart: 'id, addedAt',
     outbox: '++seq, &id, lane, state',
     myOrders: 'id, placedAt',
     drafts: 'key',
     settings: 'key',
     log: '++seq',
+    photos: 'id, draftKey',
   })
-  database.version(2).stores({ photos: 'id, draftKey' }).upgrade(moveDraftPhotos)
   database.version(3).stores({ sent: 'id, sentAt' })
   return database
-}
-
-/** Version 1 kept the photo of a form among the drafts. */
-async function moveDraftPhotos(transaction: Transaction): Promise<void> {
-  const prefix = 'photo:'
-  const drafts = transaction.table<Draft>('drafts').where('key').startsWith(prefix)
-  for (const { key, value, savedAt } of await drafts.toArray()) {
-    if (!(value instanceof Blob)) continue
-    const photo: Photo = {
-      id: crypto.randomUUID(),
-      blob: value,
-      draftKey: key.slice(prefix.length),
-      createdAt: savedAt,
-    }
-    await transaction.table<Photo>('photos').add(photo)
-  }
-  await drafts.delete()
 }
 
 /** Rows of this device are checked when they are read: a corrupt one is set aside, it never blanks the shop. */

@@ -1,7 +1,7 @@
 /** What has happened in the shop, read off the rows on this device and its outbox. */
 import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { type StockMove, withoutTap } from '#domain/products/stock-move.ts'
+import type { StockMove } from '#domain/products/stock-move.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { stockChangeOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -76,15 +76,14 @@ function together(newer: Activity, older: Activity): Activity | null {
       : null
   if (newer.kind !== 'stock-moved' || older.kind !== 'stock-moved') return null
   const [one, two] = [newer.move, older.move]
-  if (one.product_id !== two.product_id || withoutTap(one.reason) !== withoutTap(two.reason))
-    return null
+  if (one.product_id !== two.product_id || one.reason !== two.reason) return null
   if ((one.by ?? null) !== (two.by ?? null)) return null
   if (!isTap(one.reason)) return null
   return { ...newer, move: { ...one, delta: one.delta + two.delta }, times: newer.times + 1 }
 }
 
 function isTap(reason: string): boolean {
-  return ['stall', 'count', 'undo'].includes(withoutTap(reason))
+  return ['stall', 'count', 'undo'].includes(reason)
 }
 
 function orderEvents(order: MirrorOrder): Activity[] {

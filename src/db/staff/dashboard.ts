@@ -1,7 +1,6 @@
 /** What the staff area's first screen shows; everything counted from what is on this device. For live queries. */
 import type { Product } from '#domain/products/product.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
-import { withoutTap } from '#domain/products/stock-move.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
@@ -86,12 +85,12 @@ function recountsOf(
 /** When each product was counted last (ISO 8601), also where the server does not know yet. */
 async function readCounts(db: Db): Promise<Map<string, string>> {
   const [moves, { rows }] = await Promise.all([
-    db.mirror.stock_moves.filter(({ reason }) => withoutTap(reason) === 'count').toArray(),
+    db.mirror.stock_moves.filter(({ reason }) => reason === 'count').toArray(),
     listOperations(db),
   ])
   const queued = rows.flatMap(({ kind, payload, createdAt, state }) => {
     const mutation = state === 'rejected' ? null : parseMutation(kind, payload)
-    return mutation?.kind === 'adjustStock' && withoutTap(mutation.payload.reason) === 'count'
+    return mutation?.kind === 'adjustStock' && mutation.payload.reason === 'count'
       ? [{ product_id: mutation.payload.product_id, at: new Date(createdAt).toISOString() }]
       : []
   })

@@ -27,11 +27,6 @@ export type StockMove = v.InferOutput<typeof StockMove>
 /** How far back devices hold the history: `private.pull` on the server begins there, and older moves are forgotten here. */
 const stockHistoryDays = 30
 
-/** Older versions of the app gave every tap at the stall a reason of its own: 'stall 1a2b3c4d', 'count 1a2b3c4d', 'undo 1a2b3c4d'. */
-export function withoutTap(reason: string): string {
-  return reason.replace(/^(stall|count|undo) [\da-f]{8}$/, '$1')
-}
-
 /** Null when the row does not fit. */
 export function parseStockMove(row: unknown): StockMove | null {
   const parsed = v.safeParse(StockMove, row)

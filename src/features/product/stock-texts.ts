@@ -1,6 +1,6 @@
 /** Why a stock changed, in plain words. The reasons are those of the server's functions and of what devices send. */
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { type StockMove, withoutTap } from '#domain/products/stock-move.ts'
+import type { StockMove } from '#domain/products/stock-move.ts'
 
 type Cause = Pick<StockMove, 'reason' | 'operation_id'>
 
@@ -13,7 +13,7 @@ export function signed(delta: number): string {
 /** Other tools say it in their own words: those are shown as they are. */
 export function stockReason({ reason, operation_id: cause }: Cause): string {
   const order = cause === null ? 'order' : `order ${shortNumber(cause)}`
-  switch (withoutTap(reason)) {
+  switch (reason) {
     case 'order':
       return order
     case 'order cancelled':
