@@ -1,6 +1,6 @@
 /**
- * docs/product.md quotes texts of the screens. Each must occur in the app, or in a browser test that
- * reads it from the page.
+ * docs/product.md quotes texts of the screens. Each must occur in the app, or in a browser test
+ * that reads it from the page.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path/posix'
@@ -37,8 +37,8 @@ function findQuotes(text: string): string[] {
 }
 
 /**
- * The parts of a text around its `{values}` that the code does not contain. The code itself adds the
- * suffix of a title and the dots of a placeholder.
+ * The parts of a text around its `{values}` that the code does not contain. The code itself adds
+ * the suffix of a title and the dots of a placeholder.
  */
 function findMissing(quote: string): string[] {
   if (templates.some((template) => template.test(quote))) return []
