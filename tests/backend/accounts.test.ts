@@ -1,4 +1,4 @@
-/** Invitations and passwords against the real embedded backend, whose sign-up is open. */
+/** Invitations and passwords with the embedded backend, where sign-up is open. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '#backend/supabase-accounts.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
@@ -26,7 +26,7 @@ describe('accounts', () => {
   })
   afterAll(() => server.stop())
 
-  it('are made by an invitation, once', async () => {
+  it('are created by an invitation, once', async () => {
     const secret = await invite(email)
     expect(await accounts.readInvitation(secret)).toMatchObject({ status: 'open', email })
     expect(await accounts.acceptInvitation(secret, 'short')).toBe('weak-password')
@@ -39,21 +39,21 @@ describe('accounts', () => {
     ])
   })
 
-  it('keep their password whoever invites them again', async () => {
+  it('keep their password when they are invited', async () => {
     await server.createUser('omar@nefer.example', 'a password of old')
     const secret = await invite('omar@nefer.example')
     expect(await accounts.acceptInvitation(secret, password)).toBe('has-account')
     expect(await accounts.acceptInvitation(secret, 'a password of old')).toBe('accepted')
   })
 
-  it('change their password', async () => {
+  it('change their password with the current one', async () => {
     expect(await accounts.changePassword(email, 'not mine', 'walnut and cedar')).toBe('refused')
     expect(await accounts.changePassword(email, password, password)).toBe('same')
     expect(await accounts.changePassword(email, password, 'walnut and cedar')).toBe('changed')
     expect(await accounts.changePassword(email, password, 'anything else')).toBe('refused')
   })
 
-  it('get a new password by the link of a mail, once', async () => {
+  it('get a new password through a recovery link, once', async () => {
     expect(await accounts.sendRecoveryMail(email)).toBe('sent')
     expect(await accounts.sendRecoveryMail('nobody@mail.example')).toBe('sent')
     const [user] = await server.sql('select recovery_token from auth.users where email = $1', [

@@ -11,13 +11,13 @@ import {
 } from './world.ts'
 
 export function describeBatches(world: GetWorld): void {
-  it('takes many orders in one request, each with its own outcome', async () => {
+  it('returns an outcome for each order of a batch', async () => {
     const { gateway, signal } = world()
     const { id, price } = await addProduct(world(), { stock: 3 })
     const line = { product_id: id, price }
     const orders = [2, 9, 1].map((quantity) => anOrderOperation({ items: [{ ...line, quantity }] }))
     const outcomes = new Map(valueOf(await gateway.sendBatch(orders, null, signal)))
-    // A busy machine may not find the time for all of them in one request.
+    // On a busy machine a batch may time out before its last operations.
     for (const order of orders.filter(({ id: one }) => outcomes.get(one)?.status === 'wait'))
       outcomes.set(order.id, valueOf(await gateway.send(order, null, signal)))
     const statuses = orders.map((order) => outcomes.get(order.id)?.status)
@@ -25,7 +25,7 @@ export function describeBatches(world: GetWorld): void {
     expect(await stockOf(world(), id)).toBe(0)
   })
 
-  it('answers a batch that is repeated, whole or one by one, with the same outcomes', async () => {
+  it('returns the same outcomes for a repeated batch and for repeated single operations', async () => {
     const { gateway, signal } = world()
     const { id, price } = await addProduct(world(), { stock: 5 })
     const items = [{ product_id: id, price, quantity: 1 }]
@@ -40,7 +40,7 @@ export function describeBatches(world: GetWorld): void {
     expect(await stockOf(world(), id)).toBe(3)
   })
 
-  it('leaves out what it does not take from a visitor, or not together with others', async () => {
+  it('returns no outcome for operations that a visitor may not send or that cannot be batched', async () => {
     const { gateway, signal } = world()
     const { id, price } = await addProduct(world(), { stock: 5 })
     const order = anOrderOperation({ items: [{ product_id: id, price, quantity: 1 }] })
@@ -51,7 +51,7 @@ export function describeBatches(world: GetWorld): void {
     expect(await stockOf(world(), id)).toBe(4)
   })
 
-  it('refuses a batch that is too large, as a whole', async () => {
+  it('rejects a batch that is too large', async () => {
     const { gateway, signal } = world()
     const { id, price } = await addProduct(world(), { stock: 100 })
     const items = [{ product_id: id, price, quantity: 1 }]
@@ -61,7 +61,7 @@ export function describeBatches(world: GetWorld): void {
     expect(await stockOf(world(), id)).toBe(100)
   })
 
-  it('takes the writes of staff', async () => {
+  it('accepts the operations of staff', async () => {
     const { gateway, server, signal } = world()
     const { id } = await addProduct(world(), { stock: 5 })
     const made = randomUUID()

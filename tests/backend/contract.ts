@@ -1,4 +1,4 @@
-/** What the app relies on, the same for every backend it may meet. */
+/** The behaviour that the app expects of every backend. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { TestServer } from '../support/servers/test-server.ts'
 import { describeBatches } from './batches-contract.ts'

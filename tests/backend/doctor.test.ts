@@ -1,4 +1,4 @@
-/** `npm run doctor`: green where all is well, and red for every fault that is planted, with what to do about it. */
+/** `npm run doctor` reports every planted fault with its remedy, and no fault in a healthy shop. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** What a hosted project has besides: the list of migrations, a store for files, a clock, an owner, a backup. */
+/** Adds what a hosted project has: migrations, file store, scheduler, owner, backup. */
 async function dressAsHosted() {
   const { sql } = backend
   await sql('create schema supabase_migrations')
@@ -53,14 +53,14 @@ async function look(): Promise<{ name: string; state: string; found: string; rem
 const bad = async () => (await look()).filter(({ state }) => state !== 'ok')
 
 describe('the doctor', () => {
-  it('finds nothing where all is well', async () => {
+  it('finds no fault in a healthy shop', async () => {
     expect(await bad()).toEqual([])
     expect((await look()).length).toBeGreaterThan(15)
   })
 
-  it('is a command that ends with 1 when there is something, and says what to do', async () => {
+  it('exits with 1 and prints the remedy of a fault', async () => {
     await backend.sql(`update private.backup_notes set at = now() - interval '8 days'`)
-    // Not waited for in this thread, which serves the site.
+    // Asynchronous, because this process serves the site.
     const args = ['scripts/doctor.mjs', '--url', site.url, '--database', backend.database]
     const child = spawn(process.execPath, args)
     let out = ''
@@ -76,7 +76,7 @@ describe('the doctor', () => {
   })
 })
 
-describe('seen from outside', () => {
+describe('checks over HTTP', () => {
   afterEach(() => {
     site.spoil = null
     site.signUpIsClosed = true
@@ -118,7 +118,7 @@ describe('seen from outside', () => {
     )
   })
 
-  it('sign-up that is open, a function that is missing, a script that somebody added', async () => {
+  it('reports open sign-up, a missing function and a foreign script', async () => {
     site.signUpIsClosed = false
     site.functions.delete('send-mail')
     const names = (await bad()).map(({ name }) => name)
@@ -131,7 +131,7 @@ describe('seen from outside', () => {
   })
 })
 
-describe('seen from inside', () => {
+describe('checks in the database', () => {
   it.each([
     [
       'migrations',
@@ -192,10 +192,10 @@ describe('seen from inside', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringContaining(remedy) }),
     )
-    expect(await bad(), 'it was taken back').toEqual([])
+    expect(await bad(), 'the fault was rolled back').toEqual([])
   })
 
-  it('a transaction that somebody forgot', async () => {
+  it('reports an idle open transaction', async () => {
     const writer = await backend.connect()
     await writer.query('begin')
     await writer.query(`update public.products set stock = stock where id = '1'`)
@@ -215,7 +215,7 @@ describe('seen from inside', () => {
     )
   })
 
-  it('a database without the schema', async () => {
+  it('reports a database without the schema', async () => {
     const sql = async (text: string) =>
       text.includes('tick') ? [{ schema: false }] : backend.sql(text)
     expect(await lookInside(sql)).toContainEqual(

@@ -1,4 +1,4 @@
-/** The embedded server is its database's clock: with the service key, which nobody else has. */
+/** The embedded server runs the scheduled jobs of its database with the service key. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callTick } from '../../scripts/embedded-clock.mjs'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('everything that is due is done, and then nothing is', async () => {
+test('runs every due job, and then none is due', async () => {
   const key = signServiceKey(readFileSync('supabase/embedded.toml', 'utf8'))
   const [jobs] = await server.sql('select count(*)::int as n from private.clock_jobs')
   expect(await callTick(server.url, key)).toBe(jobs?.['n'])
@@ -24,6 +24,6 @@ test('everything that is due is done, and then nothing is', async () => {
   ).toEqual([])
 })
 
-test('a stranger is not the clock', async () => {
+test('refuses a client without the service key', async () => {
   await expect(callTick(server.url, server.anonKey)).rejects.toThrow('answered with 40')
 })

@@ -1,34 +1,32 @@
-/** The folder for photos beside the embedded backend, asked by the code that speaks to Supabase Storage. */
+/** The photo folder of the embedded backend, used by the app's client of Supabase Storage. */
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { type Server, createServer } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { findPhotoStore, uploadPhoto } from '#backend/storage-photos.ts'
 import { maxPhotoBytes } from '#domain/products/product-photo.ts'
+import { listen } from '../support/servers/listen.ts'
 import { createPhotoFolder } from '../../scripts/embedded-photos.mjs'
 
-// Supabase's client wants one to be there; Node 20 has none.
+// Supabase's client needs a WebSocket, which Node 20 does not have.
 beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
-let server: Server
 let folder: string
 let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nefer-photos-'))
   const handle = createPhotoFolder({ folder, isStaff: async (token) => token === 'staff' })
-  server = createServer((request, response) => handle(request, response, () => response.end()))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-})
-afterAll(async () => {
-  server.close()
-  await rm(folder, { recursive: true })
+  const server = await listen(
+    createServer((request, response) => handle(request, response, () => response.end())),
+  )
+  url = server.url
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
 })
 
 const plain = { width: 600, height: 400, channels: 3, background: '#8a5a2b' } as const
@@ -40,7 +38,7 @@ const upload = (blob: Blob, token: string | null = 'staff', name = `${randomUUID
   uploadPhoto({ url, anonKey: 'anon' }, { name, blob }, token, AbortSignal.timeout(5000))
 const publicAddress = (name: string) => `${url}/storage/v1/object/public/product-photos/${name}`
 
-test('keeps a photo of staff, twice the same is once, and everybody sees it', async () => {
+test('stores a photo of staff once and serves it to everybody', async () => {
   for (const [format, name] of [
     ['webp', `${randomUUID()}.webp`],
     ['jpeg', `${randomUUID()}.jpg`],
@@ -55,14 +53,14 @@ test('keeps a photo of staff, twice the same is once, and everybody sees it', as
   expect(await readdir(folder)).toHaveLength(2)
 })
 
-test('says to staff that there is a place, and to others that there is none', async () => {
+test('reports a photo store to staff only', async () => {
   const ask = (token: string) =>
     findPhotoStore({ url, anonKey: 'anon' }, token, AbortSignal.timeout(5000))
   expect(await ask('staff')).toEqual({ ok: true, value: { server: url } })
   expect(await ask('stranger')).toEqual({ ok: true, value: null })
 })
 
-test('takes nothing from others, nothing too large, no other file and no other name', async () => {
+test('rejects strangers, large files, other file types and other names', async () => {
   const before = await readdir(folder)
   const photo = await picture('webp')
   for (const token of ['stranger', null])
@@ -78,7 +76,7 @@ test('takes nothing from others, nothing too large, no other file and no other n
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('shows nothing but photos, lists nothing and deletes nothing', async () => {
+test('serves only photos, and refuses to list and delete', async () => {
   const name = `${randomUUID()}.webp`
   await upload(await picture('webp'), 'staff', name)
   const asStaff = { headers: { authorization: 'Bearer staff' } }

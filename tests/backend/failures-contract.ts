@@ -13,19 +13,19 @@ import {
 export function describeFailures(world: GetWorld): void {
   const aLine = [{ product_id: '1', quantity: 1, price: 1 }]
 
-  it('takes a function the server does not have for a matter of versions', async () => {
+  it('classifies a missing function as an upgrade error', async () => {
     const operation = { id: randomUUID(), kind: 'noSuchThing' as never, payload: {} }
     const reply = await world().gateway.send(operation, null, world().signal)
     expect(reply).toMatchObject({ ok: false, error: { class: 'upgrade', code: 'PGRST202' } })
   })
 
-  it('takes an order number that is no UUID for final', async () => {
+  it('rejects an order id that is not a UUID for good', async () => {
     const operation = { ...anOrderOperation({ items: aLine }), id: 'not-a-uuid' }
     const reply = await world().gateway.send(operation, null, world().signal)
     expect(reply.ok ? reply.value : reply.error).toMatchObject({ code: '22P02' })
   })
 
-  it('takes a server that is not there for passing trouble', async () => {
+  it('classifies an unreachable server as a transient error', async () => {
     const gateway = createSupabaseGateway({ url: 'http://127.0.0.1:9', anonKey: 'key' })
     const reply = await gateway.send(anOrderOperation({ items: aLine }), null, world().signal)
     expect(reply).toEqual({ ok: false, error: { class: 'transient', status: 0 } })
@@ -48,7 +48,7 @@ export function describeFailures(world: GetWorld): void {
     }
     const before = await fingerprint(world(), table)
     expect(await request('POST')).toBe('POST refused')
-    // A server may also answer that it has changed all of the 0 rows a visitor may change.
+    // A server may answer success, because row-level security leaves 0 rows.
     await request('PATCH', '?version=gte.0')
     await request('DELETE', '?version=gte.0')
     expect(await fingerprint(world(), table)).toEqual(before)
@@ -63,7 +63,7 @@ export function describeFailures(world: GetWorld): void {
     expect(response.ok ? body : []).toEqual([])
   })
 
-  it('takes newsletter sign-ups and messages', async () => {
+  it('accepts newsletter sign-ups and messages', async () => {
     const { gateway, signal, server } = world()
     const email = `${randomUUID()}@example.com`
     const signUp = anOperation('subscribeNewsletter', { email })

@@ -51,8 +51,8 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     ['part of the e-mail address', zeinab.email.slice(3), [zeinab]],
     ['the phone number', '+20 15 1234 8765', [zeinab]],
     ['the phone number in Arabic digits', '٠١٥١٢٣٤٨٧٦٥', [zeinab]],
-    ['what looks like a pattern', `${mark} 100%`, [zeinab]],
-    ['a pattern', `${mark}_100`, []],
+    ['a literal percent sign', `${mark} 100%`, [zeinab]],
+    ['a literal underscore', `${mark}_100`, []],
     ['a backslash', `${mark}\\`, []],
     ['quotes', `'"${mark}`, []],
   ])('finds an order by %s', async (_, text, expected) => {
@@ -64,7 +64,7 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     expect(await namesOf({ text: mark, status: 'pending' })).toEqual([])
   })
 
-  it('hands them over page by page, none twice and none left out', async () => {
+  it('returns every order once, page by page', async () => {
     const flood = `Flood ${randomUUID().slice(0, 8)}`
     await world().server.sql(
       `insert into public.orders (created_at, customer_name, customer_email, customer_phone, customer_address, total, items)
@@ -86,17 +86,17 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     expect(ids).toEqual(rows.map(({ id }) => id))
   })
 
-  it('begins at a time', async () => {
+  it('returns orders before a given time', async () => {
     const at = new Date(Date.now() - 250 * dayMs).toISOString()
     expect(await namesOf({ text: mark, before: { at } })).toEqual([maged.name])
   })
 
-  it('together with a pull leaves nothing out', async () => {
+  it('finds exactly the orders that a pull does not return', async () => {
     const recent = anOldOrder(`Recent ${randomUUID().slice(0, 8)}`, '')
     const older = anOldOrder(`Older ${randomUUID().slice(0, 8)}`, '')
     await addOrder(recent, mirroredOrderDays - 1, 'delivered')
     await addOrder(older, mirroredOrderDays + 1, 'delivered')
-    // As long unchanged as they are old; a change brings an order to every device.
+    // A recently changed order would be pulled by every device.
     const age = `update public.orders set updated_at = created_at where id = any ($1::uuid[])`
     await world().server.sql('alter table public.orders disable trigger orders_stamp')
     await world().server.sql(age, [[recent.id, older.id]])
@@ -117,7 +117,7 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     expect([pulled.includes(older.id), await isFound(older)]).toEqual([false, true])
   })
 
-  it('lets the status of a found order be changed', async () => {
+  it('a found order can be updated', async () => {
     const [found] = valueOf(await ask({ text: zeinab.id })).orders
     const change = { order_id: found?.id, base: 'delivered', status: 'shipped' }
     const operation = anOperation('setOrderStatus', change)
@@ -132,27 +132,27 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     ['too long a text', { text: 'x'.repeat(201) }],
     ['a text with a NUL', { text: 'a\u0000b' }],
     ['an unknown status', { status: 'lost' as never }],
-    ['a place that is none', { before: { at: 'yesterday' } }],
-    ['half a place', { before: { at: new Date().toISOString(), id: 'x' } }],
-    ['a limit that is no number', { limit: 'all' as never }],
+    ['an invalid cursor', { before: { at: 'yesterday' } }],
+    ['a cursor with an invalid id', { before: { at: new Date().toISOString(), id: 'x' } }],
+    ['a limit that is not a number', { limit: 'all' as never }],
   ])('refuses %s for good', async (_, query) => {
     expect(await ask(query)).toMatchObject({ ok: false, error: { class: 'rejected' } })
   })
 
-  it.each([0, -1, 100_000])('survives a limit of %i', async (limit) => {
+  it.each([0, -1, 100_000])('accepts a limit of %i', async (limit) => {
     const { orders } = valueOf(await ask({ limit }))
     expect(orders.length).toBeGreaterThan(0)
     expect(orders.length).toBeLessThanOrEqual(50)
   })
 
-  it('finds nothing for a customer', async () => {
+  it('rejects a customer', async () => {
     expect(await ask({ text: mark }, users().customer.accessToken)).toMatchObject({
       ok: false,
       error: { class: 'rejected', code: '42501' },
     })
   })
 
-  it('asks for a sign-in when the token has expired', async () => {
+  it('requires a sign-in when the token has expired', async () => {
     const claims = { sub: users().staff.id, role: 'authenticated', exp: 1 }
     expect(await ask({ text: mark }, world().server.signToken(claims))).toMatchObject({
       ok: false,
@@ -160,7 +160,7 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     })
   })
 
-  it('tells how many orders there are, with the last page of a pull', async () => {
+  it('the last page of a pull has the total number of orders', async () => {
     const { gateway, server, signal } = world()
     const token = users().staff.accessToken
     const first = valueOf(await gateway.pullOrders(null, 1, token, signal))

@@ -9,18 +9,17 @@ import {
   addProduct,
   anOperation,
   anOrderOperation,
+  lineOf,
   stockOf,
   valueOf,
 } from './world.ts'
 
 export function describeHeldOrders(world: GetWorld, users: () => { staff: TestUser }): void {
-  /** Three of five pieces, where two are the most that nobody looks at. */
+  /** An order of three pieces with a limit of two. */
   async function placeHeldOrder() {
     const { gateway, server, signal } = world()
     const product = await addProduct(world(), { stock: 5 })
-    const order = anOrderOperation({
-      items: [{ product_id: product.id, quantity: 3, price: product.price }],
-    })
+    const order = anOrderOperation({ items: [lineOf(product, 3)] })
     await server.sql('update private.order_limits set max_of_one_product = 2', [])
     const reply = await gateway.send(order, null, signal)
     await server.sql(liftOrderLimits, [])
@@ -40,7 +39,7 @@ export function describeHeldOrders(world: GetWorld, users: () => { staff: TestUs
     return order && isHeld(order)
   }
 
-  it('are accepted, say so to the shopper, and take their stock when they are released', async () => {
+  it('are accepted as held and take their stock on release', async () => {
     const { product, order, outcome } = await placeHeldOrder()
     const receipt = parseReceipt(rowOf(outcome))
     expect(receipt && isHeldReceipt(receipt)).toBe(true)
@@ -52,13 +51,13 @@ export function describeHeldOrders(world: GetWorld, users: () => { staff: TestUs
     expect(await stockOf(world(), product.id)).toBe(2)
 
     const { gateway, signal } = world()
-    const told = valueOf(await gateway.orderStatus(order.id, order.payload.token, signal))
-    const known = parseReceipt(told)
+    const current = valueOf(await gateway.orderStatus(order.id, order.payload.token, signal))
+    const known = parseReceipt(current)
     expect(known && isHeldReceipt(known)).toBe(false)
     expect(await decide(order.id, false)).toMatchObject({ status: 'rejected', code: 'not_held' })
   })
 
-  it('tell staff why they are held, and take no status before', async () => {
+  it('have a reason for staff and accept no status change', async () => {
     const { order } = await placeHeldOrder()
     const change = (status: string) =>
       world().gateway.send(
@@ -72,7 +71,7 @@ export function describeHeldOrders(world: GetWorld, users: () => { staff: TestUs
     expect(rowOf(unchanged)).toMatchObject({ hold_reason: 'quantity' })
   })
 
-  it('give nothing back when they are cancelled', async () => {
+  it('give no stock back when they are cancelled', async () => {
     const { product, order } = await placeHeldOrder()
     const cancelled = await decide(order.id, false)
     expect(cancelled).toMatchObject({ status: 'applied', row: { status: 'cancelled' } })

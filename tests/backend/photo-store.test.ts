@@ -1,4 +1,4 @@
-/** Photos against a real store with row-level security: Supabase Lite's, which speaks the protocol of Supabase Storage. */
+/** Photos in the file store of Supabase Lite, which has the API of Supabase Storage. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { maxPhotoBytes, photoAddress } from '#domain/products/product-photo.ts'
@@ -7,7 +7,7 @@ import { readMigration } from '../support/servers/schema-files.ts'
 import { type TestServer, type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { type World, createWorld } from './world.ts'
 
-// Supabase's client wants one to be there; Node 20 has none.
+// Supabase's client needs a WebSocket, which Node 20 does not have.
 beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
 const aPhoto = (size = 2000, type = 'image/webp') => ({
@@ -33,7 +33,7 @@ describe('a server with a store', () => {
   const files = async () =>
     (await server.sql('select name from storage.objects')).map(({ name }) => name)
 
-  test('takes a photo of staff; everybody sees it under the address that was known before', async () => {
+  test('stores a photo of staff under its predicted public address', async () => {
     const photo = aPhoto()
     expect(await upload(photo)).toEqual({ ok: true, value: null })
     const address = photoAddress(server.url, photo.name.slice(0, 36), 'image/webp')
@@ -42,14 +42,14 @@ describe('a server with a store', () => {
     expect((await seen.arrayBuffer()).byteLength).toBe(2000)
   })
 
-  test('takes a photo again whose answer was lost: still one file', async () => {
+  test('stores a photo once if it is uploaded again after a lost answer', async () => {
     const photo = aPhoto()
     await upload(photo)
     expect(await upload(photo)).toEqual({ ok: true, value: null })
     expect((await files()).filter((name) => name === photo.name)).toHaveLength(1)
   })
 
-  test('says to staff where photos are, and to others that there is no such place', async () => {
+  test('reports a photo store to staff only', async () => {
     const { gateway, signal } = world
     const there = { ok: true, value: { server: server.url } }
     expect(await gateway.findPhotoStore(staff.accessToken, signal)).toEqual(there)
@@ -57,7 +57,7 @@ describe('a server with a store', () => {
     expect(await gateway.findPhotoStore(stranger.accessToken, signal)).toEqual(hidden)
   })
 
-  test('takes nothing from a stranger, from nobody, and on a token that has run out', async () => {
+  test('requires a sign-in of strangers, visitors and expired tokens', async () => {
     const before = await files()
     const claims = { sub: staff.id, role: 'authenticated', exp: 1_700_000_000 }
     for (const token of [stranger.accessToken, null, server.signToken(claims)])
@@ -65,14 +65,14 @@ describe('a server with a store', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('takes nothing that is too large or no such picture, and the person is told', async () => {
+  test('rejects files that are too large or of another type', async () => {
     const refused = { ok: false, error: { class: 'rejected' } }
     expect(await upload(aPhoto(maxPhotoBytes))).toMatchObject({ ok: true })
     expect(await upload(aPhoto(maxPhotoBytes + 1))).toMatchObject(refused)
     expect(await upload(aPhoto(2000, 'image/png'))).toMatchObject(refused)
   })
 
-  test('nobody but staff changes a file, and nobody takes one away', async () => {
+  test('only staff replace a file, and no client deletes one', async () => {
     const photo = aPhoto()
     await upload(photo)
     expect(await upload({ ...photo, blob: aPhoto(10).blob }, stranger.accessToken)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a server with a store', () => {
     expect(await files()).toContain(photo.name)
   })
 
-  test('keeps a photo for when its bucket is there again', async () => {
+  test('classifies a missing bucket as an upgrade error', async () => {
     await server.sql('delete from storage.objects')
     await server.sql("delete from storage.buckets where id = 'product-photos'")
     expect(await upload(aPhoto())).toMatchObject({ ok: false, error: { class: 'upgrade' } })
@@ -95,7 +95,7 @@ describe('a server with a store', () => {
   })
 })
 
-test('a server without a store says so', async () => {
+test('a server without a store reports none', async () => {
   const server = await startEmbedded()
   const { gateway, signal } = createWorld(server)
   const staff = await server.createUser(staffEmail)

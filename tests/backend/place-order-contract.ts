@@ -9,6 +9,7 @@ import {
   anOperation,
   anOrderOperation,
   countOf,
+  lineOf,
   stockOf,
   valueOf,
 } from './world.ts'
@@ -17,7 +18,7 @@ export function describePlaceOrder(world: GetWorld): void {
   const send = async (operation: SendableOperation) =>
     valueOf(await world().gateway.send(operation, null, world().signal))
 
-  it('accepts an order, counts the total itself and takes the stock', async () => {
+  it('accepts an order, calculates the total and takes the stock', async () => {
     const product = await addProduct(world(), { stock: 5 })
     const order = anOrderOperation({ items: [lineOf(product, 2)] })
     const outcome = await send(order)
@@ -30,7 +31,7 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await stockOf(world(), product.id)).toBe(3)
   })
 
-  it('answers a replay with the same outcome and does nothing twice', async () => {
+  it('returns the same outcome for a replay and applies it once', async () => {
     const product = await addProduct(world(), { stock: 5 })
     const order = anOrderOperation({ items: [lineOf(product, 2)] })
     const first = await send(order)
@@ -43,7 +44,7 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await countOf(world(), 'public.orders', order.id)).toBe(1)
   })
 
-  it('answers the replay of a refusal with the same refusal, also when it could be accepted now', async () => {
+  it('returns the same rejection for a replay, even if the order is possible now', async () => {
     const product = await addProduct(world(), { stock: 0 })
     const order = anOrderOperation({ items: [lineOf(product, 1)] })
     const first = await send(order)
@@ -51,7 +52,7 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await send(order)).toEqual(first)
   })
 
-  it('refuses another order under the same number', async () => {
+  it('rejects another order with the same id', async () => {
     const product = await addProduct(world())
     const order = anOrderOperation({ items: [lineOf(product, 1)] })
     await send(order)
@@ -60,7 +61,7 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await stockOf(world(), product.id)).toBe(4)
   })
 
-  it('names everything that is wrong, line by line, and takes nothing', async () => {
+  it('lists every problem line by line and takes no stock', async () => {
     const [fine, soldOut, scarce, dearer] = await Promise.all([
       addProduct(world()),
       addProduct(world(), { stock: 0 }),
@@ -87,13 +88,13 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await stockOf(world(), fine.id)).toBe(5)
   })
 
-  it('adds up the lines of one product before it looks at the stock', async () => {
+  it('adds up the lines of one product before it checks stock', async () => {
     const product = await addProduct(world(), { stock: 3 })
     const order = anOrderOperation({ items: [lineOf(product, 2), lineOf(product, 2)] })
     expect(await send(order)).toMatchObject({ code: 'items', items: [{ available: 3 }] })
   })
 
-  it('honours the price that was shown a while ago', async () => {
+  it('accepts the price that was shown before a price change', async () => {
     const product = await addProduct(world(), { price: 10_00 })
     await world().server.sql('update public.products set price = 12 where id = $1', [product.id])
     const order = anOrderOperation({ items: [lineOf(product, 1)] })
@@ -109,11 +110,11 @@ export function describePlaceOrder(world: GetWorld): void {
 
   it.each([
     ['no items', bad({ items: [] }), 'items'],
-    ['items that are no list', bad({ items: 'all' }), 'items'],
+    ['items that are not a list', bad({ items: 'all' }), 'items'],
     ['101 lines', bad({ items: Array.from({ length: 101 }, () => items({})[0]) }), 'items'],
     ['a quantity of 0', bad({ items: items({ quantity: 0 }) }), 'items.0.quantity'],
     ['a negative quantity', bad({ items: items({ quantity: -1 }) }), 'items.0.quantity'],
-    ['a broken quantity', bad({ items: items({ quantity: 1.5 }) }), 'items.0.quantity'],
+    ['a fractional quantity', bad({ items: items({ quantity: 1.5 }) }), 'items.0.quantity'],
     ['a huge quantity', bad({ items: items({ quantity: 1e15 }) }), 'items.0.quantity'],
     ['a quantity in words', bad({ items: items({ quantity: 'one' }) }), 'items.0.quantity'],
     ['a negative price', bad({ items: items({ price: -1 }) }), 'items.0.price'],
@@ -122,12 +123,12 @@ export function describePlaceOrder(world: GetWorld): void {
       bad({ items: items({ product_id: 1 }) }),
       'items.0.product_id',
     ],
-    ['another way of paying', bad({ payment_method: 'card' }), 'payment_method'],
+    ['an unknown payment method', bad({ payment_method: 'card' }), 'payment_method'],
     ['a short token', bad({ token: 'short' }), 'token'],
-    ['a date that is none', bad({ placed_at: 'yesterday' }), 'placed_at'],
+    ['an invalid date', bad({ placed_at: 'yesterday' }), 'placed_at'],
     ['no customer', bad({ customer: null }), 'customer'],
     ['a customer without a name', bad({ customer: {} }), 'customer.firstName'],
-  ])('refuses %s and stores nothing', async (_, operation, path) => {
+  ])('rejects %s and stores nothing', async (_, operation, path) => {
     expect(await send(operation)).toEqual({ status: 'rejected', code: 'invalid', path })
     expect(await countOf(world(), 'public.orders', operation.id)).toBe(0)
   })
@@ -136,20 +137,20 @@ export function describePlaceOrder(world: GetWorld): void {
     ['a text', 'payload'],
     ['a list', []],
     ['nothing', null],
-  ])('refuses %s for a payload', async (_, payload) => {
+  ])('rejects %s as a payload', async (_, payload) => {
     const operation = anOperation('placeOrder', payload)
     const reply = await world().gateway.send(operation, null, world().signal)
-    // The embedded backend reads a text as JSON source, and refuses it before the function sees it.
+    // The embedded backend parses a text as JSON and rejects it before it calls the function.
     const refusal = reply.ok ? reply.value : { status: reply.error.class }
     expect(refusal).toMatchObject({ status: 'rejected' })
   })
 
-  it('refuses more than 64 KB', async () => {
+  it('rejects more than 64 KB', async () => {
     const outcome = await send(bad({ note: 'x'.repeat(70_000) }))
     expect(outcome).toEqual({ status: 'rejected', code: 'too_large' })
   })
 
-  it('keeps script-like text as text', async () => {
+  it('stores HTML and SQL as text', async () => {
     const product = await addProduct(world())
     const order = anOrderOperation({ items: [lineOf(product, 1)] })
     order.payload.customer = { ...order.payload.customer, firstName: '<b>Mona</b>', city: "'; --" }
@@ -174,7 +175,7 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await send(order)).toMatchObject({ status: 'applied' })
   })
 
-  it('tells the state of an order to whoever has its token, and to nobody else', async () => {
+  it('returns the state of an order only with its token', async () => {
     const product = await addProduct(world())
     const order = anOrderOperation({ items: [lineOf(product, 1)] })
     await send(order)
@@ -189,8 +190,4 @@ export function describePlaceOrder(world: GetWorld): void {
     expect(await ask(order.id, 'x'.repeat(64))).toBeNull()
     expect(await ask(randomUUID(), order.payload.token)).toBeNull()
   })
-}
-
-function lineOf(product: { id: string; price: number }, quantity: number) {
-  return { product_id: product.id, quantity, price: product.price }
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { type GetWorld, type World, addProduct, valueOf } from './world.ts'
 
 export function describePull(world: GetWorld): void {
-  it('hands over the whole catalogue, every row in the shape of the app', async () => {
+  it('returns the whole catalogue, every row valid for the schema of the app', async () => {
     const { rows } = await pullAll(world(), null)
     const ids = (t: string) =>
       rows.filter((row) => row.t === t && row.row !== null).map(({ id }) => id)
@@ -18,7 +18,7 @@ export function describePull(world: GetWorld): void {
       if (row !== null) v.parse(t === 'categories' ? Category : Product, row)
   })
 
-  it('tells which versions may still send, and the ledger knows which one has sent', async () => {
+  it('returns the minimum app version and records the version of an operation', async () => {
     const { sql, url, anonKey } = world().server
     const { signal } = world()
     expect((await pull(world(), null)).min_app_version).toBeUndefined()
@@ -35,14 +35,14 @@ export function describePull(world: GetWorld): void {
     ])
   })
 
-  it('tells the same with small pages as with one', async () => {
+  it('returns the same rows in small pages', async () => {
     const whole = await pullAll(world(), null)
     const pieces = await pullAll(world(), null, 3)
     expect(pieces.pages).toBeGreaterThan(5)
     expect(pieces.rows).toEqual(whole.rows)
   })
 
-  it('says nothing when nothing is new', async () => {
+  it('returns no rows when nothing has changed', async () => {
     const { next } = await pullAll(world(), null)
     const page = await pull(world(), next)
     expect(page).toMatchObject({ rows: [], more: false, reset: false })
@@ -50,7 +50,7 @@ export function describePull(world: GetWorld): void {
     expect(Date.parse(page.at)).not.toBeNaN()
   })
 
-  it('hands over what has changed, and what has gone', async () => {
+  it('returns changed rows and tombstones', async () => {
     const { next } = await pullAll(world(), null)
     const { id } = await addProduct(world())
     const added = await pullAll(world(), next)
@@ -61,7 +61,7 @@ export function describePull(world: GetWorld): void {
     expect(gone.rows[0]?.v).toBeGreaterThan(1)
   })
 
-  it('hands over a stock that has changed without its product', async () => {
+  it('returns a stock change without its row', async () => {
     const { id } = await addProduct(world())
     const { next } = await pullAll(world(), null)
     await world().server.sql('update public.products set stock = 3 where id = $1', [id])
@@ -74,7 +74,7 @@ export function describePull(world: GetWorld): void {
     expect(row).toMatchObject({ stock: 3, updated_at: new Date(stock?.[3] ?? 0).toISOString() })
   })
 
-  it('returns priority rows before their turn where there are more products than its owner wants', async () => {
+  it('returns priority rows for a large catalogue', async () => {
     const { gateway, signal, server } = world()
     const first = async (cursor: Cursor, seen: string[]) =>
       valueOf(await gateway.pullCatalog(cursor, 2, signal, seen))
@@ -93,7 +93,7 @@ export function describePull(world: GetWorld): void {
     for (const { t, row } of page.ahead ?? []) v.parse(t === 'categories' ? Category : Product, row)
   })
 
-  it('hands over prices as whole piastres', async () => {
+  it('returns prices in piastres', async () => {
     const { next } = await pullAll(world(), null)
     const { id } = await addProduct(world(), { price: 3_00 })
     const { rows } = await pullAll(world(), next)
@@ -103,15 +103,15 @@ export function describePull(world: GetWorld): void {
   it.each([
     ['of another epoch', (next: object) => ({ ...next, epoch: crypto.randomUUID() })],
     ['from the future', (next: object) => ({ ...next, xid: '999999999999', seen: '999999999999' })],
-    ['that makes no sense', () => ({ what: 'ever' })],
+    ['without known fields', () => ({ what: 'ever' })],
     ['that is a list', () => [1, 2]],
-  ])('asks to start again for a cursor %s', async (_, change) => {
+  ])('resets for a cursor %s', async (_, change) => {
     const { next } = await pullAll(world(), null)
     const page = await pull(world(), change(Object(next)))
     expect(page).toMatchObject({ reset: true, rows: [] })
   })
 
-  it.each([0, -1, 100_000])('survives a limit of %i', async (limit) => {
+  it.each([0, -1, 100_000])('accepts a limit of %i', async (limit) => {
     const page = await pull(world(), null, limit)
     expect(page.rows.length).toBeGreaterThan(0)
     expect(page.rows.length).toBeLessThanOrEqual(500)

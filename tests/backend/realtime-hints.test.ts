@@ -1,4 +1,4 @@
-/** Hints by the official client against a server that speaks its protocol. Supabase's own server is not among the tests. */
+/** Realtime hints with Supabase's client and a minimal Phoenix server. */
 import { WebSocket } from 'ws'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRealtimeHints } from '#backend/realtime-hints.ts'
@@ -10,17 +10,17 @@ const topics = [
 ]
 let server: PhoenixServer
 let token: string | null
-let heard: string[]
+let events: string[]
 let stop: () => void
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 const listening = () => topics.map(({ name }) => server.listeners(name))
 
 beforeEach(async () => {
-  // Node 20 has none of its own.
+  // Node 20 does not have it.
   vi.stubGlobal('WebSocket', WebSocket)
   server = await startPhoenix((request) => request.token === 'token of staff')
   token = 'token of staff'
-  heard = []
+  events = []
   stop = () => {}
 })
 afterEach(async () => {
@@ -34,60 +34,60 @@ async function listen(): Promise<void> {
     { url: server.url, anonKey: 'anon', accessToken: async () => token },
     topics,
     {
-      changed: () => void heard.push('changed'),
-      live: (isLive) => void heard.push(isLive ? 'live' : 'not live'),
-      closed: () => void heard.push('closed'),
+      changed: () => void events.push('changed'),
+      live: (isLive) => void events.push(isLive ? 'live' : 'not live'),
+      closed: () => void events.push('closed'),
     },
   )
 }
 
-test('staff hear what the database broadcasts, on the public topic and on the private one', async () => {
+test('staff receive broadcasts of the public and the private topic', async () => {
   await listen()
-  await eventually(() => expect(heard).toContain('live'))
+  await eventually(() => expect(events).toContain('live'))
   expect(server.joins).toEqual([
     { topic: 'catalog', private: false, token: 'token of staff' },
     { topic: 'staff', private: true, token: 'token of staff' },
   ])
-  heard = []
+  events = []
   server.broadcast('staff', 'changed')
-  await eventually(() => expect(heard).toEqual(['changed']))
+  await eventually(() => expect(events).toEqual(['changed']))
   server.broadcast('staff', 'something else')
   server.broadcast('catalog', 'changed')
-  await eventually(() => expect(heard).toEqual(['changed', 'changed']))
+  await eventually(() => expect(events).toEqual(['changed', 'changed']))
 })
 
-test('who may not hear the private topic hears that it is closed, and is not live', async () => {
+test('a client that may not join the private topic is closed, and never live', async () => {
   token = 'token of a stranger'
   await listen()
-  await eventually(() => expect(heard).toContain('closed'))
-  expect(heard).not.toContain('live')
+  await eventually(() => expect(events).toContain('closed'))
+  expect(events).not.toContain('live')
   await eventually(() => expect(server.connections()).toBe(0))
 })
 
-test('a connection that breaks is made again, and is not live meanwhile', async () => {
+test('a broken connection is not live until it is restored', async () => {
   await listen()
-  await eventually(() => expect(heard).toContain('live'))
-  heard = []
+  await eventually(() => expect(events).toContain('live'))
+  events = []
   server.drop()
-  await eventually(() => expect(heard).toContain('not live'))
-  await eventually(() => expect(heard.at(-1)).toBe('live'))
+  await eventually(() => expect(events).toContain('not live'))
+  await eventually(() => expect(events.at(-1)).toBe('live'))
   expect(listening()).toEqual([1, 1])
-  expect(heard).not.toContain('closed')
+  expect(events).not.toContain('closed')
 })
 
-test('a topic that the server ends is told, and everything is closed', async () => {
+test('a topic that the server ends closes the connection', async () => {
   await listen()
-  await eventually(() => expect(heard).toContain('live'))
+  await eventually(() => expect(events).toContain('live'))
   server.end('staff')
-  await eventually(() => expect(heard.at(-1)).toBe('closed'))
+  await eventually(() => expect(events.at(-1)).toBe('closed'))
   await eventually(() => expect(server.connections()).toBe(0))
 })
 
-test('who stops is gone, and is told nothing any more', async () => {
+test('after stop the connection is closed without further events', async () => {
   await listen()
-  await eventually(() => expect(heard).toContain('live'))
-  heard = []
+  await eventually(() => expect(events).toContain('live'))
+  events = []
   stop()
   await eventually(() => expect(server.connections()).toBe(0))
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })

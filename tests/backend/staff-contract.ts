@@ -11,6 +11,7 @@ import {
   addProduct,
   anOperation,
   anOrderOperation,
+  lineOf,
   stockOf,
   valueOf,
 } from './world.ts'
@@ -41,7 +42,7 @@ export function describeStaff(world: GetWorld): void {
   const aProduct = () =>
     anOperation('createProduct', { product_id: randomUUID(), ...fields, stock: 3 })
 
-  it('hands the orders to staff, page by page, and to nobody else', async () => {
+  it('returns the orders to staff only, page by page', async () => {
     const { gateway, signal } = world()
     const first = valueOf(await gateway.pullOrders(null, 10, staff.accessToken, signal))
     expect(first).toMatchObject({ reset: false, more: true })
@@ -53,7 +54,7 @@ export function describeStaff(world: GetWorld): void {
     expect(refused).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
   })
 
-  it('says to staff that it sends no hints, and nothing to a customer', async () => {
+  it('returns no hint topics to staff and rejects a customer', async () => {
     const { gateway, signal } = world()
     const ask = ({ accessToken }: TestUser) =>
       gateway.callAsStaff(findHintTopics, accessToken, signal)
@@ -61,12 +62,12 @@ export function describeStaff(world: GetWorld): void {
     expect(await ask(customer)).toMatchObject({ ok: false, error: { code: '42501' } })
   })
 
-  it('asks for a sign-in when nobody is signed in', async () => {
+  it('requires a sign-in', async () => {
     const reply = await sendAs(null, aProduct())
     expect(reply).toMatchObject({ ok: false, error: { class: 'sign-in' } })
   })
 
-  it('refuses a signed-in customer for good', async () => {
+  it('rejects a signed-in customer for good', async () => {
     const reply = await sendAs(customer.accessToken, aProduct())
     expect(reply).toMatchObject({ ok: false, error: { class: 'rejected', code: '42501' } })
   })
@@ -74,19 +75,19 @@ export function describeStaff(world: GetWorld): void {
   it.each([
     ['expired', () => world().server.signToken({ sub: staff.id, role: 'authenticated', exp: 1 })],
     ['forged', () => `${staff.accessToken.slice(0, -8)}AAAAAAAA`],
-  ])('asks for a sign-in when the token is %s', async (_, makeToken) => {
+  ])('requires a sign-in when the token is %s', async (_, makeToken) => {
     const reply = await sendAs(makeToken(), aProduct())
     expect(reply).toMatchObject({ ok: false, error: { class: 'sign-in' } })
   })
 
-  it('creates, once', async () => {
+  it('creates a product once', async () => {
     const operation = aProduct()
     const first = await send(operation)
     expect(first).toMatchObject({ status: 'applied', row: { price: 20_00, stock: 3 } })
     expect(await send(operation)).toEqual(first)
   })
 
-  it('changes the fields that were changed, and shows a conflict instead of overwriting', async () => {
+  it('updates the changed fields and returns a conflict instead of overwriting', async () => {
     const { id: product_id } = await addProduct(world())
     const rename = (name: string) =>
       anOperation('updateProduct', { product_id, base: { name: 'Test panel' }, patch: { name } })
@@ -97,7 +98,7 @@ export function describeStaff(world: GetWorld): void {
     })
   })
 
-  it('moves stock by differences and never below zero', async () => {
+  it('changes stock by differences and never below zero', async () => {
     const { id: product_id } = await addProduct(world(), { stock: 2 })
     const move = (delta: number) =>
       anOperation('adjustStock', { product_id, delta, reason: 'counted' })
@@ -106,7 +107,7 @@ export function describeStaff(world: GetWorld): void {
     expect(await stockOf(world(), product_id)).toBe(1)
   })
 
-  it('deletes, and deleting what is gone is applied', async () => {
+  it('deletes a product, and a second deletion is applied', async () => {
     const { id: product_id } = await addProduct(world())
     const remove = () => anOperation('deleteProduct', { product_id })
     const outcome = await send(remove())
@@ -117,7 +118,7 @@ export function describeStaff(world: GetWorld): void {
     expect(await send(remove())).toMatchObject({ status: 'applied' })
   })
 
-  it('creates, changes and deletes a category', async () => {
+  it('creates, updates and deletes a category', async () => {
     const category_id = `c-${randomUUID()}`
     const { name, description } = fields
     const create = { category_id, name, description, image_url: '/images/categories/decor.jpg' }
@@ -128,11 +129,9 @@ export function describeStaff(world: GetWorld): void {
     expect(await send(anOperation('deleteCategory', remove))).toMatchObject({ status: 'applied' })
   })
 
-  it('gives the stock of a cancelled order back, once', async () => {
+  it('gives back the stock of a cancelled order once', async () => {
     const product = await addProduct(world(), { stock: 5 })
-    const order = anOrderOperation({
-      items: [{ product_id: product.id, quantity: 2, price: product.price }],
-    })
+    const order = anOrderOperation({ items: [lineOf(product, 2)] })
     valueOf(await sendAs(null, order))
     const cancel = () =>
       anOperation('setOrderStatus', { order_id: order.id, base: 'pending', status: 'cancelled' })

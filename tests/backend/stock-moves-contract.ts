@@ -6,7 +6,7 @@ import type { TestUser } from '../support/servers/test-server.ts'
 import { type GetWorld, addProduct, anOperation, anOrderOperation, valueOf } from './world.ts'
 
 export function describeStockMoves(world: GetWorld, people: () => { staff: TestUser }): void {
-  /** Everything since the cursor; moves that do not fit the app's schema fail the test. */
+  /** Pulls all moves after the cursor; each must be valid for the schema of the app. */
   async function pullMoves(from: Cursor) {
     const { gateway, signal } = world()
     const moves: StockMove[] = []
@@ -32,20 +32,20 @@ export function describeStockMoves(world: GetWorld, people: () => { staff: TestU
     return operation.id
   }
 
-  it('tells staff why stock has changed, once, at the very moment of the change', async () => {
+  it('returns a move once, with its reason and the time of the change', async () => {
     const { id: product_id } = await addProduct(world())
     const { next } = await pullMoves(null)
     const payload = { product_id, delta: -3, reason: 'edited' }
     const operation_id = await sendAsStaff({ kind: 'adjustStock', payload })
-    const told = await pullMoves(next)
-    expect(told.moves).toMatchObject([{ ...payload, operation_id, edited_at: null }])
+    const page = await pullMoves(next)
+    expect(page.moves).toMatchObject([{ ...payload, operation_id, edited_at: null }])
     const catalog = valueOf(await world().gateway.pullCatalog(null, 500, world().signal))
     const product = catalog.rows.find(({ id }) => id === product_id)
-    expect(product?.row).toMatchObject({ updated_at: told.moves[0]?.at })
-    expect((await pullMoves(told.next)).moves).toEqual([])
+    expect(product?.row).toMatchObject({ updated_at: page.moves[0]?.at })
+    expect((await pullMoves(page.next)).moves).toEqual([])
   })
 
-  it('names the order that took stock, and gave it back', async () => {
+  it('names the order that took stock and gave it back', async () => {
     const { id: product_id, price } = await addProduct(world())
     const { next } = await pullMoves(null)
     const order = anOrderOperation({ items: [{ product_id, quantity: 2, price }] })
@@ -58,7 +58,7 @@ export function describeStockMoves(world: GetWorld, people: () => { staff: TestU
     ])
   })
 
-  it('knows when the product was last changed in more than its stock', async () => {
+  it('has the time of the last edit of the product', async () => {
     const { id: product_id } = await addProduct(world())
     const { next } = await pullMoves(null)
     const rename = { product_id, base: { name: 'Test panel' }, patch: { name: 'Test board' } }
@@ -76,7 +76,7 @@ export function describeStockMoves(world: GetWorld, people: () => { staff: TestU
     ])
   })
 
-  it('is no part of what everybody pulls', async () => {
+  it('is not part of the catalogue', async () => {
     const { rows } = valueOf(await world().gateway.pullCatalog(null, 500, world().signal))
     expect(rows.filter(({ t }) => t === 'stock_moves')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** What every contract test starts from: a running server, the app's gateway to it, and ways to write requests. */
+/** The base of all contract tests: a server, the app's gateway to it, and test data. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Gateway, Reply, SendableOperation } from '#backend/gateway.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
@@ -12,7 +12,7 @@ export interface World {
   signal: AbortSignal
 }
 
-/** Tests read it when they run: the server starts once, before all of them. */
+/** A function, because the server starts after the tests are defined. */
 export type GetWorld = () => World
 
 export function createWorld(server: TestServer): World {
@@ -46,11 +46,15 @@ export function anOrderOperation({ items, id, token }: NewOrder) {
   return { id: id ?? randomUUID(), kind: 'placeOrder' as const, payload }
 }
 
+export function lineOf(product: { id: string; price: number }, quantity: number) {
+  return { product_id: product.id, quantity, price: product.price }
+}
+
 export function anOperation(kind: SendableOperation['kind'], payload: unknown): SendableOperation {
   return { id: randomUUID(), kind, payload }
 }
 
-/** A product of the test's own, so that tests do not get in each other's way. */
+/** Each test uses its own products. */
 export async function addProduct(
   { server }: World,
   fields: { stock?: number; price?: number } = {},

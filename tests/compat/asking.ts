@@ -1,4 +1,4 @@
-/** The gateway of today, hearing a given answer to a recorded request. */
+/** The current gateway's reply for a recorded request with a given answer. */
 import type { Reply } from '#backend/gateway.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
@@ -33,7 +33,7 @@ export async function asking(exchange: Exchange, answer: unknown): Promise<Reply
       return { ok: true, value: answer }
     default: {
       const kind = name.replace(/_[a-z]/g, (part) => part.slice(1).toUpperCase())
-      if (!isMutationName(kind)) throw new Error(`${name} is no write`)
+      if (!isMutationName(kind)) throw new Error(`${name} is not a mutation`)
       return gateway.send({ id: '', kind, payload: {} }, token, signal)
     }
   }

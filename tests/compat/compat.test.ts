@@ -1,4 +1,4 @@
-/** Releases stay in the field: their devices, their requests, their answers. */
+/** Compatibility with recorded releases: their stored data, requests and answers. */
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
@@ -19,7 +19,7 @@ import { layOut } from './stores.ts'
 
 const releases = readReleases()
 
-describe.each(releases)('a device that release $name has left behind', ({ stores }: Release) => {
+describe.each(releases)('the stored data of release $name', ({ stores }: Release) => {
   let db: Db
   beforeAll(async () => {
     const disk = new IDBFactory()
@@ -33,7 +33,7 @@ describe.each(releases)('a device that release $name has left behind', ({ stores
   })
   const stored = (name: string) => stores.local.rows[name] ?? []
 
-  it('has its whole queue, every write as it was and in its state', async () => {
+  it('keeps every operation of the outbox in its state', async () => {
     const { rows, corrupt } = await listOperations(db)
     expect(corrupt).toEqual([])
     expect(rows.map(({ id, state }) => [id, state])).toEqual(
@@ -43,7 +43,7 @@ describe.each(releases)('a device that release $name has left behind', ({ stores
     expect(unreadable).toEqual([])
   })
 
-  it('has its cart, its orders, its drafts and its session', async () => {
+  it('keeps cart, orders, drafts and session', async () => {
     expect((await readCart(db)).map(({ id }) => id)).toEqual(stored('cart').map(({ id }) => id))
     expect(await listMyOrders(db)).toHaveLength(stored('myOrders').length)
     for (const { key, value } of stored('drafts'))
@@ -51,33 +51,42 @@ describe.each(releases)('a device that release $name has left behind', ({ stores
     expect((await readSession(db))?.email).toBe('ann@shop.example')
   })
 
-  it('shows what it has pulled', async () => {
+  it('shows the pulled rows', async () => {
     expect((await listProducts(db)).length).toBeGreaterThan(0)
     const orders = (await listStaffOrders(db)).map(({ order }) => order.id)
     for (const { id } of stores.mirror.rows['orders'] ?? []) expect(orders).toContain(id)
   })
 })
 
-describe.each(releases)('the server of today, asked by release $name', ({ exchanges }: Release) => {
-  let answers: Exchange[]
-  beforeAll(async () => {
-    const { ask, close } = await openCompatServer()
-    answers = []
-    for (const exchange of exchanges) answers.push(await ask(exchange))
-    await close()
-  })
+describe.each(releases)(
+  'the current server with requests of release $name',
+  ({ exchanges }: Release) => {
+    let answers: Exchange[]
+    beforeAll(async () => {
+      const { ask, close } = await openCompatServer()
+      answers = []
+      for (const exchange of exchanges) answers.push(await ask(exchange))
+      await close()
+    })
 
-  it.each(exchanges.map(({ name }, n) => ({ name, n })))('answers as it did: $name', ({ n }) => {
-    const [before, now] = [exchanges[n], answers[n]]
-    expect(now?.status).toBe(before?.status)
-    // It may say more than it did.
-    expect(maskLike(now?.answer, before?.answer)).toMatchObject(Object(mask(before?.answer)))
-  })
-})
+    it.each(exchanges.map(({ name }, n) => ({ name, n })))(
+      'gives the recorded answer: $name',
+      ({ n }) => {
+        const [before, now] = [exchanges[n], answers[n]]
+        expect(now?.status).toBe(before?.status)
+        // New fields are allowed.
+        expect(maskLike(now?.answer, before?.answer)).toMatchObject(Object(mask(before?.answer)))
+      },
+    )
+  },
+)
 
-describe.each(releases)('the app of today reads what release $name was told', ({ exchanges }) => {
-  it.each(exchanges)('$name', async (exchange: Exchange) => {
-    const reply = await asking(exchange, exchange.answer)
-    expect(reply).toMatchObject(exchange.status === 200 ? { ok: true } : { ok: false })
-  })
-})
+describe.each(releases)(
+  'the current app with the answers that release $name got',
+  ({ exchanges }) => {
+    it.each(exchanges)('$name', async (exchange: Exchange) => {
+      const reply = await asking(exchange, exchange.answer)
+      expect(reply).toMatchObject(exchange.status === 200 ? { ok: true } : { ok: false })
+    })
+  },
+)

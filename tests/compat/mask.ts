@@ -1,4 +1,4 @@
-/** An answer without what is another one each time: times, transactions, epochs, cursors, ids nobody has sent. */
+/** Replaces values that differ in each run: times, transactions, epochs, cursors, generated ids. */
 const named: Readonly<Record<string, string>> = {
   xid: 'a transaction',
   epoch: 'an epoch',
@@ -18,7 +18,7 @@ export function mask(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mask(one, name)]))
 }
 
-/** What a later server says beside it counts for nothing, nor for the order of rows. */
+/** Also ignores fields that the recorded answer does not have, and the order of rows. */
 export function maskLike(value: unknown, recorded: unknown): unknown {
   const names = new Set<string>()
   JSON.stringify(recorded, (name, one: unknown) => {
@@ -39,7 +39,7 @@ function maskText(text: string): string {
   return uuid.test(text) && !text.startsWith('00000000-') ? 'an id' : text
 }
 
-/** Rows of one transaction come in the order of their ids. */
+/** Rows of one transaction are sorted by id, and some ids are random. */
 function byText(a: unknown, b: unknown): number {
   return JSON.stringify(a) < JSON.stringify(b) ? -1 : 1
 }

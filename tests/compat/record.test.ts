@@ -1,4 +1,4 @@
-/** Records a release: `node scripts/record-compat.mjs 0.1.0`. Without one there is nothing to write, but all is there to be recorded. */
+/** Records a release for `node scripts/record-compat.mjs 0.1.0`; otherwise tests the recording. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { asking } from './asking.ts'
@@ -16,7 +16,7 @@ async function record() {
   return { exchanges, stores: await recordStores(exchanges) }
 }
 
-it('what a release would leave behind has a batch, a withdrawal, a held order, what was sent, and a day at the stall', async () => {
+it('a recording has a batch, a withdrawal, a held order, a sent operation and a stall day', async () => {
   const { exchanges, stores } = await record()
   const statuses = Object.fromEntries(exchanges.map(({ name, answer }) => [name, answer]))
   expect(statuses['decide_held_order: released']).toMatchObject({ status: 'applied' })
@@ -37,7 +37,7 @@ it('what a release would leave behind has a batch, a withdrawal, a held order, w
   expect(outbox.map(({ kind }) => kind)).toContain('decideHeldOrder')
 })
 
-it.skipIf(release === undefined)('a release is recorded', async () => {
+it.skipIf(release === undefined)('records a release', async () => {
   const folder = new URL(`releases/${release}/`, import.meta.url)
   mkdirSync(folder, { recursive: true })
   const { exchanges, stores } = await record()

@@ -1,11 +1,11 @@
-/** What releases have left behind: recorded by `node scripts/record-compat.mjs <release>`, never changed afterwards. */
+/** Recordings of releases by `node scripts/record-compat.mjs <release>`; they are never changed. */
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Exchange } from './server.ts'
 
 export interface StoredDatabase {
-  /** Dexie's number of its schema. */
+  /** The version of the Dexie schema. */
   version: number
-  /** By table: its schema, as Dexie writes it. */
+  /** The Dexie schema by table. */
   schema: Record<string, string>
   rows: Record<string, Record<string, unknown>[]>
 }

@@ -1,4 +1,4 @@
-/** The server of today, asked as a device asks it. */
+/** The current server, called like a device calls it. */
 import { createRandom } from '../simulation/clock/random.ts'
 import { openDatabase } from '../simulation/server/database.ts'
 import { openServer, staffUsers } from '../simulation/server/server.ts'

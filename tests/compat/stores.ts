@@ -1,4 +1,4 @@
-/** A device as this release leaves it behind: its queue in every state, a cart, orders, drafts, a photo, a session, a mirror. */
+/** The stored data of a device: outbox in every state, cart, orders, drafts, session, mirror. */
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Db } from '#db/database.ts'
@@ -27,7 +27,7 @@ export async function recordStores(exchanges: readonly Exchange[]) {
   await fillLocal(db, exchanges)
   for (const name of ['catalog', 'orders'] as const) {
     const pulled = exchanges.find((one) => one.name === `pull_${name}: from the beginning`)
-    if (pulled === undefined) throw new Error(`Nobody has pulled the ${name}`)
+    if (pulled === undefined) throw new Error(`pull_${name} is not recorded`)
     const { more, ...page } = pulled.answer as PullPage
     const scope = name === 'catalog' ? 'anon' : `user:${userId}`
     await savePage(db, { ...page, name, scope, from: null, last: !more, now })
@@ -38,7 +38,7 @@ export async function recordStores(exchanges: readonly Exchange[]) {
   return stores
 }
 
-/** One of every kind, and one in every state. */
+/** Operations of every kind and in every state. */
 async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> {
   let n = 0
   for (const { path, body } of exchanges) {
@@ -84,7 +84,7 @@ async function fillLocal(db: Db, exchanges: readonly Exchange[]): Promise<void> 
   await patchSyncState(db, { pulledAt: now })
 }
 
-/** What the server has done and might lose, and a day at the stall. */
+/** A sent operation, which a restored server may need again, and a stall day. */
 async function recordSentAndStallDay(db: Db): Promise<void> {
   const mutation = {
     kind: 'adjustStock',
@@ -113,7 +113,7 @@ async function dump(database: Dexie): Promise<StoredDatabase> {
   return { version: database.verno, schema, rows }
 }
 
-/** Puts it on a device that the present version is going to open. */
+/** Writes recorded data to a device that the current version opens. */
 export async function layOut(
   name: string,
   disk: IDBFactory,

@@ -1,4 +1,4 @@
-/** What every release asks of the server, in this order: each write, applied and refused, and each question. */
+/** The requests that are recorded for every release, in this order. Recordings contain `name`. */
 import { aCustomer, uuid } from '../support/builders.ts'
 
 export interface Talk {

@@ -1,9 +1,15 @@
-/** Batches and single operations from many connections at once, over the same few rows in every order. */
+/** Concurrent batches and single operations on the same few rows, in random order. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
-import { liftOrderLimits } from '../support/servers/order-limits.ts'
-import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
+import {
+  expectStockExplained,
+  inParallel,
+  randomLines,
+  shuffled,
+  startRaceShop,
+} from '../support/servers/race-shop.ts'
+import type { PostgresServer } from '../support/servers/start-postgres.ts'
 
 interface Operation {
   id: string
@@ -22,20 +28,14 @@ describe('batches from many connections', () => {
   let server: PostgresServer
   const staff = randomUUID()
   beforeAll(async () => {
-    server = await startPostgres({ connections })
-    await server.sql(`update private.rate_limits set max_count = 1000000`)
-    await server.sql(liftOrderLimits)
+    server = await startRaceShop(connections, products, stockAtStart)
     await server.sql(`insert into private.staff (user_id) values ($1)`, [staff])
-    await server.sql(
-      `insert into products (id, name, price, stock) select unnest($1::text[]), 'Race', 10, $2`,
-      [products, stockAtStart],
-    )
   })
   afterAll(() => server.stop())
 
   const claims = JSON.stringify({ sub: staff, role: 'authenticated' })
 
-  /** As PostgREST calls; all shoppers have one address, and so one counter. */
+  /** Calls like PostgREST. All shoppers have one address, so they share one rate counter. */
   async function run(statement: string, args: unknown[], isStaff: boolean) {
     const { rows } = await server.pool.query(
       `select ${statement} as answer from (select set_config('request.jwt.claims', $${args.length + 1}, true)) as settings`,
@@ -57,7 +57,7 @@ describe('batches from many connections', () => {
     return run(`public.${kind}($1, $2)`, [id, JSON.stringify(payload)], isStaff)
   }
 
-  /** What there was no time for is sent again, and a batch that waits too long for its locks one by one, as devices do. */
+  /** Like a device: repeats operations with the outcome `wait`, and a timed-out batch one by one. */
   async function deliver(batch: readonly Operation[], isStaff: boolean) {
     const outcomes = new Map<string, Outcome>()
     const single = async (one: Operation) => outcomes.set(one.id, await sendAlone(one, isStaff))
@@ -77,7 +77,7 @@ describe('batches from many connections', () => {
     }
   }
 
-  /** Everything several times, in batches of every order and alone. Returns what was heard of each, and what went wrong. */
+  /** Sends every operation several times, in batches and alone. Returns outcomes and errors. */
   async function deliverAll(orders: Operation[], others: Operation[]) {
     const ofAnyone = { list: orders, isStaff: false }
     const ofStaff = { list: others, isStaff: true }
@@ -89,7 +89,7 @@ describe('batches from many connections', () => {
         .slice(0, list.length / 3)
         .map((one) => ({ batch: [one], isStaff })),
     )
-    const heard = new Map<string, Set<string>>()
+    const outcomesOf = new Map<string, Set<string>>()
     const wrong: unknown[] = []
     await inParallel(
       shuffled([...batches, ...singles]),
@@ -101,28 +101,24 @@ describe('batches from many connections', () => {
             const { status = 'failed' } = outcomes.get(id) ?? {}
             if (status === 'failed') wrong.push(id)
             if (status !== 'failed' && status !== 'wait')
-              heard.set(id, (heard.get(id) ?? new Set()).add(status))
+              outcomesOf.set(id, (outcomesOf.get(id) ?? new Set()).add(status))
           }
         } catch (error) {
           wrong.push(error)
         }
       },
     )
-    return { heard, wrong }
+    return { outcomesOf, wrong }
   }
 
-  test('nothing deadlocks, every operation has one outcome, and stock is conserved', async () => {
+  test('no deadlock, one outcome for each operation, and no stock is lost', async () => {
     const orders = Array.from({ length: 200 }, anOrder)
     const others = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? aSale() : aCount()))
-    const { heard, wrong } = await deliverAll(orders, others)
+    const { outcomesOf, wrong } = await deliverAll(orders, others)
     expect(wrong).toEqual([])
-    expect(heard.size).toBe(400)
-    expect([...heard.values()].every((different) => different.size === 1)).toBe(true)
-    const unexplained = await server.sql(
-      `select p.id from products p where p.stock <>
-         (select coalesce(sum(m.delta), 0) from stock_moves m where m.product_id = p.id)`,
-    )
-    expect(unexplained).toEqual([])
+    expect(outcomesOf.size).toBe(400)
+    expect([...outcomesOf.values()].every((different) => different.size === 1)).toBe(true)
+    await expectStockExplained(server)
     const [totals] = await server.sql(
       `select (select sum(stock)::int from products where name = 'Race')
          + (select coalesce(sum((i ->> 'quantity')::int), 0)::int from orders o, jsonb_array_elements(o.items) i
@@ -131,7 +127,7 @@ describe('batches from many connections', () => {
     expect(totals?.['total']).toBe(products.length * stockAtStart)
   }, 120_000)
 
-  test('what is locked elsewhere does not hold a batch for ever', async () => {
+  test('a batch that waits for a lock times out', async () => {
     const other = await server.pool.connect()
     try {
       await other.query('begin')
@@ -145,7 +141,7 @@ describe('batches from many connections', () => {
     }
   }, 30_000)
 
-  test('control: without its locks in one order a batch deadlocks', async () => {
+  test('control: batches that do not lock in order deadlock', async () => {
     await server.sql(
       `create or replace function private.lock_batch(p_operations jsonb) returns void language sql set search_path = '' as $$ $$`,
     )
@@ -155,18 +151,16 @@ describe('batches from many connections', () => {
   }, 120_000)
 })
 
-function lines() {
-  return shuffled(products)
-    .slice(0, randomInt(1, 5))
-    .map((product_id) => ({ product_id, quantity: randomInt(1, 4), price: 1000 }))
-}
-
 function anOrder(): Operation {
-  return { id: randomUUID(), kind: 'place_order', payload: placeOrderPayload(lines()) }
+  return {
+    id: randomUUID(),
+    kind: 'place_order',
+    payload: placeOrderPayload(randomLines(products, 3)),
+  }
 }
 
 function aSale(): Operation {
-  const payload = { sold_at: new Date().toISOString(), items: lines() }
+  const payload = { sold_at: new Date().toISOString(), items: randomLines(products, 3) }
   return { id: randomUUID(), kind: 'record_sale', payload }
 }
 
@@ -180,19 +174,4 @@ function inBatches(operations: Operation[]): Operation[][] {
   const size = 25
   const count = Math.ceil(operations.length / size)
   return Array.from({ length: count }, (_, at) => operations.slice(at * size, (at + 1) * size))
-}
-
-async function inParallel<T>(jobs: T[], workers: number, act: (job: T) => Promise<void>) {
-  const queue = [...jobs]
-  const work = async () => {
-    for (let job = queue.pop(); job !== undefined; job = queue.pop()) await act(job)
-  }
-  await Promise.all(Array.from({ length: workers }, work))
-}
-
-function shuffled<T>(list: readonly T[]): T[] {
-  return list
-    .map((value) => ({ value, rank: Math.random() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ value }) => value)
 }

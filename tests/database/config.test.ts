@@ -4,7 +4,7 @@ import { withSiteUrl } from '../../scripts/embedded-config.mjs'
 
 const read = (name: string) => readFile(new URL(`../../supabase/${name}`, import.meta.url), 'utf8')
 
-test('what the Supabase CLI can copy to a hosted project lets nobody sign up', async () => {
+test('the configuration for a hosted project closes sign-up', async () => {
   const config = await read('config.toml')
   expect(config.match(/enable_signup = .*/g)).toEqual([
     'enable_signup = false',
@@ -15,11 +15,11 @@ test('what the Supabase CLI can copy to a hosted project lets nobody sign up', a
   expect(config).not.toContain('seed.sql')
 })
 
-test('the embedded backend has a configuration of its own', async () => {
+test('the embedded backend has its own configuration', async () => {
   expect(await read('embedded.toml')).toContain('driver = "pglite"')
 })
 
-test('its recovery links lead to the port that the shop listens on', async () => {
+test('recovery links of the embedded backend have the port of the shop', async () => {
   const config = await read('embedded.toml')
   const own = withSiteUrl(config, 'http://localhost:4300')
   expect(own).toContain('\nsite_url = "http://localhost:4300"\n')

@@ -1,6 +1,6 @@
 /**
- * The drill with a dump, as docs/hosting.md has it made every night: pg_dump writes the shop down as SQL, an hour goes on, all is lost, and the
- * dump is read into a new database, where transactions begin to be counted anew. Nobody runs anything; what is lost comes again with its ids.
+ * Restores a dump of pg_dump (docs/hosting.md) into a new database, where transaction ids start
+ * again. Devices notice the restore and send the lost operations again.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
@@ -13,7 +13,7 @@ interface Page {
   epoch: string
   reset: boolean
   rows: { t: string; id: string }[]
-  /** Product, version, stock, when. */
+  /** Product, version, stock, time. */
   stocks: unknown[][]
   next: unknown
 }
@@ -32,7 +32,7 @@ afterAll(async () => {
   await restored?.close()
 })
 
-/** Answers as a device of a shopper would get it. */
+/** Calls a function as a shopper's device. */
 async function call<T>(db: PGlite, name: string, args: Record<string, unknown>): Promise<T> {
   const names = Object.keys(args)
   const [row] = await db.transaction(async (asAnon) => {
@@ -43,7 +43,7 @@ async function call<T>(db: PGlite, name: string, args: Record<string, unknown>):
     )
     return rows
   })
-  if (row === undefined) throw new Error(`${name} answered nothing`)
+  if (row === undefined) throw new Error(`${name} returned no row`)
   return row.answer
 }
 
@@ -65,14 +65,14 @@ async function stockAndMoves(db: PGlite) {
   return rows[0]
 }
 
-test('a dump that is read into a new project heals by itself: devices hear of it, and nothing is lost or done twice', async () => {
+test('after a dump is restored, devices reset and replay: no operation is lost or applied twice', async () => {
   await order(shop, uuid(1))
   const known = await pull(shop, null)
   const dump = await pgDump({
     pg: shop,
     args: ['--no-owner', '--schema=public', '--schema=private', '--schema=auth'],
   })
-  // There is one session here, and pg_dump leaves its own transaction and settings to it.
+  // pg_dump leaves its transaction and settings in the only session of PGlite.
   await shop.exec('rollback; reset all')
   await order(shop, uuid(2))
   const before = await stockAndMoves(shop)
@@ -84,9 +84,9 @@ test('a dump that is read into a new project heals by itself: devices hear of it
   await restored.exec(await dump.text())
   await restored.exec('reset all')
 
-  const told = await pull(restored, known.next)
-  expect(told).toMatchObject({ reset: true })
-  expect(told.epoch).not.toBe(known.epoch)
+  const page = await pull(restored, known.next)
+  expect(page).toMatchObject({ reset: true })
+  expect(page.epoch).not.toBe(known.epoch)
   const all = await pull(restored, null)
   expect(all.rows.length).toBe(known.rows.length)
   expect((await pull(restored, all.next)).reset).toBe(false)

@@ -1,4 +1,4 @@
-/** Hints of Realtime, against what a hosted project has of it as far as the migration needs that. */
+/** Realtime hints, with a minimal copy of the schema `realtime` of a hosted project. */
 import type { PGlite } from '@electric-sql/pglite'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,18 +36,18 @@ async function signIn(sub: string): Promise<void> {
 
 async function topics(): Promise<unknown> {
   await signIn(staff)
-  const { rows } = await db.query<{ told: unknown }>('select public.hint_topics() as told')
+  const { rows } = await db.query<{ topics: unknown }>('select public.hint_topics() as topics')
   await db.exec('reset role')
-  return rows[0]?.told
+  return rows[0]?.topics
 }
 
-describe('a server without Realtime', () => {
-  test('gives no hints, and says so', async () => {
+describe('a server without usable Realtime', () => {
+  test('has no topics', async () => {
     await renameProduct('Plain Box')
     expect(await topics()).toEqual({ status: 'applied', topics: [] })
   })
 
-  test('whose Realtime belongs to somebody else keeps the rest of the schema', async () => {
+  test('of another owner does not stop the migration', async () => {
     await makeRealtime()
     await db.exec(
       'alter table realtime.messages owner to anon; alter schema realtime owner to anon',
@@ -68,7 +68,7 @@ describe('a server with Realtime', () => {
     await db.exec(await readMigration('hints'))
   })
 
-  test('hints once for each transaction and topic, without any data', async () => {
+  test('sends one hint per transaction and topic, without data', async () => {
     await db.exec(`
       begin;
       update public.products set name = 'Hinted Box' where id = '1';
@@ -84,7 +84,7 @@ describe('a server with Realtime', () => {
     expect(await sent()).toHaveLength(3)
   })
 
-  test('says what can be listened to, to staff alone', async () => {
+  test('returns the topics to staff only', async () => {
     expect(await topics()).toEqual({
       status: 'applied',
       topics: [
@@ -96,40 +96,40 @@ describe('a server with Realtime', () => {
     await expect(db.query('select public.hint_topics()')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('writes what it was asked to although no hint can be sent', async () => {
+  test('a failing hint does not fail the write', async () => {
     await db.exec('drop function realtime.send')
-    await renameProduct('Written all the same')
+    await renameProduct('Written without a hint')
     const { rows } = await db.query("select name from public.products where id = '1'")
-    expect(rows).toEqual([{ name: 'Written all the same' }])
+    expect(rows).toEqual([{ name: 'Written without a hint' }])
   })
 
-  test('lets staff hear the private topic, and nobody else hear or send', async () => {
-    await renameProduct('Heard')
-    const hear = async (topic: string) => {
+  test('only staff receive the private topic, and no client sends to it', async () => {
+    await renameProduct('Received')
+    const receive = async (topic: string) => {
       await db.query("select set_config('realtime.topic', $1, false)", [topic])
       const { rows } = await db.query('select 1 from realtime.messages')
       return rows.length
     }
-    const isStaff = await hear('staff')
+    const isStaff = await receive('staff')
     expect(isStaff).toBeGreaterThan(0)
     await signIn(staff)
-    expect([await hear('staff'), await hear('other')]).toEqual([isStaff, 0])
+    expect([await receive('staff'), await receive('other')]).toEqual([isStaff, 0])
     await expect(
       db.query("insert into realtime.messages (topic, extension) values ('staff', 'broadcast')"),
     ).rejects.toMatchObject({ code: '42501' })
     await db.exec('reset role')
     await signIn(randomUUID())
-    expect(await hear('staff')).toBe(0)
+    expect(await receive('staff')).toBe(0)
   })
 })
 
-/** The part that sets triggers and policy up. */
+/** The block that creates triggers and policy. */
 function blockOf(migration: string): string {
   const start = migration.indexOf('do $$')
   return migration.slice(start, migration.indexOf('$$;', start + 5) + 3)
 }
 
-/** https://supabase.com/docs/guides/realtime/broadcast : `realtime.send`, the messages it writes, and the topic that is asked about. */
+/** https://supabase.com/docs/guides/realtime/broadcast */
 async function makeRealtime(): Promise<void> {
   await db.exec(`
     create schema realtime;

@@ -1,12 +1,12 @@
-/** Whatever is sent to a function of the API, up to 1 MB of it, is answered or refused in little time of the database. */
+/** Every function of the API answers or refuses hostile bodies of up to 1 MB in a short time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
 
-/** Generous: a fault takes tens of seconds, an answer a few ms. */
+/** ms. A vulnerable function takes tens of seconds, an answer a few ms. */
 const bound = 2000
-/** 131,072 digits in 8 characters, and 16,383 zeros in as many. */
+/** 131,072 digits in 8 characters, and 16,383 decimal places in 8 characters. */
 const [huge, tiny, zeros] = ['1e131071', '1e-16383', '0e-16383']
 const many = (value: string, count: number) => `[${Array(count).fill(value).join()}]`
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -31,7 +31,7 @@ const bodies: Record<string, string> = {
   'tiny numbers, 54 kB': many(tiny, 6000),
   'zeros with 16,383 places, 54 kB': many(zeros, 6000),
   'long numbers, 64 kB': many(`1${'0'.repeat(307)}`, 200),
-  'numbers of JavaScript, 54 kB': many('1e308', 9000),
+  'doubles, 54 kB': many('1e308', 9000),
   'a huge number in every field': everywhere(huge),
   'zeros in every field': everywhere(zeros),
   'an order of huge quantities': orderWith(`[${line(huge)}]`),
@@ -46,8 +46,8 @@ const bodies: Record<string, string> = {
   'nested 500,000 deep': nested(500_000),
   'a text of 1 MB': JSON.stringify('x'.repeat(1_000_000)),
   'a text of 1 MB in a field': `{"patch": {"name": ${JSON.stringify('x'.repeat(1_000_000))}}}`,
-  'half a character': '{"name": "\\ud800", "id": "\\udc00"}',
-  'no character': '{"name": "\\u0000"}',
+  'lone surrogates': '{"name": "\\ud800", "id": "\\udc00"}',
+  'a NUL character': '{"name": "\\u0000"}',
   '50,000 keys': JSON.stringify(
     Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [n, 1])),
   ),
@@ -69,7 +69,7 @@ describe('hostile bodies', () => {
   })
   afterAll(() => server.stop())
 
-  /** How long one call takes (ms), answered or refused. */
+  /** Duration of one call in ms, answered or refused. */
   async function timeCall({ name, types }: { name: string; types: string[] }, body: string) {
     const values = types.map((type) => argument(type, body))
     const places = types.map((type, at) => `$${at + 1}::text::${type}`).join()
@@ -97,7 +97,7 @@ describe('hostile bodies', () => {
     expect(took, slowest).toBeLessThan(bound)
   })
 
-  test('every function with arguments is asked', () => {
+  test('calls every function with arguments', () => {
     expect(functions.map(({ name }) => name)).toContain('place_order')
     expect(functions.length).toBeGreaterThan(14)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isLocalDataCurrent, noteMigrations, staleDataMessage } from '../../scripts/local-data.mjs'
 
-describe('data of the embedded backend that an earlier version made', () => {
+describe('local data of the embedded backend', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'nefer-local-data-'))
@@ -21,36 +21,36 @@ describe('data of the embedded backend that an earlier version made', () => {
     mkdirSync(join(folder, '.temp', 'pgdata'), { recursive: true })
   }
 
-  test('is not there before the first start', () => {
+  test('is current before the first start', () => {
     expect(isLocalDataCurrent(folder)).toBe(true)
   })
 
-  test('is current while the migrations stay as they are, and when one is added', () => {
+  test('is current while its migrations stay unchanged, and when one is added', () => {
     startShop()
     expect(isLocalDataCurrent(folder)).toBe(true)
     writeMigration('20261122000200_second.sql', 'create table two (id int);')
     expect(isLocalDataCurrent(folder)).toBe(true)
   })
 
-  test('is stale when a migration that made it was edited', () => {
+  test('is stale when an applied migration was edited', () => {
     startShop()
     writeMigration('20261122000100_first.sql', 'create table one (id bigint);')
     expect(isLocalDataCurrent(folder)).toBe(false)
   })
 
-  test('is stale when a migration that made it has another name now', () => {
+  test('is stale when an applied migration was renamed', () => {
     startShop()
     rmSync(join(folder, 'migrations', '20261122000100_first.sql'))
     writeMigration('20261122000300_first.sql', 'create table one (id int);')
     expect(isLocalDataCurrent(folder)).toBe(false)
   })
 
-  test('is stale when nobody noted what made it', () => {
+  test('is stale when the applied migrations are unknown', () => {
     mkdirSync(join(folder, '.temp', 'pgdata'), { recursive: true })
     expect(isLocalDataCurrent(folder)).toBe(false)
   })
 
-  test('the message names the command that helps', () => {
+  test('the message names the command that resets it', () => {
     expect(staleDataMessage).toContain('npm run db:reset')
   })
 })

@@ -1,4 +1,4 @@
-/** A row is made again, under its old id, while its deletion is under way in another transaction. */
+/** A row is created again under its old id while another transaction deletes it. */
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mirror, emptyMirror, pullAll, pullToTheEnd } from '../support/servers/mirror.ts'
@@ -18,7 +18,7 @@ const insertions = {
   categories: `insert into categories (id, name) values ($1, $2)`,
 }
 
-describe('a row made again while its deletion is under way', () => {
+describe('a row created again during its deletion', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres({ connections: 10 })
@@ -32,8 +32,8 @@ describe('a row made again while its deletion is under way', () => {
   const tombstone = (id: string) =>
     numbers('select version as n from deletions where row_id = $1', id)
 
-  /** The row as it is afterwards; both kinds of page are read before, in between and at the end. */
-  async function makeAgain({ table, begins }: Case, id: string, mirrors: readonly Mirror[]) {
+  /** Runs both transactions. The mirrors pull before, between and after the commits. */
+  async function recreate({ table, begins }: Case, id: string, mirrors: readonly Mirror[]) {
     const pull = () => pullBoth(server.pool, mirrors)
     await server.sql(insertions[table], [id, 'First'])
     await server.sql(`update ${table} set name = 'Changed' where id = $1`, [id])
@@ -46,8 +46,8 @@ describe('a row made again while its deletion is under way', () => {
       await creating.query('begin')
       if (begins === 'creation') await creating.query('select private.current_xid()')
       await deleting.query(`delete from ${table} where id = $1`, [id])
-      const created = creating.query(insertions[table], [id, 'Made again'])
-      await untilItWaits(server, creating)
+      const created = creating.query(insertions[table], [id, 'Created again'])
+      await untilBlocked(server, creating)
       await deleting.query('commit')
       await created
       await pull()
@@ -60,21 +60,21 @@ describe('a row made again while its deletion is under way', () => {
       await pullToTheEnd(server.pool, mirror, 500, kinds[place])
   }
 
-  test.each(cases)('is on every device: $table, the $begins begins', async (one) => {
+  test.each(cases)('reaches every mirror: $table, the $begins begins', async (one) => {
     const { table, begins } = one
     const id = `${table}-again-${begins}`
     const mirrors = [emptyMirror(), emptyMirror()]
-    await makeAgain(one, id, mirrors)
+    await recreate(one, id, mirrors)
     for (const mirror of mirrors)
-      expect(mirror.rows.get(`${table}:${id}`)).toMatchObject({ name: 'Made again', v: 4 })
+      expect(mirror.rows.get(`${table}:${id}`)).toMatchObject({ name: 'Created again', v: 4 })
   })
 
   test.each(cases)(
-    'has one place in the order, and goes on counting: $table, the $begins begins',
+    'has no tombstone and continues its versions: $table, the $begins begins',
     async (one) => {
       const { table, begins } = one
       const id = `${table}-counts-${begins}`
-      await makeAgain(one, id, [])
+      await recreate(one, id, [])
       expect(await tombstone(id)).toBeNull()
       expect(await numbers(`select version as n from ${table} where id = $1`, id)).toBe(4)
       await server.sql(`delete from ${table} where id = $1`, [id])
@@ -82,7 +82,7 @@ describe('a row made again while its deletion is under way', () => {
     },
   )
 
-  test('a deletion that is taken back leaves the row as it was, and the creation is refused', async () => {
+  test('a deletion that is rolled back keeps the row, and the creation is rejected', async () => {
     await server.sql(insertions.products, ['kept', 'First'])
     const deleting = await server.pool.connect()
     const creating = await server.pool.connect()
@@ -90,9 +90,9 @@ describe('a row made again while its deletion is under way', () => {
       await deleting.query('begin')
       await deleting.query(`delete from products where id = 'kept'`)
       const created = creating
-        .query(insertions.products, ['kept', 'Made again'])
+        .query(insertions.products, ['kept', 'Created again'])
         .catch((error: unknown) => Reflect.get(Object(error), 'code'))
-      await untilItWaits(server, creating)
+      await untilBlocked(server, creating)
       await deleting.query('rollback')
       expect(await created).toBe('23505')
     } finally {
@@ -111,7 +111,7 @@ async function pullBoth(pool: pg.Pool, mirrors: readonly Mirror[]): Promise<void
   for (const [place, mirror] of mirrors.entries()) await pullAll(pool, mirror, 500, kinds[place])
 }
 
-async function untilItWaits(server: PostgresServer, client: pg.PoolClient): Promise<void> {
+async function untilBlocked(server: PostgresServer, client: pg.PoolClient): Promise<void> {
   const pid: unknown = Reflect.get(client, 'processID')
   const waits = async () => {
     const [row] = await server.sql(

@@ -14,7 +14,7 @@ afterAll(() => db.close())
 const policies = async () =>
   (await db.query("select policyname from pg_policies where schemaname = 'storage'")).rows
 
-test('the place for photos is set up where there is a store, as often as one likes', async () => {
+test('the migration creates the bucket and can run again', async () => {
   expect(await policies()).toEqual([])
   await makeStore()
   await db.exec(await readMigration('product_photos'))
@@ -24,7 +24,7 @@ test('the place for photos is set up where there is a store, as often as one lik
   expect(rows).toEqual([{ id: 'product-photos', public: true, file_size_limit: 120_000 }])
 })
 
-test('a store that belongs to somebody else does not hold up the rest of the schema', async () => {
+test('a store of another owner does not stop the migration', async () => {
   await makeStore()
   await db.exec(
     'create role somebody; grant usage on schema storage to somebody; set role somebody',
@@ -34,7 +34,7 @@ test('a store that belongs to somebody else does not hold up the rest of the sch
   expect(await policies()).toEqual([])
 })
 
-describe('each permission by itself, as the store asks for them', () => {
+describe('permissions on the tables of the store', () => {
   const staff = randomUUID()
   beforeEach(async () => {
     await makeStore()
@@ -45,7 +45,7 @@ describe('each permission by itself, as the store asks for them', () => {
     `)
   })
 
-  /** How far somebody gets; what is refused counts as nothing. */
+  /** The number of rows that each statement reaches; an error counts as 0. */
   async function reach(role: 'anon' | 'authenticated', sub: string | null) {
     await db.query("select set_config('request.jwt.claims', $1, false)", [
       JSON.stringify({ role, ...(sub !== null && { sub }) }),
@@ -74,18 +74,18 @@ describe('each permission by itself, as the store asks for them', () => {
 
   const nothing = { add: 0, addElsewhere: 0, change: 0, move: 0, list: 0, buckets: 0, remove: 0 }
 
-  test('staff add, repeat and find photos, and take none away', async () => {
+  test('staff insert, update and list photos, and cannot delete them', async () => {
     const own = { ...nothing, add: 1, change: 2, list: 2, buckets: 1 }
     expect(await reach('authenticated', staff)).toEqual(own)
   })
 
-  test('a stranger and a shopper get nothing', async () => {
+  test('strangers and shoppers reach no row', async () => {
     expect(await reach('authenticated', randomUUID())).toEqual(nothing)
     expect(await reach('anon', null)).toEqual(nothing)
   })
 })
 
-/** As far as the migration needs it. */
+/** The tables that the migration needs. */
 async function makeStore(): Promise<void> {
   await db.exec(`
     create schema storage;

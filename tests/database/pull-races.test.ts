@@ -1,4 +1,4 @@
-/** The pull cursor under many writers on a real PostgreSQL: no mirror may miss a row, whatever its page size. */
+/** The pull cursor with concurrent writers: no mirror misses a row, with any page size. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ describe('pull under concurrent writers', () => {
       `insert into products (id, name, description, price, stock)
        select 'p' || n, 'Product ' || n, repeat('x', 200), 1 + n, 1000000 from generate_series(1, 3000) n`,
     )
-    // A history so long that nobody would read it from end to end.
+    // Long enough that the planner avoids a sequential scan.
     await server.sql(
       `insert into stock_moves (product_id, delta, reason, at, change_xid)
        select 'p1', 1, 'long ago', now() - interval '1 year', 1 from generate_series(1, 30000)`,
@@ -37,7 +37,7 @@ describe('pull under concurrent writers', () => {
 
   test('loses no row, while a cursor by updated_at does', async () => {
     const stop = new AbortController()
-    // One or the other: two versions of the app on one device.
+    // `oneOrTheOther`: two versions of the app on one device.
     const mirrors = [
       { limit: 17, mirror: emptyMirror(), ask: () => 'changes' as const },
       { limit: 100, mirror: emptyMirror(), ask: oneOrTheOther },
@@ -54,7 +54,6 @@ describe('pull under concurrent writers', () => {
     )
     const controlReader = pullByUpdatedAt(server.pool, control, stop.signal)
     await sleep(milliseconds)
-    // A busy machine takes longer.
     while (tally.committed <= 500) await sleep(100)
     stop.abort()
     await Promise.all([...work, ...readers])
@@ -69,7 +68,7 @@ describe('pull under concurrent writers', () => {
     expect(missed.length).toBeGreaterThan(0)
   })
 
-  test('a pull tells for how long a transaction that does not end has held back what was written since', async () => {
+  test('a page has the age of the open transaction that delays the horizon', async () => {
     const age = async () => {
       const [row] = await server.sql(`select (public.pull_catalog() ->> 'horizon_ms')::int as ms`)
       return Number(row?.['ms'])
@@ -84,7 +83,7 @@ describe('pull under concurrent writers', () => {
     await expect.poll(age).toBe(0)
   })
 
-  test('a planted interleaving: the older transaction commits last and is not missed', async () => {
+  test('does not miss an older transaction that commits last', async () => {
     const mirror = emptyMirror()
     await pullAll(server.pool, mirror, 500)
     const early = await server.pool.connect()
@@ -100,7 +99,7 @@ describe('pull under concurrent writers', () => {
     await pullAll(server.pool, mirror, 500)
     expect(mirror.rows.get('products:p2901')?.name).toBe('Early')
     expect(mirror.rows.get('products:p2902')?.name).toBe('Late')
-    // The control: by updated_at the early transaction is older than what was seen while it ran.
+    // Control: a cursor by updated_at misses the early transaction.
     const byTime = await server.sql(`select id from products where updated_at > $1`, [
       seen[0]?.['at'],
     ])
@@ -134,7 +133,7 @@ describe('pull under concurrent writers', () => {
     expect(sold.filter(({ id }) => !control.has(String(id))).length).toBeGreaterThan(0)
   })
 
-  test('a pull with nothing new reads no table from end to end', async () => {
+  test('a pull without changes reads no table sequentially', async () => {
     const mirror = emptyMirror()
     const ofStaff = emptyMirror()
     const ofChanges = emptyMirror()
@@ -142,9 +141,9 @@ describe('pull under concurrent writers', () => {
     await pullAll(server.pool, ofStaff, 500, 'orders')
     await pullAll(server.pool, ofChanges, 500, 'changes')
     const client = await server.pool.connect()
-    // Plans that were made while the tables were almost empty prove nothing.
+    // Plans of almost empty tables would hide a sequential scan.
     await client.query('discard plans')
-    // One transaction: only its own reading is counted.
+    // The statistics count only this transaction.
     await client.query('begin')
     const before = await wholeReads(client)
     for (let round = 0; round < 20; round += 1) {
@@ -153,7 +152,7 @@ describe('pull under concurrent writers', () => {
       await pullAll(client, ofChanges, 500, 'changes')
     }
     expect(await wholeReads(client)).toBe(before)
-    // The control: reading a whole table is counted.
+    // Control: a sequential scan is counted.
     await client.query('select sum(length(description)) from products')
     expect(await wholeReads(client)).toBe(before + 1)
     await client.query('rollback')
@@ -165,7 +164,7 @@ function oneOrTheOther(): 'catalog' | 'changes' {
   return Math.random() < 0.5 ? 'catalog' : 'changes'
 }
 
-/** Orders, edits, deletions and insertions, one in ten rolled back. */
+/** Random writes; one transaction in ten is rolled back. */
 async function write(
   pool: pg.Pool,
   number: number,
@@ -189,7 +188,7 @@ async function write(
         await client.query(`delete from products where id = $1`, [product])
       } else {
         await client.query(
-          `insert into products (id, name, price, stock) values ($1, 'Made again', 5, 1000) on conflict (id) do update set price = 6`,
+          `insert into products (id, name, price, stock) values ($1, 'Created again', 5, 1000) on conflict (id) do update set price = 6`,
           [product],
         )
       }
@@ -203,7 +202,7 @@ async function write(
   client.release()
 }
 
-/** One piece of one product a time, one in ten rolled back; each writer has products of its own. */
+/** Sells single pieces; one transaction in ten is rolled back. Each writer has its own products. */
 async function sell(pool: pg.Pool, number: number, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
   for (let turn = 0; !signal.aborted; turn += 1) {
@@ -235,7 +234,7 @@ async function pullMovesByTime(
   await pull()
 }
 
-/** What many programs do: everything newer than the newest that was seen. */
+/** Control: pulls rows newer than the newest known row, as many programs do. */
 async function pullByUpdatedAt(
   pool: pg.Pool,
   seen: Map<string, number>,

@@ -1,4 +1,4 @@
-/** A backup is restored, and nobody remembers to run anything: devices notice by themselves and pull everything again. */
+/** Devices notice a restored backup by themselves and pull everything again. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
@@ -40,7 +40,7 @@ describe('after a restore', () => {
     return row?.['page'] as Page
   }
 
-  /** As a dump of a cluster that was a million transactions ahead: its rows keep their stamps. */
+  /** Like a dump of a cluster with higher transaction ids: rows keep their stamps. */
   async function restoreFromAhead() {
     await server.sql(`do $$ declare t text; begin
       set local session_replication_role = replica;
@@ -50,25 +50,25 @@ describe('after a restore', () => {
     end $$`)
   }
 
-  /** As a dump that was read into a cluster which is ahead itself: only the numbers of its tables have changed. */
+  /** Like a dump restored into a cluster with higher transaction ids: only table OIDs change. */
   const restoreIntoAhead = () => server.sql('update public.sync_meta set table_oid = table_oid + 1')
 
   test.each([
-    ['of a cluster that was ahead', restoreFromAhead],
-    ['into a cluster that is ahead', restoreIntoAhead],
-  ])('%s, a device hears of a new epoch and then gets every row', async (_, restore) => {
+    ['of a cluster with higher transaction ids', restoreFromAhead],
+    ['into a cluster with higher transaction ids', restoreIntoAhead],
+  ])('%s, a device gets a new epoch and then every row', async (_, restore) => {
     await restore()
-    const told = await pull(before.next)
+    const page = await pull(before.next)
     expect(before).toMatchObject({ reset: false, more: false })
-    expect(told.reset).toBe(true)
-    expect(told.epoch).not.toBe(before.epoch)
+    expect(page.reset).toBe(true)
+    expect(page.epoch).not.toBe(before.epoch)
     const again = await pull(null)
-    expect(again.epoch).toBe(told.epoch)
+    expect(again.epoch).toBe(page.epoch)
     expect(again.rows.length).toBe(before.rows.length)
     expect((await pull(again.next)).reset).toBe(false)
   })
 
-  test('staff get every order, whoever pulls first', async () => {
+  test('staff get every order after the epoch was renewed', async () => {
     const orders = (page: Page) => page.rows.filter(({ t }) => t === 'orders').length
     const known = await pullOrders(null)
     expect(orders(known)).toBe(15)
@@ -77,14 +77,14 @@ describe('after a restore', () => {
     expect(orders(await pullOrders(null))).toBe(15)
   })
 
-  test('many devices at once renew it once', async () => {
+  test('concurrent pulls renew the epoch once', async () => {
     await restoreFromAhead()
     const pages = await Promise.all(Array.from({ length: 10 }, () => pull(before.next)))
     expect(new Set(pages.map(({ epoch }) => epoch)).size).toBe(1)
     expect(pages.every(({ reset }) => reset)).toBe(true)
   })
 
-  test('an open transaction with stamps of its own is no restore', async () => {
+  test('an open transaction with its own stamps is not a restore', async () => {
     const writer = await server.pool.connect()
     await writer.query('begin')
     await writer.query(`update public.products set stock = stock + 1 where id = '1'`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pullAll, readCatalogue, tablesOf } from '../../scripts/hosting/read-catalogue.mjs'
 
-test('the catalogue of a shop that begins is read whole, with prices in piastres', async () => {
+test('reads the whole seeded catalogue with prices in piastres', async () => {
   const catalogue = await readCatalogue({ backend: '', key: '' })
   const { categories, products } = tablesOf(catalogue)
   expect([categories.length, products.length]).toEqual([6, 12])
@@ -14,10 +14,10 @@ test('the catalogue of a shop that begins is read whole, with prices in piastres
     image: '/images/products/10.jpg',
   })
   expect(catalogue).toMatchObject({ epoch: expect.any(String), at: expect.any(String) })
-  // The first time all migrations run.
+  // The first start runs all migrations.
 }, 180_000)
 
-test('a catalogue of several pages is read to its end, each row as it was told last', async () => {
+test('reads every page and keeps the last version of each row', async () => {
   const row = (id: string, name: string | null) => ({ t: 'products', id, v: 1, row: name })
   const pages = new Map([
     [null, { epoch: 'e', at: '1', rows: [row('1', 'a'), row('2', 'b')], more: true, next: 'x' }],

@@ -1,4 +1,4 @@
-/** The plain table operations for the owner's other tools: REST, with a staff session (docs/product.md, R6). */
+/** Table operations over REST with a staff session, for other tools (docs/product.md, R6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbedded } from '../support/servers/start-embedded.ts'
 import { startPostgrest } from '../support/servers/start-postgrest.ts'
@@ -44,7 +44,7 @@ describe.each([
     return json as Record<string, unknown>[]
   }
 
-  /** How many rows it reached: none when it was refused, none when they were filtered away. */
+  /** The number of rows reached; 0 if refused or filtered by row-level security. */
   async function reached(...request: Parameters<typeof rest>): Promise<number> {
     const { status, json } = await rest(...request)
     return status === 401 || status === 403 ? 0 : (json as unknown[]).length
@@ -52,14 +52,14 @@ describe.each([
 
   const count = { headers: { prefer: 'count=exact' } }
 
-  test('everybody lists products and categories and counts without rows', async () => {
+  test('everybody lists and counts products and categories', async () => {
     expect(await rows('GET', 'products?select=*')).toHaveLength(12)
     expect(await rows('GET', 'categories?select=id,name')).toHaveLength(6)
     const head = await rest('HEAD', 'products?select=*&category=eq.boxes', count)
     expect(head.range).toMatch(/\/2$/)
   })
 
-  test('staff add, edit and delete products, and devices learn of it', async () => {
+  test('staff add, edit and delete products, and devices pull the changes', async () => {
     const as = staff.accessToken
     const before = await pull(null)
     const [added] = await rows('POST', 'products', {
@@ -89,7 +89,7 @@ describe.each([
     expect((await pull(changed.next)).rows).toEqual([{ t: 'products', id, v: 3, row: null }])
   })
 
-  test('staff delete a category: its products become uncategorised on every device', async () => {
+  test('staff delete a category, and devices pull its products without a category', async () => {
     const before = await pull(null)
     await rest('DELETE', 'categories?id=eq.kitchen', { as: staff.accessToken })
     expect((await pull(before.next)).rows).toMatchObject([
@@ -99,7 +99,7 @@ describe.each([
     ])
   })
 
-  test('staff list orders and set a status; nothing else of an order', async () => {
+  test('staff list orders and update their status, but no other field', async () => {
     const as = staff.accessToken
     expect(await rows('GET', 'orders?select=*', { as })).toHaveLength(15)
     const [order] = await rows('GET', 'orders?select=id&status=eq.pending&limit=1', { as })
@@ -110,7 +110,7 @@ describe.each([
     expect((await rest('PATCH', path, { as, body: { total: 1 } })).status).toBe(403)
   })
 
-  test('shoppers and strangers see no orders and change nothing', async () => {
+  test('shoppers and strangers see no orders and change no row', async () => {
     const change = { body: { name: 'Mine' } }
     const asStranger = { as: stranger.accessToken }
     expect(await reached('GET', 'orders?select=*')).toBe(0)
@@ -122,7 +122,7 @@ describe.each([
     expect((await rest('POST', 'categories', { ...asStranger, ...change })).status).toBe(403)
   })
 
-  test('the history of stock is read by staff, and written by nobody', async () => {
+  test('staff read the stock history, and no client writes it', async () => {
     const as = staff.accessToken
     const moves = await rows('GET', 'stock_moves?select=*', { as })
     expect(moves.length).toBeGreaterThanOrEqual(12)
@@ -135,7 +135,7 @@ describe.each([
     expect(await rows('GET', 'stock_moves?select=*', { as })).toEqual(moves)
   })
 
-  test('private tables are not there, whoever asks', async () => {
+  test('private tables are not exposed', async () => {
     for (const table of ['operations', 'staff', 'price_history', 'mail_jobs', 'rate_limits']) {
       expect((await rest('GET', table, { as: staff.accessToken })).status).toBe(404)
       const profile = { as: staff.accessToken, headers: { 'accept-profile': 'private' } }
@@ -143,7 +143,7 @@ describe.each([
     }
   })
 
-  test('an expired or forged token gets nothing', async () => {
+  test('an expired or forged token is refused', async () => {
     const expired = server.signToken({ sub: staff.id, role: 'authenticated', exp: 1_700_000_000 })
     expect((await rest('GET', 'orders', { as: expired })).status).toBe(401)
     const forged = `${staff.accessToken.slice(0, -4)}AAAA`

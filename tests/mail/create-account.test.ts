@@ -34,8 +34,8 @@ async function ask(body: unknown, method = 'POST') {
 }
 const mine = { secret: 's', password: 'cedar and walnut' }
 
-describe('the account of somebody who was invited', () => {
-  test('is made for the invited address, whatever else the request says', async () => {
+describe('creating the account of an invited person', () => {
+  test('uses the invited address and ignores another in the request', async () => {
     expect(await ask({ ...mine, email: 'thief@mail.example' })).toEqual({ status: 'created' })
     const account = { email: 'mona@nefer.example', password: mine.password, email_confirm: true }
     expect(sent.at(-1)).toEqual({
@@ -45,21 +45,21 @@ describe('the account of somebody who was invited', () => {
     })
   })
 
-  test.each(['used', 'expired', 'unknown'])('is not made for a link that is %s', async (status) => {
+  test.each(['used', 'expired', 'unknown'])('rejects an invitation that is %s', async (status) => {
     invitation = { status, email: 'mona@nefer.example' }
     expect(await ask(mine)).toEqual({ status: 'unknown' })
     expect(sent).toHaveLength(1)
   })
 
   test.each([{}, { secret: 1, password: 'x' }, { secret: 's' }, null, 'text'])(
-    'is not made for %j',
+    'rejects the body %j',
     async (body) => {
       expect(await ask(body)).toEqual({ status: 'unknown' })
       expect(sent).toEqual([])
     },
   )
 
-  test('is told when it exists, or the password is too easy', async () => {
+  test('reports an existing account, a weak password and an error', async () => {
     made = { status: 422, body: { error_code: 'email_exists' } }
     expect(await ask(mine)).toEqual({ status: 'exists' })
     made = { status: 422, body: { error_code: 'weak_password' } }
@@ -68,7 +68,7 @@ describe('the account of somebody who was invited', () => {
     expect(await ask(mine)).toEqual({ status: 'unreachable' })
   })
 
-  test('can be asked for by a site with another address', async () => {
+  test('answers a CORS preflight', async () => {
     const allowed = await ask(null, 'OPTIONS')
     expect(allowed).toHaveProperty('status', 204)
   })

@@ -1,4 +1,4 @@
-/** `npm start` sends nothing out: mail is files, and pages on this computer. Photos are files, too. */
+/** The embedded shop writes mail and photos to files and shows them on this computer. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { uploadPhoto } from '#backend/storage-photos.ts'
 import { anOrderOperation } from '../backend/world.ts'
 
-// Supabase's client wants one to be there; Node 20 has none.
+// Supabase's client needs a WebSocket, which Node 20 does not have.
 beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
 describe('the embedded shop', () => {
@@ -27,7 +27,7 @@ describe('the embedded shop', () => {
     await mkdir(join(folder, 'dist'))
     await writeFile(join(folder, 'dist', 'index.html'), '<!doctype html><title>Shop</title>')
     const program = fileURLToPath(new URL('../support/mail/embedded-shop.mjs', import.meta.url))
-    // Vite ends with its standard input, so that stays open.
+    // Vite ends when its standard input closes, so it stays open.
     shop = fork(program, [], { cwd: folder, stdio: ['pipe', 'ignore', 'ignore', 'ipc'] })
     url = await new Promise<string>((resolve, reject) => {
       shop.once('message', (message: { url: string }) => resolve(message.url))
@@ -50,7 +50,7 @@ describe('the embedded shop', () => {
     return (await response.json()) as Record<string, unknown>
   }
 
-  test('keeps photos of staff, and shows them to everybody', async () => {
+  test('stores photos of staff and serves them to everybody', async () => {
     const headers = { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' }
     const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
     const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -71,7 +71,7 @@ describe('the embedded shop', () => {
     expect((await seen.arrayBuffer()).byteLength).toBe(bytes.length)
   })
 
-  test('puts the confirmation of an order where it can be read', async () => {
+  test('writes the confirmation of an order to a file and a page', async () => {
     const { id, payload } = anOrderOperation({
       items: [{ product_id: '4', quantity: 2, price: 79_99 }],
     })
@@ -95,11 +95,11 @@ describe('the embedded shop', () => {
     expect(await readFile(join(mail, eml ?? ''), 'utf8')).toContain('To: mona@example.com')
   })
 
-  test('gives jobs to nobody but itself', async () => {
+  test('denies mail jobs to clients', async () => {
     expect(await call('claim_mail_jobs', { p_limit: 1 })).toMatchObject({ code: '42501' })
   })
 
-  test('takes unsubscriptions with one click', async () => {
+  test('accepts one-click unsubscriptions', async () => {
     const address = `${url}/functions/v1/newsletter-unsubscribe?token=${'0'.repeat(64)}`
     expect((await fetch(address)).status).toBe(405)
     expect((await fetch(address, { method: 'POST' })).status).toBe(200)

@@ -1,7 +1,7 @@
-/** Senders that die, and several at once: nothing is sent twice within its lease, nothing is lost. */
+/** Killed and concurrent senders: no mail is lost, or sent twice within its lease. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listen } from '../support/servers/listen.ts'
 import {
   clearQueue,
   letTimePass,
@@ -10,7 +10,7 @@ import {
   startMailWorld,
 } from './mail-world.ts'
 
-describe('a sender may die at any moment', () => {
+describe('a sender that is killed', () => {
   let world: MailWorld
   beforeAll(async () => {
     world = await startMailWorld()
@@ -19,14 +19,21 @@ describe('a sender may die at any moment', () => {
   afterAll(() => world.stop())
   beforeEach(() => clearQueue(world))
 
-  test('before the mail server has taken the message: it is sent later, once', async () => {
-    await placeOrder(world, 'mona@mail.example')
-    const first = await world.startSender()
-    const reading = world.smtp.hold()
-    const call = first.call().catch(() => null)
-    await reading
-    await first.kill()
+  async function killWhen(reached: Promise<void>, env?: Record<string, string>) {
+    const sender = await world.startSender(env)
+    const call = sender.call().catch(() => null)
+    await reached
+    await sender.kill()
     await call
+  }
+  async function killBeforeSettling(env?: Record<string, string>) {
+    await killWhen(world.proxy.hold('settle_mail_job'), env)
+    world.proxy.release()
+  }
+
+  test('before the mail server accepts the message: another sends it after the lease, once', async () => {
+    await placeOrder(world, 'mona@mail.example')
+    await killWhen(world.smtp.hold())
     world.smtp.release()
 
     const second = await world.startSender()
@@ -36,15 +43,9 @@ describe('a sender may die at any moment', () => {
     expect(world.smtp.of('mona@mail.example')).toHaveLength(1)
   })
 
-  test('after it has, before the database knows: not again within the lease, and then under the same name', async () => {
+  test('before it settles the job: the message is sent again after the lease, with the same id', async () => {
     await placeOrder(world, 'salma@mail.example')
-    const first = await world.startSender()
-    const settling = world.proxy.hold('settle_mail_job')
-    const call = first.call().catch(() => null)
-    await settling
-    await first.kill()
-    await call
-    world.proxy.release()
+    await killBeforeSettling()
     expect(world.smtp.of('salma@mail.example')).toHaveLength(1)
 
     const second = await world.startSender()
@@ -58,17 +59,11 @@ describe('a sender may die at any moment', () => {
     expect(new Set(names).size).toBe(1)
   })
 
-  test('a mail API hears the same key and the same message again, and sends one', async () => {
+  test('before it settles the job with a mail API: the request is repeated with the same key', async () => {
     const api = await startMailApi()
     const sender = { MAIL_API_URL: api.url, MAIL_API_KEY: 're_test' }
     await placeOrder(world, 'omar@mail.example', 'عمر')
-    const first = await world.startSender(sender)
-    const settling = world.proxy.hold('settle_mail_job')
-    const call = first.call().catch(() => null)
-    await settling
-    await first.kill()
-    await call
-    world.proxy.release()
+    await killBeforeSettling(sender)
     await letTimePass(world)
     const second = await world.startSender(sender)
     expect(await (await second.call()).json()).toMatchObject({ sent: 1 })
@@ -82,7 +77,7 @@ describe('a sender may die at any moment', () => {
     await api.stop()
   })
 
-  test('two senders with several calls each send every mail once', async () => {
+  test('two concurrent senders send every mail once', async () => {
     const orders = Array.from({ length: 30 }, (_, at) => `customer-${at}@mail.example`)
     await Promise.all(orders.map((email) => placeOrder(world, email)))
     const senders = await Promise.all([world.startSender(), world.startSender()])
@@ -99,7 +94,7 @@ describe('a sender may die at any moment', () => {
   })
 })
 
-/** Takes everything, and keeps what it was told. */
+/** Accepts and records every request. */
 async function startMailApi() {
   const requests: { key: unknown; authorization: unknown; body: unknown }[] = []
   const server = createServer((request, response) => {
@@ -111,14 +106,6 @@ async function startMailApi() {
       response.end('{"id": "1"}')
     })()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`,
-    requests,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(resolve)
-      }),
-  }
+  const { url, stop } = await listen(server)
+  return { url: `${url}/emails`, requests, stop }
 }

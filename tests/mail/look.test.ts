@@ -1,4 +1,4 @@
-/** How mails look in a real browser, in both themes and on a phone. MAIL_SCREENS=<folder> keeps pictures. */
+/** Mails in a real browser, in both themes on a phone. MAIL_SCREENS=<folder> saves screenshots. */
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium } from '@playwright/test'
@@ -21,7 +21,7 @@ describe('a mail', () => {
   })
   afterAll(() => browser.close())
 
-  test.each(samples)('%s can be read in both themes and fits a phone', async (name, job) => {
+  test.each(samples)('%s is accessible in both themes and fits a phone', async (name, job) => {
     const mail = composeMail(job, shop)
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
@@ -35,7 +35,7 @@ describe('a mail', () => {
       )
       expect(overflow).toBe(0)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      // Landmarks are for pages; a mail is read inside one.
+      // A mail program shows a mail inside a page that has the landmarks.
       const findings = violations.filter(({ id }) => !['region', 'landmark-one-main'].includes(id))
       expect(findings.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       if (screens !== undefined)
@@ -47,14 +47,14 @@ describe('a mail', () => {
     }
   })
 
-  test.each(samples)('%s says the same in plain text', (_name, job) => {
+  test.each(samples)('%s has a plain text version', (_name, job) => {
     const mail = composeMail(job, shop)
     expect(mail?.subject).not.toMatch(/undefined|\n/)
     expect(mail?.text).not.toMatch(/undefined|<bdi|&amp;/)
     expect(mail?.text).toMatch(/https:\/\/shop\.example\/|Answer this mail/)
   })
 
-  test('of a kind that is not known is not written', () => {
+  test('of an unknown kind or format is not written', () => {
     const [, job] = samples[0] ?? []
     expect(job && composeMail({ ...job, kind: 'horoscope' }, shop)).toBeNull()
     expect(job && composeMail({ ...job, data: {} }, shop)).toBeNull()

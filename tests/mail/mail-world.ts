@@ -1,5 +1,12 @@
-/** A shop with a mail server: real PostgreSQL, PostgREST and SMTP, and the function that sends on the real Deno. */
-import { addProduct, anOrderOperation, createWorld, valueOf, type World } from '../backend/world.ts'
+/** A shop with mail: PostgreSQL, PostgREST, an SMTP server, and Edge Functions on Deno. */
+import {
+  addProduct,
+  anOrderOperation,
+  createWorld,
+  lineOf,
+  valueOf,
+  type World,
+} from '../backend/world.ts'
 import { type HoldingProxy, holdRequests } from '../support/mail/hold-requests.ts'
 import { type EdgeFunction, startDeno } from '../support/mail/start-deno.ts'
 import { type MailServer, startSmtp } from '../support/mail/start-smtp.ts'
@@ -12,7 +19,7 @@ export interface MailWorld extends World {
   proxy: HoldingProxy
   staff: TestUser
   serviceKey: string
-  /** `env`: instead of the SMTP server. Ended by `stop`. */
+  /** `env` replaces the SMTP server. `stop` ends the process. */
   startSender: (env?: Record<string, string>) => Promise<EdgeFunction>
   startFunction: (name: string, env?: Record<string, string>) => Promise<EdgeFunction>
   stop: () => Promise<void>
@@ -55,12 +62,10 @@ export async function startMailWorld(): Promise<MailWorld> {
   }
 }
 
-/** An order of one product; its customer has an address of the test's own. */
+/** An order of a new product. */
 export async function placeOrder(world: MailWorld, email: string, firstName = 'Mona') {
   const product = await addProduct(world, { stock: 5, price: 139_99 })
-  const operation = anOrderOperation({
-    items: [{ product_id: product.id, quantity: 2, price: product.price }],
-  })
+  const operation = anOrderOperation({ items: [lineOf(product, 2)] })
   const { customer } = operation.payload
   operation.payload = { ...operation.payload, customer: { ...customer, firstName, email } }
   const outcome = valueOf(await world.gateway.send(operation, null, world.signal))
@@ -68,13 +73,12 @@ export async function placeOrder(world: MailWorld, email: string, firstName = 'M
   return { id: operation.id, token: operation.payload.token }
 }
 
-/** Nothing else waits: tests start from an empty queue. */
 export function clearQueue({ server, smtp }: MailWorld) {
   smtp.received.length = 0
   return server.sql('delete from private.mail_jobs')
 }
 
-/** As if the waiting times and leases of all jobs had passed. */
+/** Ends the waiting times and leases of all jobs. */
 export function letTimePass({ server }: MailWorld) {
   return server.sql(
     `update private.mail_jobs set next_attempt_at = least(next_attempt_at, now()),
@@ -82,7 +86,7 @@ export function letTimePass({ server }: MailWorld) {
   )
 }
 
-/** Calls a function of the database as somebody. */
+/** Calls a function of the database with this session. */
 export async function rpc(world: MailWorld, name: string, args: object, accessToken?: string) {
   const response = await fetch(`${world.server.restUrl}/rpc/${name}`, {
     method: 'POST',

@@ -1,4 +1,3 @@
-/** Signing up for the newsletter, from the form to the last good-bye. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOperation } from '../backend/world.ts'
 import { type MailWorld, rpc, startMailWorld } from './mail-world.ts'
@@ -10,7 +9,7 @@ describe('the newsletter', () => {
   })
   afterAll(() => world.stop())
 
-  test('is for who confirms by mail, and one click ends it', async () => {
+  test('needs a confirmation by mail and ends with one click', async () => {
     const subscribe = anOperation('subscribeNewsletter', { email: 'Mona@Mail.example' })
     await world.gateway.send(subscribe, null, world.signal)
     const sender = await world.startSender()

@@ -1,4 +1,4 @@
-/** One job of every kind, for tests of how mails look. */
+/** One job of every kind. */
 import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
 
 const order = {

@@ -1,4 +1,4 @@
-/** From an order to a mailbox, through all real parts. */
+/** Mail from an order to a mailbox, through all parts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOperation } from '../backend/world.ts'
 import { freePort } from '../support/servers/free-port.ts'
@@ -23,7 +23,7 @@ describe('mail is sent', () => {
   afterAll(() => world.stop())
   beforeEach(() => clearQueue(world))
 
-  test('a customer and the staff are written to about an order, and the order says so', async () => {
+  test('an order sends mail to the customer and the staff, and has mailed_at afterwards', async () => {
     const { id, token } = await placeOrder(world, 'mona@mail.example')
     expect(await rpc(world, 'order_status', { p_order_id: id, p_token: token })).not.toHaveProperty(
       'order.mailed_at',
@@ -50,14 +50,14 @@ describe('mail is sent', () => {
     expect(world.smtp.received).toHaveLength(2)
   })
 
-  test('only who knows the secret may have it send', async () => {
+  test('rejects calls without the secret', async () => {
     const wrong = await fetch(sender.url, { method: 'POST' })
     expect(wrong.status).toBe(401)
     const other = { authorization: `Bearer ${functionSecret}x` }
     expect((await fetch(sender.url, { method: 'POST', headers: other })).status).toBe(401)
   })
 
-  test('a status is told when its minute is over', async () => {
+  test('a status change sends mail after a minute', async () => {
     const { id } = await placeOrder(world, 'salma@mail.example')
     await sender.call()
     await world.server.sql("update public.orders set status = 'shipped' where id = $1", [id])
@@ -70,7 +70,7 @@ describe('mail is sent', () => {
     )
   })
 
-  test('what a stranger typed stays text: in the subject, in HTML, in Arabic', async () => {
+  test('a contact message cannot inject headers or HTML, and Arabic text is isolated', async () => {
     const message = {
       name: '<b>منى</b>',
       email: 'mona@mail.example',
@@ -91,7 +91,7 @@ describe('mail is sent', () => {
     expect(note?.text).toContain('\u2068<b>منى</b>\u2069')
   })
 
-  test('while the mail server is down mail waits; a dead letter is sent again by staff', async () => {
+  test('retries while the mail server is down; staff resend a dead letter', async () => {
     const port = await freePort()
     const lost = await world.startSender({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     await placeOrder(world, 'omar@mail.example')
@@ -122,7 +122,7 @@ describe('mail is sent', () => {
     await back.stop()
   })
 
-  test('an address that does not exist is not tried again', async () => {
+  test('a refused recipient is final, a busy mailbox is retried', async () => {
     await placeOrder(world, 'nobody@mail.example')
     world.smtp.refuse(550)
     expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 0, failed: 2 })

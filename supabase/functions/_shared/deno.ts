@@ -1,4 +1,4 @@
-/** What the functions use of their runtime. */
+/** The parts of Deno that the functions use. */
 interface Runtime {
   env: { toObject: () => Record<string, string> }
   serve: (options: { port?: number }, handler: (request: Request) => Promise<Response>) => unknown
@@ -7,7 +7,7 @@ declare const Deno: Runtime
 
 export const env = Deno.env.toObject()
 
-/** On the port that `PORT` names, if it does. */
+/** `PORT` sets the port, if it is defined. */
 export function serve(handler: (request: Request) => Promise<Response>): void {
   Deno.serve(env['PORT'] === undefined ? {} : { port: Number(env['PORT']) }, handler)
 }

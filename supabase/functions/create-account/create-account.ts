@@ -1,12 +1,13 @@
 /**
- * Makes the account of an invited address, for who brings the invitation's secret and chooses a password: {"secret", "password"}.
- * Answers {"status": "created" | "exists" | "weak_password" | "unknown"}. Sign-up stays closed; nobody is staff by this alone.
+ * Creates the account of an invited address. The request has the invitation's secret and the new
+ * password: {"secret", "password"}. The answer is
+ * {"status": "created" | "exists" | "weak_password" | "unknown" | "unreachable"}.
+ * Public sign-up stays closed. The account becomes staff by accepting the invitation.
  */
 export async function createAccount(request: Request, backend: Backend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
   if (request.method !== 'POST') return answer('unknown', 405)
-  const asked = await readJson(request)
-  const { secret, password } = asked
+  const { secret, password } = await readJson(request)
   if (typeof secret !== 'string' || typeof password !== 'string' || secret.length > 200)
     return answer('unknown', 200)
   try {
@@ -14,14 +15,14 @@ export async function createAccount(request: Request, backend: Backend): Promise
     if (!invitation.ok) return answer('unreachable', 502)
     const { status, email } = await readJson(invitation)
     if (status !== 'open') return answer('unknown', 200)
-    const made = await call(backend, 'auth/v1/admin/users', {
+    const created = await call(backend, 'auth/v1/admin/users', {
       email,
       password,
-      // Who has the secret has read the mail, or was handed the link by an owner.
+      // The secret proves that the person has read the mail or got the link from an owner.
       email_confirm: true,
     })
-    if (made.ok) return answer('created', 200)
-    return refused(made)
+    if (created.ok) return answer('created', 200)
+    return toFailure(created)
   } catch {
     return answer('unreachable', 502)
   }
@@ -33,7 +34,7 @@ export interface Backend {
   fetch: typeof fetch
 }
 
-async function refused(response: Response): Promise<Response> {
+async function toFailure(response: Response): Promise<Response> {
   const { error_code: code } = await readJson(response)
   if (code === 'weak_password') return answer('weak_password', 200)
   return code === 'email_exists' || code === 'user_already_exists'
@@ -53,13 +54,13 @@ function call({ url, serviceKey, fetch: send }: Backend, path: string, body: obj
   })
 }
 
-/** An empty object for what is none. */
+/** An empty object if the body is not a JSON object. */
 async function readJson(message: Request | Response): Promise<Record<string, unknown>> {
   const read: unknown = await message.json().catch(() => null)
   return typeof read === 'object' && read !== null ? { ...read } : {}
 }
 
-/** The shop is a site of its own, with another address. */
+/** The site of the shop has another origin. */
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'apikey, content-type, authorization',

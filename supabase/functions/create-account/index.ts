@@ -1,4 +1,4 @@
-/** The Edge Function that makes the account of somebody who was invited. Needs no JWT: the secret of the invitation is the key. */
+/** Creates the account of an invited person. Needs no JWT: the invitation's secret is enough. */
 import { env, serve } from '../_shared/deno.ts'
 import { createAccount } from './create-account.ts'
 

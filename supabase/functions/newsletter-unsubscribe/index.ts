@@ -1,4 +1,4 @@
-/** The Edge Function behind List-Unsubscribe. Whoever has the secret of a mail may call it; needs no JWT. */
+/** Handles `List-Unsubscribe`. Needs no JWT: the secret of the mail is enough. */
 import { env, serve } from '../_shared/deno.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

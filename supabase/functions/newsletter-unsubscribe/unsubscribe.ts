@@ -1,4 +1,4 @@
-/** One click in a mail program (RFC 8058): a POST without a page. Opening the address only changes nothing. */
+/** One-click unsubscription (RFC 8058). Only POST changes something, GET does not. */
 export async function unsubscribe(
   request: Request,
   backend: { url: string; key: string; fetch: typeof fetch },

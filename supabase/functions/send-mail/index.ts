@@ -1,4 +1,4 @@
-/** The Edge Function: sends due mail whenever it is called by somebody who knows the secret. Needs no JWT. */
+/** Sends due mail for every call that has the secret of this function. Needs no JWT. */
 import { env, serve } from '../_shared/deno.ts'
 import { readConfig } from './core/config.ts'
 import { createQueue } from './core/queue.ts'

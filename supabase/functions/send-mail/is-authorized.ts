@@ -1,4 +1,4 @@
-/** Whether a request carries the secret. Without a secret nobody may call. Takes the same time for every wrong one. */
+/** Whether a request has the secret, in constant time. Without a configured secret: false. */
 export async function isAuthorized(request: Request, secret: string): Promise<boolean> {
   const given = request.headers.get('authorization') ?? ''
   const [mine, theirs] = await Promise.all([digest(`Bearer ${secret}`), digest(given)])

@@ -2,7 +2,7 @@ import { createQueue } from './core/queue.ts'
 import { type SendReport, sendDueMail } from './core/send-due-mail.ts'
 import { deliverToFolder } from './transports/folder.ts'
 
-/** Due mail as files, for a shop whose backend is embedded: it is its own site and project. */
+/** Writes due mail to files. With the embedded backend, site and project have one address. */
 export function sendToFolder(options: {
   url: string
   serviceKey: string

@@ -1,4 +1,4 @@
-/** Everything mails say, in English. Another language is a module of this type. */
+/** The texts of all mails in English. Another language is a module of the same type. */
 import { type Html, html } from './templates/html.ts'
 
 export const texts = {

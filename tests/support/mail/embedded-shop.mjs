@@ -1,4 +1,4 @@
-// `npm start` without the build, as a process of its own: works on `supabase/` and `dist/` below its working directory.
+// `npm start` without the build: uses `supabase/` and `dist/` in its working directory.
 import { serveShop } from '../../../scripts/serve-shop.mjs'
 
 const shop = await serveShop({ port: 0 })

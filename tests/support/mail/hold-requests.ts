@@ -1,10 +1,10 @@
-/** A proxy in front of a server: passes everything on, except requests it is told to hold. */
+/** A proxy in front of a server that can hold requests. */
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../servers/listen.ts'
 
 export interface HoldingProxy {
   url: string
-  /** From now on requests whose path contains this are not handed on; resolves when the first one is there. */
+  /** Holds requests whose path contains this; resolves when the first one arrives. */
   hold: (path: string) => Promise<void>
   release: () => void
   stop: () => Promise<void>
@@ -26,9 +26,8 @@ export async function holdRequests(target: string): Promise<HoldingProxy> {
     onward.on('error', () => outgoing.writeHead(502).end())
     incoming.pipe(onward)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     hold: (path) =>
       new Promise((arrived) => {
         held = { path, arrived }
@@ -36,10 +35,5 @@ export async function holdRequests(target: string): Promise<HoldingProxy> {
     release: () => {
       held = null
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }

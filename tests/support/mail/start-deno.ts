@@ -1,15 +1,16 @@
-/** An Edge Function on the real Deno (from npm), in a process of its own. It loads nothing from the network. */
+/** Runs an Edge Function on Deno (from npm) in its own process, without loading remote modules. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endProcess } from '../servers/end-process.ts'
 import { freePort } from '../servers/free-port.ts'
 
 export interface EdgeFunction {
   url: string
-  /** Calls it with its secret, as the database does. */
+  /** Calls the function with its secret, as the database does. */
   call: () => Promise<Response>
-  /** Ends the process at once, in the middle of whatever it does. */
+  /** SIGKILL */
   kill: () => Promise<void>
 }
 
@@ -42,15 +43,12 @@ export async function startDeno(name: string, env: Record<string, string>): Prom
       fetch(url, { method: 'POST', headers: { authorization: `Bearer ${functionSecret}` } }),
     kill: async () => {
       process.off('exit', killWithUs)
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await ended
+      await endProcess(child, 'SIGKILL')
     },
   }
 }
 
-/** Packages are those of node_modules. */
+/** Uses the packages in node_modules. */
 const fromHere = ['--cached-only', '--no-remote', '--node-modules-dir=manual']
 
 const rights = ['--allow-net', '--allow-env', '--allow-sys', '--allow-read', '--allow-write']

@@ -1,10 +1,10 @@
-/** A real SMTP server on a free loopback port that keeps what it takes. */
+/** An SMTP server on a loopback port that stores the mail it receives. */
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { freePort } from '../servers/free-port.ts'
 
 interface ReceivedMail extends Email {
-  /** Of the envelope. */
+  /** RCPT TO of the envelope. */
   recipients: string[]
   raw: string
 }
@@ -13,9 +13,9 @@ export interface MailServer {
   url: string
   received: ReceivedMail[]
   of: (recipient: string) => ReceivedMail[]
-  /** The answer to every message from now on; null takes them. */
+  /** Refuses every message with this code; null accepts them. */
   refuse: (code: number | null) => void
-  /** From now on messages are read and not answered; resolves when the first one is there. */
+  /** Reads messages without an answer; resolves when the first one arrives. */
   hold: () => Promise<void>
   release: () => void
   stop: () => Promise<void>

@@ -1,4 +1,4 @@
-/** A backup of a running cluster's files, as hosts make them, and what makes a server recover from it. */
+/** Base backups of a running cluster, and restoring them. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,11 +15,11 @@ export async function copyCluster(pool: pg.Pool, data: string, to: string): Prom
   writeFileSync(join(to, 'backup_label'), String(rows[0]?.labelfile))
 }
 
-/** While no server runs on `data`. */
+/** No server may run on `data`. */
 export function putCopyInPlace(copy: string, data: string, { uid, gid }: Identity): void {
   rmSync(data, { recursive: true, force: true })
   renameSync(copy, data)
-  // The server then reads what was written while it was copied, and begins a timeline of its own.
+  // The server then replays the WAL written during the copy and starts a new timeline.
   writeFileSync(join(data, 'recovery.signal'), '')
   chmodSync(data, 0o700)
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid ?? uid}`, data])

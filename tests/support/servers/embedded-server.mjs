@@ -1,5 +1,5 @@
-// The embedded backend as a process of its own: the code path of the Vite plugin, behind a bare HTTP server.
-// It works on `supabase/` below its working directory and prints one line of JSON when it listens.
+// The embedded backend in its own process: the middleware of the Vite plugin behind an HTTP server.
+// Uses `supabase/` in its working directory and sends its port to the parent process.
 import { createServer } from 'node:http'
 import { createDemoAccount } from '../../../scripts/demo-account.mjs'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
@@ -39,7 +39,7 @@ process.on('SIGTERM', () => {
 })
 process.on('disconnect', () => process.exit(0))
 
-// On Node 20 the middleware breaks the connection off in the middle of a file (0.10 streams chunks that are no bytes yet).
+// On Node 20 the middleware of 0.10 aborts file responses, because their chunks are not bytes.
 async function sendFile(request, response) {
   const answer = await app.fetch(new Request(`http://${request.headers.host}${request.url}`))
   const chunks = []
@@ -48,7 +48,7 @@ async function sendFile(request, response) {
   response.end(Buffer.concat(chunks))
 }
 
-// For tests only: runs one statement as the owner of the database.
+// Runs one statement as the owner of the database.
 async function runSql(request, response) {
   let body = ''
   for await (const chunk of request) body += chunk

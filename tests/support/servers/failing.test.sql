@@ -1,4 +1,4 @@
--- The control of the pgTAP runner.
+-- Control of the pgTAP runner: the second assertion fails.
 begin;
 select plan(2);
 select ok(true, 'passes');

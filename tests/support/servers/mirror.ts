@@ -1,4 +1,4 @@
-/** The least a device does: follows the cursor, keeps rows by version, starts again on a reset. */
+/** A minimal mirror: follows the cursor, stores rows with versions, starts again after a reset. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { PullPage } from '#backend/gateway.ts'
@@ -12,7 +12,7 @@ interface MirroredRow {
 
 export interface Mirror {
   cursor: unknown
-  /** By table and id; null is a tombstone. */
+  /** By `table:id`; null is a tombstone. */
   rows: Map<string, MirroredRow | null>
 }
 
@@ -22,14 +22,14 @@ export function emptyMirror(): Mirror {
   return { cursor: null, rows: new Map() }
 }
 
-/** What a device calls; as owner of the database there is no staff session to ask with. */
+/** The calls of a device. `orders` skips the staff check, because the owner has no session. */
 const calls = {
   catalog: 'public.pull_catalog($1, $2)',
   changes: 'public.pull_catalog_changes($1, $2)',
   orders: "private.pull(array['orders', 'stock_moves'], $1, $2)",
 }
 
-/** Returns the horizon: what was committed below it has been told. */
+/** Returns the horizon: the mirror has every row below it. */
 export async function pullAll(
   db: Queryable,
   mirror: Mirror,
@@ -49,7 +49,7 @@ export async function pullAll(
     }
     for (const [id, v, stock] of page.stocks ?? []) {
       const row = mirror.rows.get(`products:${id}`)
-      // What is not here is missed, and found by whoever compares.
+      // A missing row is found by `staleRows`.
       if (row) mirror.rows.set(`products:${id}`, { ...row, v, stock })
     }
     mirror.cursor = page.next
@@ -57,7 +57,7 @@ export async function pullAll(
   }
 }
 
-/** Until all that is committed now has been told: work of the database's own (autovacuum) may hold the horizon back for a moment. */
+/** Pulls until the horizon passes all current transactions. Autovacuum may delay that a moment. */
 export async function pullToTheEnd(...request: Parameters<typeof pullAll>): Promise<void> {
   const { rows } = await request[0].query<{ end: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as end',
@@ -66,7 +66,7 @@ export async function pullToTheEnd(...request: Parameters<typeof pullAll>): Prom
   while (BigInt(await pullAll(...request)) < end) await sleep(20)
 }
 
-/** Which recent stock moves the mirror has not heard of, once nobody writes. */
+/** Recent stock moves that are missing in the mirror. */
 export async function missedMoves(db: Queryable, mirror: Mirror): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from stock_moves where at > now() - interval '1 day'`,
@@ -74,7 +74,7 @@ export async function missedMoves(db: Queryable, mirror: Mirror): Promise<string
   return rows.map(({ id }) => id).filter((id) => !mirror.rows.has(`stock_moves:${id}`))
 }
 
-/** Which products differ between the mirror and the table, once nobody writes. */
+/** Products that differ between the mirror and the table. */
 export async function staleRows(db: Queryable, mirror: Mirror): Promise<string[]> {
   const { rows } = await db.query('select id, version, name, description, stock from products')
   const there = new Set(rows.map((row) => `products:${String(row.id)}`))

@@ -1,3 +1,3 @@
-/** Tests order more, and more often, than one customer may without staff looking at it; those about the limits set their own. */
+/** Most tests exceed the limits above which orders are held. */
 export const liftOrderLimits = `update private.order_limits set max_of_one_product = 1000000, max_pieces = 1000000,
   max_total = 9999999999, max_open_orders = 1000000`

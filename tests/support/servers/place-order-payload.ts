@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '#domain/orders/order.ts'
 
-/** A valid request of 'Mona Ali' for these lines; prices in piastres. */
+/** A valid order of 'Mona Ali'; prices in piastres. */
 export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {
   return {
     token: 'a-secret-of-the-device-that-ordered-0001',

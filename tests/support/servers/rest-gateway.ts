@@ -1,6 +1,6 @@
-/** The part of Supabase's API gateway we need: hands `/rest/v1/*` to PostgREST, everything else is not found. */
+/** The part of Supabase's API gateway that tests need: forwards `/rest/v1/*` to PostgREST. */
 import { type IncomingMessage, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface AuthAnswer {
   status: number
@@ -36,7 +36,7 @@ export async function startGateway(
       },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        // Cut off in the middle of an answer: so is whoever waits for it.
+        // An aborted answer aborts the client's connection too.
         answer.once('error', () => outgoing.destroy())
         answer.pipe(outgoing)
       },
@@ -47,14 +47,5 @@ export async function startGateway(
     })
     incoming.pipe(forwarded)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  return listen(server)
 }

@@ -1,4 +1,4 @@
-/** The SQL of the product, in the order in which it is applied. */
+/** The SQL files of the product in the order of their application. */
 import { readFile, readdir } from 'node:fs/promises'
 
 const supabaseFolder = new URL('../../../supabase/', import.meta.url)
@@ -11,7 +11,7 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   )
 }
 
-/** One of them, by the name behind its number. */
+/** One migration by the name after its number. */
 export async function readMigration(title: string): Promise<string> {
   const found = (await readMigrations()).find(({ name }) => name.endsWith(`_${title}.sql`))
   if (found === undefined) throw new Error(`There is no migration ${title}`)
@@ -22,7 +22,7 @@ export function readSeed(): Promise<string> {
   return readFile(new URL('seed.sql', supabaseFolder), 'utf8')
 }
 
-/** Roles and the auth schema a hosted project starts with. */
+/** Roles and auth schema of a new hosted project. */
 export function readSupabaseLike(): Promise<string> {
   return readFile(new URL('../../../scripts/hosting/supabase-like.sql', import.meta.url), 'utf8')
 }

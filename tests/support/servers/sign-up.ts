@@ -1,4 +1,4 @@
-/** Signs up at GoTrue's endpoint; the demo account is there already and signs in. */
+/** Signs up at GoTrue's endpoint. The demo account exists already, so it signs in. */
 import { demo } from '../../../scripts/demo-account.mjs'
 import type { TestUser } from './test-server.ts'
 

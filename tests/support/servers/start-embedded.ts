@@ -1,9 +1,10 @@
-/** The embedded backend (@supabase/lite with PGlite) on a free port, with a data folder of its own that is deleted at the end. */
+/** The embedded backend (@supabase/lite with PGlite) on a free port, with temporary data. */
 import { fork } from 'node:child_process'
 import { appendFile, copyFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endProcess } from './end-process.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { readMigration } from './schema-files.ts'
 import type { TestServer } from './test-server.ts'
@@ -13,7 +14,7 @@ import { signToken } from './token.ts'
 /** As in supabase/embedded.toml. */
 const embeddedSecret = 'nefer-embedded-demo-only-signing-key-0001'
 
-/** `storage`: with its store for files, which the product leaves switched off (it is experimental there). */
+/** `storage` enables the experimental file store, which the product does not use. */
 export async function startEmbedded(options: { storage?: boolean } = {}): Promise<TestServer> {
   const { storage = false } = options
   const folder = await mkdtemp(join(tmpdir(), 'nefer-embedded-'))
@@ -44,7 +45,7 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
   })
   const url = `http://127.0.0.1:${port}`
   const anonKey = 'sb-lite-anon-key'
-  // Here the schema of the store comes after the migrations; on a hosted project it is there before them.
+  // The store is created after the migrations; on a hosted project it exists before them.
   if (storage) await runSql(url, await readMigration('product_photos'), [])
 
   await runSql(url, liftOrderLimits, [])
@@ -58,9 +59,7 @@ export async function startEmbedded(options: { storage?: boolean } = {}): Promis
     createUser: (email, password = 'a-test-password') => signUp(url, anonKey, email, password),
     signToken: (claims) => signToken(embeddedSecret, claims),
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await endProcess(child, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
   }

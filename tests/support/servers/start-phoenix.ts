@@ -1,6 +1,7 @@
 /**
- * As much of Supabase Realtime as hints need: Phoenix channels over a WebSocket (https://hexdocs.pm/phoenix/writing_a_channels_client.html,
- * serializer 2.0.0), private topics by token, and broadcasts, which the server sends as binary frames.
+ * The part of Supabase Realtime that hints need: Phoenix channels over a WebSocket (serializer
+ * 2.0.0, https://hexdocs.pm/phoenix/writing_a_channels_client.html), private topics by token, and
+ * broadcasts as binary frames.
  */
 import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -24,23 +25,23 @@ export interface JoinRequest {
 }
 
 export interface PhoenixServer {
-  /** Of the project: clients add the path. */
+  /** The project's address; clients add the path. */
   url: string
-  /** Every request to join, also those that were refused. */
+  /** Every request to join, including refused ones. */
   joins: JoinRequest[]
-  /** Tokens by which a client renewed its own, of late. */
+  /** Renewed tokens that clients have sent. */
   tokens: string[]
   listeners: (topic: string) => number
   connections: () => number
   broadcast: (topic: string, event: string) => void
-  /** The server ends a topic for all who listen, as it does when a token has run out. */
+  /** Ends a topic for all listeners, as the server does when a token expires. */
   end: (topic: string) => void
-  /** Every connection breaks. */
+  /** Breaks every connection. */
   drop: () => void
   stop: () => Promise<void>
 }
 
-/** `mayJoin` stands for row-level security: it is only asked about private topics. */
+/** `mayJoin` stands for row-level security; it is called for private topics only. */
 export async function startPhoenix(
   mayJoin: (request: JoinRequest) => boolean,
 ): Promise<PhoenixServer> {
@@ -48,7 +49,7 @@ export async function startPhoenix(
   await new Promise((resolve) => server.once('listening', resolve))
   const joins: JoinRequest[] = []
   const tokens: string[] = []
-  /** Who listens to what, by the reference of their join. */
+  /** The topics of each connection with the reference of the join. */
   const channels = new Map<WebSocket, Map<string, string | null>>()
 
   server.on('connection', (socket) => {
@@ -120,7 +121,7 @@ function say(socket: WebSocket, message: unknown[]): void {
   socket.send(JSON.stringify(message))
 }
 
-/** Kind 4: lengths of topic, event and metadata, JSON as encoding of the payload, then these. */
+/** Kind 4: lengths of topic, event and metadata, the encoding (JSON), then the parts themselves. */
 function toFrame(topic: string, event: string): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
   const header = Buffer.from([4, topicBytes.length, eventBytes.length, 0, 1])

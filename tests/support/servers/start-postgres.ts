@@ -1,4 +1,4 @@
-/** A real PostgreSQL 17 on a free loopback port, with our migrations and seed, in a temporary folder deleted at the end. */
+/** PostgreSQL 17 on a free loopback port with migrations and seed, in a temporary folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,29 +6,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { copyCluster, putCopyInPlace } from './base-backup.ts'
+import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 import { findPostgres, unprivilegedIdentity } from './postgres-binaries.ts'
 import { readMigrations, readSeed, readSupabaseLike } from './schema-files.ts'
 
 export interface PostgresServer {
   port: number
-  /** The owner of the database; past row-level security. Closed by `stop`. */
+  /** Connections as the owner, which bypass row-level security. `stop` closes them. */
   pool: pg.Pool
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
-  /** SIGKILL to the whole server, in the middle of whatever it does. */
+  /** SIGKILL */
   crash: () => Promise<void>
-  /** It recovers from what is on disk; answers again when this resolves. */
+  /** Recovers from disk; resolves when queries are answered again. */
   revive: () => Promise<void>
-  /** A copy of the cluster's files as it is now. */
+  /** Makes a base backup. */
   backUp: () => Promise<void>
-  /** What was written since `backUp` is lost. */
+  /** Restores the base backup; later writes are lost. */
   restore: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export interface PostgresOptions {
   connections?: number
-  /** What it has committed survives a crash; without it everything is faster. */
+  /** Commits survive a crash. Without it the server is faster. */
   durable?: boolean
 }
 
@@ -40,7 +41,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const bin = join(findPostgres(identity, folder), 'bin')
   const data = join(folder, 'data')
 
-  // ICU and not C: an order of texts that differs from the order of their bytes finds more mistakes.
+  // ICU sorts text differently from its bytes, which finds queries that depend on byte order.
   const init = spawnSync(
     join(bin, 'initdb'),
     [
@@ -66,7 +67,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     fsync: options.durable === true ? 'on' : 'off',
     full_page_writes: options.durable === true ? 'on' : 'off',
     timezone: 'Africa/Cairo',
-    // Nothing is archived: all that a restored copy needs is in it.
+    // There is no archive: a base backup contains all WAL that it needs.
     restore_command: 'false',
   }
   const start = async (): Promise<ChildProcess> => {
@@ -89,7 +90,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     database: 'postgres',
     max: connections,
   })
-  // When the server stops, connections that a failed test left open break; that is no error of its own.
+  // Connections that a failed test left open break when the server stops.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   await applySchema(pool)
@@ -98,33 +99,26 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     port,
     pool,
     sql: async (text, values = []) => (await pool.query(text, [...values])).rows,
-    crash: () => end(server, 'SIGKILL'),
+    crash: () => endProcess(server, 'SIGKILL'),
     revive: async () => {
       server = await startWhenFree(start)
     },
     backUp: () => copyCluster(pool, data, join(folder, 'backup')),
     async restore() {
-      await end(server, 'SIGQUIT')
+      await endProcess(server, 'SIGQUIT')
       putCopyInPlace(join(folder, 'backup'), data, identity)
       server = await start()
     },
     async stop() {
       process.off('exit', killWithUs)
-      await end(server, 'SIGQUIT')
+      await endProcess(server, 'SIGQUIT')
       void pool.end()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill(signal)
-  await ended
-}
-
-/** What a killed server has started notices within moments; until then its memory is taken. */
+/** The child processes of a killed server keep its shared memory for a moment. */
 async function startWhenFree(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-/** A real PostgREST in front of a real PostgreSQL, behind the paths of a Supabase project (`/rest/v1`). */
+/** PostgREST and PostgreSQL behind the paths of a Supabase project (`/rest/v1`). */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { liftOrderLimits } from './order-limits.ts'
@@ -11,7 +11,7 @@ import { signToken } from './token.ts'
 const secret = 'only-for-tests-of-this-repository-0000000001'
 
 export interface PostgrestServer extends TestServer {
-  /** For who owns the database. */
+  /** The connection string of the owner. */
   database: string
   connect: () => Promise<pg.PoolClient>
   backUp: () => Promise<void>

@@ -1,22 +1,22 @@
-/** A built shop on a free port, as a hosted project and a static host show it to the world: pages with their headers, and a backend behind. */
+/** A built shop as a static host serves it, with headers, in front of a backend. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeHostFiles } from '../../../scripts/hosting/host-files.mjs'
 import { createFileHandler } from '../../../scripts/hosting/serve-files.mjs'
+import { listen } from './listen.ts'
 
 export interface Site {
   url: string
-  /** Changes answers on their way; undone by assigning null. */
+  /** Changes answers; null stops it. */
   spoil: ((path: string, response: ServerResponse) => boolean) | null
   signUpIsClosed: boolean
   functions: Set<string>
   stop: () => Promise<void>
 }
 
-/** `backend`: where `/rest/v1` is answered. */
+/** `backend` answers `/rest/v1`. */
 export async function startSite(backend: string): Promise<Site> {
   const dist = mkdtempSync(join(tmpdir(), 'nefer-site-'))
   mkdirSync(join(dist, 'assets'))
@@ -41,16 +41,14 @@ export async function startSite(backend: string): Promise<Site> {
       return say(response, site.functions.has(pathname.slice(14)) ? 401 : 404, '{}')
     serveFile(asked, response, () => say(response, 404, '{}'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await listen(server)
   const site: Site = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     spoil: null,
     signUpIsClosed: true,
     functions: new Set(['send-mail', 'create-account', 'newsletter-unsubscribe']),
     stop: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await stop()
       rmSync(dist, { recursive: true, force: true })
     },
   }
@@ -62,7 +60,7 @@ function say(response: ServerResponse, status: number, body: string): void {
 }
 
 function forward(backend: string, asked: IncomingMessage, response: ServerResponse): void {
-  // The key of a publishable kind is no token: a hosted gateway takes it off.
+  // A hosted gateway removes the publishable key, because it is not a token.
   const { host: _host, apikey: _key, ...headers } = asked.headers
   const onward = request(`${backend}${asked.url ?? ''}`, { method: asked.method, headers })
   onward.once('response', (answer) => {

@@ -1,17 +1,17 @@
-/** What the contract tests need of a server; the same for the embedded backend and for PostgreSQL with PostgREST. */
+/** A backend under test: the embedded one, or PostgreSQL with PostgREST. */
 export interface TestServer {
   name: 'embedded' | 'postgrest'
-  /** The origin. Requests of the app go below `restUrl`. */
+  /** The origin. */
   url: string
   /** Without a slash at the end: `${restUrl}/rpc/pull_catalog`, `${restUrl}/products`. */
   restUrl: string
-  /** Goes into the header `apikey` of every request (PostgREST ignores it there). */
+  /** The header `apikey` of every request; PostgREST ignores it. */
   anonKey: string
-  /** One statement as the owner of the database, past row-level security. */
+  /** Runs one statement as the owner, which bypasses row-level security. */
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
-  /** A signed-up, confirmed user. `staff@nefer.example` is staff, an owner. */
+  /** Creates a confirmed account. `staff@nefer.example` is an owner. */
   createUser: (email: string, password?: string) => Promise<TestUser>
-  /** A token with claims of your choice (forged, expired, somebody else's), signed with the server's own secret. */
+  /** Signs a token with the server's secret. */
   signToken: (claims: Record<string, unknown>) => string
   stop: () => Promise<void>
 }

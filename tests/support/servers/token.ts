@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** A JWT signed with HS256, as the auth servers of both backends make them. */
+/** A JWT signed with HS256, as both auth servers create it. */
 export function signToken(secret: string, claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000)
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,4 +1,4 @@
-/** Makes the message of a job, in the job's language. */
+/** Writes the message of a job in the job's language. */
 import * as v from 'valibot'
 import { invitationMail } from '../templates/invitation.ts'
 import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
@@ -13,15 +13,15 @@ import { links } from './links.ts'
 import type { Message } from './message.ts'
 
 export interface Shop {
-  /** Where the shop is, without a slash at the end. */
+  /** Without a slash at the end. */
   siteUrl: string
-  /** The project's address; its function takes one-click unsubscriptions. */
+  /** The Supabase project, whose function handles one-click unsubscriptions. */
   projectUrl: string
   /** 'Nefer <hello@nefer.example>' */
   from: string
 }
 
-/** Null: a kind or a shape this version does not know. The same job always makes the same message. */
+/** Null for a kind or format that this version does not know. Deterministic. */
 export function composeMail(job: Job, shop: Shop): Message | null {
   const occasion = v.safeParse(Occasion, job)
   if (!occasion.success) return null

@@ -1,4 +1,4 @@
-/** What the environment says about the shop and about how its mail leaves. */
+/** Reads the shop and the mail transport from the environment. */
 import type { Shop } from './compose-mail.ts'
 
 export type Env = Record<string, string | undefined>
@@ -14,7 +14,7 @@ export interface MailConfig {
   transport: TransportConfig
 }
 
-/** Throws, naming every variable that is missing. */
+/** Throws an error that names every missing variable. */
 export function readConfig(env: Env): MailConfig {
   const transport = readTransport(env)
   const missing = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SITE_URL', 'MAIL_FROM'].filter(
@@ -33,7 +33,7 @@ export function readConfig(env: Env): MailConfig {
   }
 }
 
-/** A folder before an API before SMTP, if several are set. */
+/** If several are set: folder before API before SMTP. */
 function readTransport(env: Env): TransportConfig | null {
   const folder = text(env, 'MAIL_FOLDER')
   if (folder !== '') return { kind: 'folder', folder }

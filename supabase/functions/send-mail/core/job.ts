@@ -1,4 +1,4 @@
-/** A job as `claim_mail_jobs` tells it. What a newer server adds is left out. */
+/** A job as `claim_mail_jobs` returns it. Unknown fields of newer servers are removed. */
 import * as v from 'valibot'
 
 const Item = v.object({
@@ -48,7 +48,7 @@ export type OrderStatus = v.InferOutput<typeof OrderStatus>
 const aboutOrder = v.object({ order: MailedOrder })
 const withToken = v.object({ token: v.string() })
 
-/** What a mail says, by kind. */
+/** The data of a mail by kind. */
 export const Occasion = v.variant('kind', [
   v.object({ kind: v.literal('order_confirmation'), data: aboutOrder }),
   v.object({

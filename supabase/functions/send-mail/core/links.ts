@@ -1,4 +1,4 @@
-/** Where the links of a mail lead. */
+/** The addresses in mails. */
 export interface Links {
   home: string
   myOrders: string
@@ -6,12 +6,12 @@ export interface Links {
   staffOrders: string
   confirmNewsletter: (token: string) => string
   leaveNewsletter: (token: string) => string
-  /** For mail programs: a POST there unsubscribes at once (RFC 8058). */
+  /** A POST of the mail program unsubscribes at once (RFC 8058). */
   oneClickLeave: (token: string) => string
   acceptInvitation: (token: string) => string
 }
 
-/** A secret stands behind the #, so that no server on the way keeps it in its logs. */
+/** Secrets are in the fragment (#), so that servers do not log them. */
 export function links({ siteUrl, projectUrl }: { siteUrl: string; projectUrl: string }): Links {
   return {
     home: `${siteUrl}/`,

@@ -1,6 +1,6 @@
-/** A mail, ready to be handed to whoever delivers it. */
+/** A mail that is ready to be delivered. */
 export interface Message {
-  /** Names the message for ever: `Message-ID`, and the idempotency key of a mail API. */
+  /** Stays the same for every attempt: `Message-ID`, and idempotency key of a mail API. */
   id: string
   from: string
   to: string[]
@@ -11,11 +11,11 @@ export interface Message {
   headers: Record<string, string>
 }
 
-/** `retry`: it may work later. `failed`: it never will, whatever is tried. The words are for staff. */
+/** `retry`: it may work later. `failed`: final. Staff see `error`. */
 export type Delivery =
   | { status: 'sent' }
   | { status: 'retry'; error: string }
   | { status: 'failed'; error: string }
 
-/** Hands over one message; never throws, and ends within 60 seconds. */
+/** Delivers one message. Never throws, ends within 60 seconds. */
 export type Deliver = (message: Message) => Promise<Delivery>

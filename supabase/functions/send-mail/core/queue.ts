@@ -1,20 +1,20 @@
-/** The queue in the database, over its REST interface. */
+/** The mail queue in the database, through PostgREST. */
 import * as v from 'valibot'
 import { Job } from './job.ts'
 import type { Delivery } from './message.ts'
 
 export interface QueueOptions {
-  /** The project's address, without /rest/v1. */
+  /** The Supabase project, without /rest/v1. */
   url: string
-  /** A key with the role service_role: nobody else may take jobs. */
+  /** A key of the role service_role; no other role may claim jobs. */
   serviceKey: string
   fetch: typeof fetch
 }
 
 export interface Queue {
-  /** Due jobs, held for ten minutes. Throws when the database does not answer. */
+  /** Due jobs, leased for ten minutes. Throws when the database does not answer. */
   claim: (limit: number) => Promise<Job[]>
-  /** False: somebody else holds the job by now. */
+  /** False: the lease has ended and another sender has claimed the job. */
   settle: (job: Job, delivery: Delivery) => Promise<boolean>
 }
 

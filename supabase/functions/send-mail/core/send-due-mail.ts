@@ -1,10 +1,10 @@
 /**
- * Sends what is due: takes jobs, hands each message over, settles each job.
+ * Claims due jobs, delivers each message and settles each job.
  *
- *   due ──claim──▶ held ──sent──────▶ done
- *    ▲              │ ├──retry──────▶ due again later, at last a dead letter
- *    │              │ └──failed─────▶ dead letter ──send again──▶ due
- *    └─lease ended──┘   (the sender died: the same message once more, under the same name)
+ *   due ──claim──▶ leased ──sent──────▶ done
+ *    ▲              │ ├────retry──────▶ due again later; after 8 attempts a dead letter
+ *    │              │ └────failed─────▶ dead letter ──resend──▶ due
+ *    └─lease ended──┘      (the sender died: the message is sent again with the same id)
  */
 import type { Deliver } from './message.ts'
 import type { Job } from './job.ts'
@@ -24,10 +24,12 @@ export interface SendReport {
   failed: number
 }
 
-/** At 60 seconds each, a batch is through before its lease of ten minutes ends. */
+/** At 60 seconds each, a batch ends within its lease of ten minutes. */
 const batch = 8
 
-/** Until nothing is due, or 5 batches: whatever is left is sent by the next call. Throws when the database does not answer. */
+/**
+ * Sends at most 5 batches; the next call sends the rest. Throws when the database does not answer.
+ */
 export async function sendDueMail({ queue, deliver, shop }: SendOptions): Promise<SendReport> {
   const report: SendReport = { sent: 0, retried: 0, failed: 0 }
   for (let round = 0; round < 5; round += 1) {

@@ -1,10 +1,10 @@
-/** 13999 → '139.99 EGP', with a space that does not break. */
+/** 13999 → '139.99 EGP', with a no-break space. */
 export function formatEgp(piastres: number): string {
   const digits = String(Math.abs(piastres)).padStart(3, '0')
   return `${piastres < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}\u00a0EGP`
 }
 
-/** Orders are called by their first 8 characters, as in the shop's lists. */
+/** The first 8 characters, as in the shop's lists. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
 }

@@ -1,4 +1,4 @@
-/** HTML in which every value is escaped unless it is HTML itself. */
+/** Escapes every value that is not `Html`. */
 export interface Html {
   readonly html: string
 }

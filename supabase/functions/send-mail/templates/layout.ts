@@ -5,14 +5,14 @@ import { inlay, link, small } from './parts.ts'
 
 interface Sheet {
   subject: string
-  /** What a list of mails shows after the subject. */
+  /** Mail programs show it after the subject. */
   preview: string
   body: readonly Html[]
-  /** Under the card: why somebody gets this mail. */
+  /** Footer: why the recipient gets this mail. */
   reason: Html
 }
 
-/** The whole document around a mail's body. */
+/** The HTML document around the body of a mail. */
 export function layout(sheet: Sheet, { texts, links }: Context): string {
   const { subject, preview, body, reason } = sheet
   return html`<!doctype html>

@@ -1,6 +1,6 @@
 /**
- * The shop's colours (docs/design.md) as inline styles, which every mail program reads; those that know the dark theme find
- * its colours by class. Widths and tables as mail programs want them.
+ * The shop's colours (docs/design.md) as inline styles, which every mail program supports. Programs
+ * with a dark theme get its colours by class. Layout uses tables, because mail programs need them.
  */
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"

@@ -27,7 +27,7 @@ export function newsletterConfirmMail(token: string, context: Context): Letter {
   }
 }
 
-/** Every mail to subscribers carries them: a button of the mail program that works without a page (RFC 8058). */
+/** Mail programs show a button that unsubscribes with one click (RFC 8058). */
 function unsubscribeHeaders(address: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${address}>`,

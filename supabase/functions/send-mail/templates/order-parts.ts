@@ -1,4 +1,4 @@
-/** An order as a table and as plain text. */
+/** An order as an HTML table and as plain text. */
 import type { MailedOrder } from '../core/job.ts'
 import { formatEgp } from './format.ts'
 import { type Html, html } from './html.ts'
@@ -46,7 +46,7 @@ export function orderAddressText(order: MailedOrder, { texts }: Context): string
   return [`${texts.deliveryAddress}:`, ...addressLines(order).map(isolated)].join('\n')
 }
 
-/** In plain text a name in Arabic would turn round what stands beside it; these two signs keep it to itself. */
+/** Isolates right-to-left text, which would reorder the plain text around it. */
 export function isolated(text: string): string {
   return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text
 }

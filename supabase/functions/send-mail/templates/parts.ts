@@ -1,8 +1,8 @@
-/** The parts that mails are put together from. */
+/** Building blocks of mails. */
 import { type Html, html } from './html.ts'
 import { look } from './look.ts'
 
-/** What customers typed has the direction of its letters. */
+/** Text of a customer, in the direction of its script. */
 export const typed = (text: string): Html => html`<bdi dir="auto">${text}</bdi>`
 
 export const title = (text: string): Html =>
@@ -28,7 +28,7 @@ export const link = (text: string, address: string): Html =>
 export const quote = (text: string): Html =>
   html`<blockquote class="quote text" dir="auto" style="${look.quote}">${text}</blockquote>`
 
-/** The workshop's chequered border: ebony and beech between brass lines. */
+/** A chequered border of ebony and beech between brass lines. */
 export function inlay(): Html {
   return html`<table
     role="presentation"

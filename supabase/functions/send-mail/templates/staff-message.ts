@@ -5,7 +5,7 @@ import type { Context, Letter } from './letter.ts'
 import { isolated } from './order-parts.ts'
 import { heading, paragraph, quote, title, typed } from './parts.ts'
 
-/** Answering the mail answers the person who wrote. */
+/** `replyTo` is the address of the sender, so that staff answer from their mail program. */
 export function staffMessageMail(message: ContactMessage, context: Context): Letter {
   const { texts } = context
   const words = texts.staffMessage

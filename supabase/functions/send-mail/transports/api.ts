@@ -1,4 +1,4 @@
-/** A mail API that takes one message as JSON and knows a repeated one by its Idempotency-Key (as Resend does). */
+/** A mail API that takes one message as JSON and an `Idempotency-Key`, for example Resend. */
 import type { Deliver, Delivery } from '../core/message.ts'
 
 export function deliverToApi(options: { url: string; key: string; fetch: typeof fetch }): Deliver {
@@ -15,15 +15,15 @@ export function deliverToApi(options: { url: string; key: string; fetch: typeof 
         body: JSON.stringify({ from, to, reply_to: replyTo, subject, text, html, headers }),
         signal: AbortSignal.timeout(30_000),
       })
-      return judge(response.status, await response.text())
+      return toDelivery(response.status, await response.text())
     } catch (error) {
       return { status: 'retry', error: `The mail API does not answer: ${String(error)}` }
     }
   }
 }
 
-/** What is wrong with the key or the account (401, 403) is put right by people: it is worth another try. */
-function judge(status: number, body: string): Delivery {
+/** 400, 413 and 422 are final. A wrong key (401, 403) can be corrected, so it is retried. */
+function toDelivery(status: number, body: string): Delivery {
   if (status >= 200 && status < 300) return { status: 'sent' }
   const error = `The mail API answered ${status}: ${body.slice(0, 300)}`
   return { status: [400, 413, 422].includes(status) ? 'failed' : 'retry', error }

@@ -1,11 +1,11 @@
-/** For a computer without a mail server: every message becomes two files, one for a mail program and one for a browser. */
+/** For development: writes every message as .eml, .html and .json files. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Deliver, Message } from '../core/message.ts'
 import { toMime } from './to-mime.ts'
 
-/** The files are named after the message, so that sending it again changes nothing. */
+/** Files are named after the message id, so that sending a message twice changes nothing. */
 export function deliverToFolder(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (message) => {
@@ -26,7 +26,7 @@ function summary({ from, to, subject, text }: Message) {
   return { from, to, subject, text }
 }
 
-/** Who reads the folder meanwhile never finds half a file. */
+/** Readers of the folder never see a partial file. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(`${path}.part`, content)
   await rename(`${path}.part`, path)

@@ -3,8 +3,9 @@ import type { Deliver, Delivery } from '../core/message.ts'
 import { toMime } from './to-mime.ts'
 
 /**
- * `smtps://user:password@host:465` (TLS from the start) or `smtp://…:587` (STARTTLS, which must be offered unless the host is
- * this computer). A hosted function cannot reach 25, 465 and 587: most servers also listen on 2465 and 2587.
+ * `smtps://user:password@host:465` uses TLS from the start, `smtp://…:587` requires STARTTLS
+ * unless the host is this computer. A hosted function cannot reach the ports 25, 465 and 587; most
+ * servers also listen on 2465 and 2587.
  */
 export function deliverBySmtp(url: string): Deliver {
   const { hostname, port, protocol } = new URL(url)
@@ -25,15 +26,15 @@ export function deliverBySmtp(url: string): Deliver {
         ? { status: 'sent' }
         : { status: 'failed', error: `Refused: ${rejected.map(String).join(', ')}` }
     } catch (error) {
-      return judge(error)
+      return toDelivery(error)
     }
   }
 }
 
-/** 5xx about the message or its recipients is for good; sign-in (535) and everything else is put right or passes. */
-function judge(error: unknown): Delivery {
+/** 55x means that the message or a recipient is refused for good. Other errors can be corrected. */
+function toDelivery(error: unknown): Delivery {
   const { responseCode: code, message } = error as { responseCode?: unknown; message?: unknown }
   const words = typeof message === 'string' ? message : String(error)
-  const forGood = typeof code === 'number' && code >= 550 && code < 560
-  return { status: forGood ? 'failed' : 'retry', error: words }
+  const isFinal = typeof code === 'number' && code >= 550 && code < 560
+  return { status: isFinal ? 'failed' : 'retry', error: words }
 }

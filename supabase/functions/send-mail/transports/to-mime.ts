@@ -1,7 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Message } from '../core/message.ts'
 
-/** As nodemailer wants it. */
 export function toMime(message: Message): SendMailOptions {
   const { id, from, to, replyTo, subject, text, html, headers } = message
   return {
@@ -13,7 +12,7 @@ export function toMime(message: Message): SendMailOptions {
     text,
     html,
     headers,
-    // Nothing a message names is read from this computer or fetched.
+    // A message must not include local files or remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
