@@ -19,6 +19,15 @@ const category = {
 }
 const token = 'a-secret-of-the-device-that-ordered-0001'
 const order = { token, placed_at: at, payment_method: 'cash', customer: aCustomer }
+const product = (product_id: string, stock: number) => ({
+  product_id,
+  ...text,
+  ...flags,
+  ...picture,
+  stock,
+})
+const edit = (base: object, patch: object) => ({ base, patch })
+const statusChange = (base: string, status: string) => ({ order_id: uuid(900), base, status })
 const lines = (product_id: string, quantity: number, price: number) => [
   { product_id, quantity, price },
 ]
@@ -39,42 +48,26 @@ const staff = 'staff' as const
 const anyone = 'anyone' as const
 
 export const talks: Talk[] = [
-  write('create_product', 'applied', staff, {
-    product_id: 'new',
-    ...text,
-    ...flags,
-    ...picture,
-    stock: 3,
-  }),
-  write('create_product', 'there is one', staff, {
-    product_id: 'new',
-    ...text,
-    ...flags,
-    ...picture,
-    stock: 3,
-  }),
+  write('create_product', 'applied', staff, product('new', 3)),
+  write('create_product', 'there is one', staff, product('new', 3)),
   write('update_product', 'applied', staff, {
     product_id: 'new',
-    base: { price: 12_000 },
-    patch: { price: 11_000 },
+    ...edit({ price: 12_000 }, { price: 11_000 }),
   }),
   write('update_product', 'conflict', staff, {
     product_id: 'new',
-    base: { price: 12_000 },
-    patch: { price: 10_000 },
+    ...edit({ price: 12_000 }, { price: 10_000 }),
   }),
   write('adjust_stock', 'applied', staff, { product_id: 'new', delta: 4, reason: 'count' }),
   write('adjust_stock', 'not enough', staff, { product_id: 'new', delta: -40, reason: 'count' }),
   write('create_category', 'applied', staff, { category_id: 'toys', ...category }),
   write('update_category', 'applied', staff, {
     category_id: 'toys',
-    base: { name: 'Toys' },
-    patch: { name: 'Play' },
+    ...edit({ name: 'Toys' }, { name: 'Play' }),
   }),
   write('update_category', 'gone', staff, {
     category_id: 'none',
-    base: { name: 'Toys' },
-    patch: { name: 'Play' },
+    ...edit({ name: 'Toys' }, { name: 'Play' }),
   }),
   write('place_order', 'applied', anyone, { ...order, items: lines('new', 2, 11_000) }, uuid(900)),
   write(
@@ -96,16 +89,8 @@ export const talks: Talk[] = [
   write('place_order', 'not sold', anyone, { ...order, items: lines('none', 1, 1) }),
   write('record_sale', 'applied', staff, { sold_at: at, items: lines('new', 1, 9_000) }, uuid(901)),
   write('record_sale', 'not sold', staff, { sold_at: at, items: lines('none', 1, 9_000) }),
-  write('set_order_status', 'applied', staff, {
-    order_id: uuid(900),
-    base: 'pending',
-    status: 'shipped',
-  }),
-  write('set_order_status', 'conflict', staff, {
-    order_id: uuid(900),
-    base: 'pending',
-    status: 'cancelled',
-  }),
+  write('set_order_status', 'applied', staff, statusChange('pending', 'shipped')),
+  write('set_order_status', 'conflict', staff, statusChange('pending', 'cancelled')),
   write('subscribe_newsletter', 'applied', anyone, { email: 'mona@mail.example' }),
   write('subscribe_newsletter', 'invalid', anyone, { email: 'mona' }),
   write('send_contact_message', 'invalid', anyone, { name: 'Mona' }),
@@ -138,13 +123,7 @@ export const talks: Talk[] = [
   }),
   question('me', 'staff', staff, {}),
   write('delete_product', 'applied', staff, { product_id: 'new' }),
-  write('create_product', 'applied, with many pieces', staff, {
-    product_id: 'many',
-    ...text,
-    ...flags,
-    ...picture,
-    stock: 90,
-  }),
+  write('create_product', 'applied, with many pieces', staff, product('many', 90)),
   write('place_order', 'held', anyone, { ...order, items: lines('many', 25, 12_000) }, uuid(902)),
   write('decide_held_order', 'released', staff, { order_id: uuid(902), release: true }),
   write('decide_held_order', 'gone', staff, { order_id: uuid(903), release: true }),

@@ -37,9 +37,9 @@ describe('a sender that is killed', () => {
     world.smtp.release()
 
     const second = await world.startSender()
-    expect(await (await second.call()).json()).toMatchObject({ sent: 0 })
+    expect(await second.call()).toMatchObject({ sent: 0 })
     await letTimePass(world)
-    expect(await (await second.call()).json()).toMatchObject({ sent: 1 })
+    expect(await second.call()).toMatchObject({ sent: 1 })
     expect(world.smtp.of('mona@mail.example')).toHaveLength(1)
   })
 
@@ -50,10 +50,10 @@ describe('a sender that is killed', () => {
 
     const second = await world.startSender()
     for (let again = 0; again < 5; again += 1)
-      expect(await (await second.call()).json()).toMatchObject({ sent: 0 })
+      expect(await second.call()).toMatchObject({ sent: 0 })
     expect(world.smtp.of('salma@mail.example')).toHaveLength(1)
     await letTimePass(world)
-    expect(await (await second.call()).json()).toMatchObject({ sent: 1 })
+    expect(await second.call()).toMatchObject({ sent: 1 })
     const names = world.smtp.of('salma@mail.example').map(({ messageId }) => messageId)
     expect(names).toHaveLength(2)
     expect(new Set(names).size).toBe(1)
@@ -66,7 +66,7 @@ describe('a sender that is killed', () => {
     await killBeforeSettling(sender)
     await letTimePass(world)
     const second = await world.startSender(sender)
-    expect(await (await second.call()).json()).toMatchObject({ sent: 1 })
+    expect(await second.call()).toMatchObject({ sent: 1 })
     expect(api.requests).toHaveLength(2)
     expect(api.requests[1]).toEqual(api.requests[0])
     expect(api.requests[0]).toMatchObject({
@@ -84,9 +84,7 @@ describe('a sender that is killed', () => {
     const reports = await Promise.all(
       senders.flatMap((sender) => [sender.call(), sender.call(), sender.call()]),
     )
-    const sent = await Promise.all(
-      reports.map(async (report) => ((await report.json()) as { sent: number }).sent),
-    )
+    const sent = reports.map((report) => Number(Reflect.get(Object(report), 'sent')))
     expect(sent.reduce((sum, one) => sum + one)).toBe(orders.length)
     expect(world.smtp.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
       orders.toSorted(),

@@ -28,7 +28,7 @@ describe('mail is sent', () => {
     expect(await rpc(world, 'order_status', { p_order_id: id, p_token: token })).not.toHaveProperty(
       'order.mailed_at',
     )
-    expect(await (await sender.call()).json()).toEqual({ sent: 2, retried: 0, failed: 0 })
+    expect(await sender.call()).toEqual({ sent: 2, retried: 0, failed: 0 })
 
     const [mail] = world.smtp.of('mona@mail.example')
     expect(mail?.subject).toBe(`Your Nefer order ${id.slice(0, 8)}`)
@@ -46,7 +46,7 @@ describe('mail is sent', () => {
       order: { mailed_at: expect.stringMatching(/^\d{4}-/) },
     })
 
-    expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 0, failed: 0 })
+    expect(await sender.call()).toEqual({ sent: 0, retried: 0, failed: 0 })
     expect(world.smtp.received).toHaveLength(2)
   })
 
@@ -98,8 +98,8 @@ describe('mail is sent', () => {
     await world.server.sql("delete from private.mail_jobs where kind = 'staff_new_order'")
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await letTimePass(world)
-      expect(await (await lost.call()).json()).toEqual({ sent: 0, retried: 1, failed: 0 })
-      expect(await (await lost.call()).json()).toEqual({ sent: 0, retried: 0, failed: 0 })
+      expect(await lost.call()).toEqual({ sent: 0, retried: 1, failed: 0 })
+      expect(await lost.call()).toEqual({ sent: 0, retried: 0, failed: 0 })
     }
     const failed = await rpc(world, 'list_failed_mail', {}, world.staff.accessToken)
     expect(failed).toMatchObject({
@@ -116,7 +116,7 @@ describe('mail is sent', () => {
     expect(await rpc(world, 'resend_mail', { p_id: row?.['id'] }, world.staff.accessToken)).toEqual(
       { status: 'queued' },
     )
-    expect(await (await lost.call()).json()).toEqual({ sent: 1, retried: 0, failed: 0 })
+    expect(await lost.call()).toEqual({ sent: 1, retried: 0, failed: 0 })
     expect(back.of('omar@mail.example')).toHaveLength(1)
     expect(await rpc(world, 'list_failed_mail', {}, world.staff.accessToken)).toEqual({ jobs: [] })
     await back.stop()
@@ -125,10 +125,10 @@ describe('mail is sent', () => {
   test('a refused recipient is final, a busy mailbox is retried', async () => {
     await placeOrder(world, 'nobody@mail.example')
     world.smtp.refuse(550)
-    expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 0, failed: 2 })
+    expect(await sender.call()).toEqual({ sent: 0, retried: 0, failed: 2 })
     world.smtp.refuse(451)
     await placeOrder(world, 'busy@mail.example')
-    expect(await (await sender.call()).json()).toEqual({ sent: 0, retried: 2, failed: 0 })
+    expect(await sender.call()).toEqual({ sent: 0, retried: 2, failed: 0 })
     world.smtp.refuse(null)
   })
 })

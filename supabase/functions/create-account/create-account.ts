@@ -1,21 +1,25 @@
+import { type ServiceBackend, postAsService } from '../_shared/post-as-service.ts'
+
 /**
  * Creates the account of an invited address. The request has the invitation's secret and the new
  * password: {"secret", "password"}. The answer is
  * {"status": "created" | "exists" | "weak_password" | "unknown" | "unreachable"}.
  * Public sign-up stays closed. The account becomes staff by accepting the invitation.
  */
-export async function createAccount(request: Request, backend: Backend): Promise<Response> {
+export async function createAccount(request: Request, backend: ServiceBackend): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
   if (request.method !== 'POST') return answer('unknown', 405)
   const { secret, password } = await readJson(request)
   if (typeof secret !== 'string' || typeof password !== 'string' || secret.length > 200)
     return answer('unknown', 200)
   try {
-    const invitation = await call(backend, 'rest/v1/rpc/read_invitation', { p_token: secret })
+    const invitation = await postAsService(backend, 'rest/v1/rpc/read_invitation', {
+      p_token: secret,
+    })
     if (!invitation.ok) return answer('unreachable', 502)
     const { status, email } = await readJson(invitation)
     if (status !== 'open') return answer('unknown', 200)
-    const created = await call(backend, 'auth/v1/admin/users', {
+    const created = await postAsService(backend, 'auth/v1/admin/users', {
       email,
       password,
       // The secret proves that the person has read the mail or got the link from an owner.
@@ -28,30 +32,12 @@ export async function createAccount(request: Request, backend: Backend): Promise
   }
 }
 
-export interface Backend {
-  url: string
-  serviceKey: string
-  fetch: typeof fetch
-}
-
 async function toFailure(response: Response): Promise<Response> {
   const { error_code: code } = await readJson(response)
   if (code === 'weak_password') return answer('weak_password', 200)
   return code === 'email_exists' || code === 'user_already_exists'
     ? answer('exists', 200)
     : answer('unreachable', 502)
-}
-
-function call({ url, serviceKey, fetch: send }: Backend, path: string, body: object) {
-  return send(`${url}/${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: serviceKey,
-      authorization: `Bearer ${serviceKey}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  })
 }
 
 /** An empty object if the body is not a JSON object. */

@@ -8,8 +8,8 @@ import { freePort } from '../servers/free-port.ts'
 
 export interface EdgeFunction {
   url: string
-  /** Calls the function with its secret, as the database does. */
-  call: () => Promise<Response>
+  /** Calls the function with its secret, as the database does. Returns the JSON of the answer. */
+  call: () => Promise<unknown>
   /** SIGKILL */
   kill: () => Promise<void>
 }
@@ -39,8 +39,10 @@ export async function startDeno(name: string, env: Record<string, string>): Prom
   await untilReady(child, url)
   return {
     url,
-    call: () =>
-      fetch(url, { method: 'POST', headers: { authorization: `Bearer ${functionSecret}` } }),
+    call: async () => {
+      const headers = { authorization: `Bearer ${functionSecret}` }
+      return (await fetch(url, { method: 'POST', headers })).json()
+    },
     kill: async () => {
       process.off('exit', killWithUs)
       await endProcess(child, 'SIGKILL')

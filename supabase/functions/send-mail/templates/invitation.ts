@@ -1,5 +1,4 @@
-import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { button, paragraph, title } from './parts.ts'
 
@@ -13,18 +12,13 @@ export function invitationMail(token: string, context: Context): Letter {
     button(words.accept, address),
     paragraph(words.ignore),
   ]
-  return {
-    subject: words.subject,
-    html: layout(
-      { subject: words.subject, preview: words.sentence, body, reason: html`${words.reason}` },
-      context,
-    ),
-    text: [
-      words.title,
-      words.sentence,
-      `${words.accept}: ${address}`,
-      words.ignore,
-      `--\n${words.reason}\n${texts.workshop}`,
-    ].join('\n\n'),
-  }
+  const text = [
+    words.title,
+    words.sentence,
+    `${words.accept}: ${address}`,
+    words.ignore,
+    `--\n${words.reason}\n${texts.workshop}`,
+  ]
+  const { subject, sentence: preview, reason } = words
+  return toLetter({ subject, preview, body, reason, text }, context)
 }

@@ -1,20 +1,26 @@
-import type { Context } from './letter.ts'
+import type { Context, Letter } from './letter.ts'
 import { type Html, html } from './html.ts'
 import { darkStyles, look } from './look.ts'
 import { inlay, link, small } from './parts.ts'
 
-interface Sheet {
+interface Content {
   subject: string
   /** Mail programs show it after the subject. */
   preview: string
   body: readonly Html[]
   /** Footer: why the recipient gets this mail. */
-  reason: Html
+  reason: string | Html
+  /** Paragraphs of the plain text version, the footer last. */
+  text: readonly string[]
 }
 
-/** The HTML document around the body of a mail. */
-export function layout(sheet: Sheet, { texts, links }: Context): string {
-  const { subject, preview, body, reason } = sheet
+export function toLetter(content: Content, context: Context): Letter {
+  const { subject, text } = content
+  return { subject, html: toDocument(content, context), text: text.join('\n\n') }
+}
+
+function toDocument({ subject, preview, body, reason }: Content, context: Context): string {
+  const { texts, links } = context
   return html`<!doctype html>
     <html lang="${texts.lang}" dir="${texts.dir}">
       <head>

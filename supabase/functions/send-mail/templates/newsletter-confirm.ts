@@ -1,5 +1,5 @@
 import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { button, link, paragraph, title } from './parts.ts'
 
@@ -13,18 +13,16 @@ export function newsletterConfirmMail(token: string, context: Context): Letter {
     button(words.confirm, links.confirmNewsletter(token)),
     paragraph(words.ignore),
   ]
-  return {
-    subject: words.subject,
-    headers: unsubscribeHeaders(links.oneClickLeave(token)),
-    html: layout({ subject: words.subject, preview: words.ask, body, reason }, context),
-    text: [
-      words.title,
-      words.ask,
-      `${words.confirm}: ${links.confirmNewsletter(token)}`,
-      words.ignore,
-      `--\n${words.reason}\n${words.leave}: ${links.leaveNewsletter(token)}\n${texts.workshop}`,
-    ].join('\n\n'),
-  }
+  const text = [
+    words.title,
+    words.ask,
+    `${words.confirm}: ${links.confirmNewsletter(token)}`,
+    words.ignore,
+    `--\n${words.reason}\n${words.leave}: ${links.leaveNewsletter(token)}\n${texts.workshop}`,
+  ]
+  const { subject, ask: preview } = words
+  const letter = toLetter({ subject, preview, body, reason, text }, context)
+  return { ...letter, headers: unsubscribeHeaders(links.oneClickLeave(token)) }
 }
 
 /** Mail programs show a button that unsubscribes with one click (RFC 8058). */

@@ -1,7 +1,7 @@
 import type { MailedOrder } from '../core/job.ts'
 import { shortId } from './format.ts'
 import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { look } from './look.ts'
 import {
@@ -26,21 +26,16 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
     paragraph(words.payment),
     button(texts.seeOrder, links.myOrders),
   ]
-  return {
-    subject,
-    html: layout(
-      { subject, preview: words.received, body, reason: html`${words.reason}` },
-      context,
-    ),
-    text: [
-      words.title,
-      `${words.greetingText(isolated(order.customer_name))} ${words.received}`,
-      `${texts.orderNumber}: ${order.id}`,
-      orderLinesText(order, context),
-      orderAddressText(order, context),
-      words.payment,
-      `${texts.seeOrder}: ${links.myOrders}`,
-      `--\n${words.reason}\n${texts.workshop}`,
-    ].join('\n\n'),
-  }
+  const text = [
+    words.title,
+    `${words.greetingText(isolated(order.customer_name))} ${words.received}`,
+    `${texts.orderNumber}: ${order.id}`,
+    orderLinesText(order, context),
+    orderAddressText(order, context),
+    words.payment,
+    `${texts.seeOrder}: ${links.myOrders}`,
+    `--\n${words.reason}\n${texts.workshop}`,
+  ]
+  const { received: preview, reason } = words
+  return toLetter({ subject, preview, body, reason, text }, context)
 }

@@ -1,7 +1,7 @@
 import type { MailedOrder, OrderStatus } from '../core/job.ts'
 import { shortId } from './format.ts'
 import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { look } from './look.ts'
 import { orderLines, orderLinesText } from './order-parts.ts'
@@ -19,16 +19,13 @@ export function orderStatusMail(order: MailedOrder, status: OrderStatus, context
     button(texts.seeOrder, links.myOrders),
   ]
   const { reason } = texts.confirmation
-  return {
-    subject,
-    html: layout({ subject, preview: words.sentence, body, reason: html`${reason}` }, context),
-    text: [
-      words.title,
-      words.sentence,
-      `${texts.orderNumber}: ${order.id}`,
-      orderLinesText(order, context),
-      `${texts.seeOrder}: ${links.myOrders}`,
-      `--\n${reason}\n${texts.workshop}`,
-    ].join('\n\n'),
-  }
+  const text = [
+    words.title,
+    words.sentence,
+    `${texts.orderNumber}: ${order.id}`,
+    orderLinesText(order, context),
+    `${texts.seeOrder}: ${links.myOrders}`,
+    `--\n${reason}\n${texts.workshop}`,
+  ]
+  return toLetter({ subject, preview: words.sentence, body, reason, text }, context)
 }

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../core/job.ts'
 import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { isolated } from './order-parts.ts'
 import { heading, paragraph, quote, title, typed } from './parts.ts'
@@ -17,22 +17,17 @@ export function staffMessageMail(message: ContactMessage, context: Context): Let
     quote(message.message),
     paragraph(words.answer),
   ]
-  return {
-    subject,
-    replyTo: message.email,
-    html: layout(
-      { subject, preview: message.message.slice(0, 120), body, reason: html`${texts.staffReason}` },
-      context,
-    ),
-    text: [
-      words.title,
-      `${isolated(message.name)}\n${message.email}`,
-      isolated(message.subject),
-      message.message,
-      words.answer,
-      `--\n${texts.staffReason}`,
-    ].join('\n\n'),
-  }
+  const text = [
+    words.title,
+    `${isolated(message.name)}\n${message.email}`,
+    isolated(message.subject),
+    message.message,
+    words.answer,
+    `--\n${texts.staffReason}`,
+  ]
+  const preview = message.message.slice(0, 120)
+  const letter = toLetter({ subject, preview, body, reason: texts.staffReason, text }, context)
+  return { ...letter, replyTo: message.email }
 }
 
 function oneLine(text: string): string {

@@ -1,7 +1,7 @@
 import type { MailedOrder } from '../core/job.ts'
 import { formatEgp, shortId } from './format.ts'
 import { html } from './html.ts'
-import { layout } from './layout.ts'
+import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import {
   isolated,
@@ -26,17 +26,17 @@ export function staffOrderMail(order: MailedOrder, context: Context): Letter {
     orderAddress(order, context),
     button(words.open, links.staffOrders),
   ]
-  return {
-    subject,
-    replyTo: email,
-    html: layout({ subject, preview: name, body, reason: html`${texts.staffReason}` }, context),
-    text: [
-      words.title,
-      [isolated(name), phone, email].join('\n'),
-      orderLinesText(order, context),
-      orderAddressText(order, context),
-      `${words.open}: ${links.staffOrders}`,
-      `--\n${texts.staffReason}`,
-    ].join('\n\n'),
-  }
+  const text = [
+    words.title,
+    [isolated(name), phone, email].join('\n'),
+    orderLinesText(order, context),
+    orderAddressText(order, context),
+    `${words.open}: ${links.staffOrders}`,
+    `--\n${texts.staffReason}`,
+  ]
+  const letter = toLetter(
+    { subject, preview: name, body, reason: texts.staffReason, text },
+    context,
+  )
+  return { ...letter, replyTo: email }
 }
