@@ -11,11 +11,11 @@ import { listMyOrders } from '#db/shopper/my-orders.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { createTestDb } from '../support/test-db.ts'
-import { asking } from './asking.ts'
+import { readAnswer } from './read-answer.ts'
 import { mask, maskLike } from './mask.ts'
 import { type Release, readReleases } from './releases.ts'
 import { type Exchange, openCompatServer } from './server.ts'
-import { layOut } from './stores.ts'
+import { writeStores } from './stores.ts'
 
 const releases = readReleases()
 
@@ -23,8 +23,8 @@ describe.each(releases)('the stored data of release $name', ({ stores }: Release
   let db: Db
   beforeAll(async () => {
     const disk = new IDBFactory()
-    await layOut('test-local', disk, stores.local)
-    await layOut('test-mirror', disk, stores.mirror)
+    await writeStores('test-local', disk, stores.local)
+    await writeStores('test-mirror', disk, stores.mirror)
     db = createTestDb(disk)
     return () => {
       db.local.close()
@@ -85,7 +85,7 @@ describe.each(releases)(
   'the current app with the answers that release $name got',
   ({ exchanges }) => {
     it.each(exchanges)('$name', async (exchange: Exchange) => {
-      const reply = await asking(exchange, exchange.answer)
+      const reply = await readAnswer(exchange, exchange.answer)
       expect(reply).toMatchObject(exchange.status === 200 ? { ok: true } : { ok: false })
     })
   },

@@ -4,7 +4,7 @@ import type { PullPage } from '#backend/gateway.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { savePage } from '#db/mirror/mirror-pages.ts'
 import { createTestDb } from '../support/test-db.ts'
-import { asking } from './asking.ts'
+import { readAnswer } from './read-answer.ts'
 import { readReleases } from './releases.ts'
 import type { Exchange } from './server.ts'
 
@@ -34,7 +34,7 @@ function withColumn(part: Record<string, unknown>): object {
 describe('an answer with additions', () => {
   it.each(good)('$name: columns', async (exchange) => {
     const answer = grown(exchange.answer, withColumn)
-    expect(await asking(exchange, answer)).toMatchObject({ ok: true })
+    expect(await readAnswer(exchange, answer)).toMatchObject({ ok: true })
   })
 
   it('shows products with more columns', async () => {
@@ -51,7 +51,7 @@ describe('an answer with additions', () => {
     const page = exchange.answer as PullPage
     const workshop = { t: 'workshops', id: '1', v: 1, row: { id: '1' } }
     const answer = { ...page, rows: [workshop, ...page.rows] }
-    expect(await asking(exchange, answer)).toMatchObject({ ok: true })
+    expect(await readAnswer(exchange, answer)).toMatchObject({ ok: true })
     const db = createTestDb()
     const rest = { name: 'catalog', scope: 'anon', from: null, last: true, now: 1 } as const
     await savePage(db, { ...answer, ...rest })
@@ -65,14 +65,17 @@ describe('an answer with unknown values', () => {
 
   it.each(applied)('$name: an unknown table in touched', async (exchange) => {
     const answer = { ...Object(exchange.answer), touched: [workshop] }
-    expect(await asking(exchange, answer)).toMatchObject({ ok: true, value: { status: 'applied' } })
+    expect(await readAnswer(exchange, answer)).toMatchObject({
+      ok: true,
+      value: { status: 'applied' },
+    })
   })
 
   it('an order is rejected with an unknown code', async () => {
     const exchange = named('place_order: too many')
     const items = [{ product_id: 'new', code: 'reserved' }]
     const answer = { status: 'rejected', code: 'items', items }
-    expect(await asking(exchange, answer)).toMatchObject({
+    expect(await readAnswer(exchange, answer)).toMatchObject({
       ok: true,
       value: { status: 'rejected' },
     })
@@ -81,6 +84,6 @@ describe('an answer with unknown values', () => {
   it("a shopper's order has an unknown status", async () => {
     const exchange = named('order_status: shipped')
     const order = { ...Object(Reflect.get(Object(exchange.answer), 'order')), status: 'returned' }
-    expect(await asking(exchange, { order })).toMatchObject({ ok: true })
+    expect(await readAnswer(exchange, { order })).toMatchObject({ ok: true })
   })
 })

@@ -1,17 +1,17 @@
 /** Records a release for `node scripts/record-compat.mjs 0.1.0`; otherwise tests the recording. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { asking } from './asking.ts'
+import { readAnswer } from './read-answer.ts'
 import { openCompatServer } from './server.ts'
 import { recordStores } from './stores.ts'
-import { talks } from './talks.ts'
+import { requests } from './requests.ts'
 
 const release = process.env['NEFER_RECORD_RELEASE']
 
 async function record() {
   const { ask, close } = await openCompatServer()
   const exchanges = []
-  for (const talk of talks) exchanges.push(await ask(talk))
+  for (const request of requests) exchanges.push(await ask(request))
   await close()
   return { exchanges, stores: await recordStores(exchanges) }
 }
@@ -28,7 +28,7 @@ it('a recording has a batch, a withdrawal, a held order, a sent operation and a 
     ),
   ).toHaveLength(2)
   for (const exchange of exchanges)
-    expect(await asking(exchange, exchange.answer), exchange.name).toMatchObject({
+    expect(await readAnswer(exchange, exchange.answer), exchange.name).toMatchObject({
       ok: exchange.status === 200,
     })
   const { sent = [], drafts = [], outbox = [] } = stores.local.rows
@@ -43,5 +43,5 @@ it.skipIf(release === undefined)('records a release', async () => {
   const { exchanges, stores } = await record()
   writeFileSync(new URL('exchanges.json', folder), `${JSON.stringify(exchanges, null, 1)}\n`)
   writeFileSync(new URL('stores.json', folder), `${JSON.stringify(stores, null, 1)}\n`)
-  expect(exchanges).toHaveLength(talks.length)
+  expect(exchanges).toHaveLength(requests.length)
 })

@@ -2,9 +2,9 @@
 import { createRandom } from '../simulation/clock/random.ts'
 import { openDatabase } from '../simulation/server/database.ts'
 import { openServer, staffUsers } from '../simulation/server/server.ts'
-import type { Talk } from './talks.ts'
+import type { RecordedRequest } from './requests.ts'
 
-export interface Exchange extends Talk {
+export interface Exchange extends RecordedRequest {
   status: number
   answer: unknown
 }
@@ -16,11 +16,16 @@ export async function openCompatServer() {
   const path = '/auth/v1/token?grant_type=password'
   const reply = await server.answer({ path, accessToken: null, address: 'here', body: signIn })
   const token = String(Reflect.get(Object(reply.body), 'access_token'))
-  const ask = async (talk: Talk): Promise<Exchange> => {
-    const accessToken = talk.as === 'staff' ? token : null
-    const request = { path: talk.path, accessToken, address: 'here', body: talk.body }
-    const { status, body: answer } = await server.answer(request)
-    return { ...talk, status, answer }
+  const ask = async (request: RecordedRequest): Promise<Exchange> => {
+    const accessToken = request.as === 'staff' ? token : null
+    const { path: to, body } = request
+    const { status, body: answer } = await server.answer({
+      path: to,
+      accessToken,
+      address: 'here',
+      body,
+    })
+    return { ...request, status, answer }
   }
   return { ask, token, server, close: database.close }
 }

@@ -114,7 +114,7 @@ async function dump(database: Dexie): Promise<StoredDatabase> {
 }
 
 /** Writes recorded data to a device that the current version opens. */
-export async function layOut(
+export async function writeStores(
   name: string,
   disk: IDBFactory,
   stored: StoredDatabase,

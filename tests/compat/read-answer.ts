@@ -4,7 +4,7 @@ import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { isMutationName } from '#domain/writes/mutations.ts'
 import type { Exchange } from './server.ts'
 
-export async function asking(exchange: Exchange, answer: unknown): Promise<Reply<unknown>> {
+export async function readAnswer(exchange: Exchange, answer: unknown): Promise<Reply<unknown>> {
   const headers = { 'content-type': 'application/json' }
   const fetch = async () =>
     new Response(JSON.stringify(answer), { status: exchange.status, headers })

@@ -1,7 +1,7 @@
 /** The requests that are recorded for every release, in this order. Recordings contain `name`. */
 import { aCustomer, uuid } from '../support/builders.ts'
 
-export interface Talk {
+export interface RecordedRequest {
   name: string
   path: string
   as: 'anyone' | 'staff'
@@ -33,12 +33,23 @@ const lines = (product_id: string, quantity: number, price: number) => [
 ]
 
 let operations = 0
-function write(name: string, what: string, as: Talk['as'], payload: object, id?: string): Talk {
+function write(
+  name: string,
+  what: string,
+  as: RecordedRequest['as'],
+  payload: object,
+  id?: string,
+): RecordedRequest {
   operations += 1
   const body = { p_operation_id: id ?? uuid(operations), p_payload: payload }
   return { name: `${name}: ${what}`, path: `/rest/v1/rpc/${name}`, as, body }
 }
-function question(name: string, what: string, as: Talk['as'], body: Record<string, unknown>): Talk {
+function question(
+  name: string,
+  what: string,
+  as: RecordedRequest['as'],
+  body: Record<string, unknown>,
+): RecordedRequest {
   return { name: `${name}: ${what}`, path: `/rest/v1/rpc/${name}`, as, body }
 }
 function together(id: string, kind: string, payload: object) {
@@ -47,7 +58,7 @@ function together(id: string, kind: string, payload: object) {
 const staff = 'staff' as const
 const anyone = 'anyone' as const
 
-export const talks: Talk[] = [
+export const requests: RecordedRequest[] = [
   write('create_product', 'applied', staff, product('new', 3)),
   write('create_product', 'there is one', staff, product('new', 3)),
   write('update_product', 'applied', staff, {
