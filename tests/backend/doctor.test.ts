@@ -131,44 +131,29 @@ describe('checks over HTTP', () => {
   })
 })
 
+const security = 'grants and row-level security'
+
 describe('checks in the database', () => {
-  it.each([
+  it.each<[name: string, plant: string, remedy?: string]>([
     [
       'migrations',
       `delete from supabase_migrations.schema_migrations where version > '20261122004'`,
-      '',
     ],
-    [
-      'migrations',
-      `insert into supabase_migrations.schema_migrations values ('20990101000000')`,
-      '',
-    ],
-    ['grants and row-level security', 'alter table public.orders disable row level security', ''],
-    [
-      'grants and row-level security',
-      'grant execute on function public.erase_customer(text) to anon',
-      '',
-    ],
-    [
-      'grants and row-level security',
-      'revoke execute on function public.place_order(uuid, jsonb) from anon',
-      '',
-    ],
-    [
-      'grants and row-level security',
-      'create policy "all" on public.orders for update using (true)',
-      '',
-    ],
-    ['staff', 'delete from private.staff', ''],
-    ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`, ''],
-    ['storage', 'drop policy "staff add product photos" on storage.objects', ''],
-    ['storage', 'update storage.buckets set public = false', ''],
+    ['migrations', `insert into supabase_migrations.schema_migrations values ('20990101000000')`],
+    [security, 'alter table public.orders disable row level security'],
+    [security, 'grant execute on function public.erase_customer(text) to anon'],
+    [security, 'revoke execute on function public.place_order(uuid, jsonb) from anon'],
+    [security, 'create policy "all" on public.orders for update using (true)'],
+    ['staff', 'delete from private.staff'],
+    ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`],
+    ['storage', 'drop policy "staff add product photos" on storage.objects'],
+    ['storage', 'update storage.buckets set public = false'],
     [
       'the clock',
       `update private.clock_jobs set succeeded_at = now() - interval '3 days'`,
       'pg_cron',
     ],
-    ['the clock', `update private.clock_jobs set last_error = 'x' where name = 'send mail'`, ''],
+    ['the clock', `update private.clock_jobs set last_error = 'x' where name = 'send mail'`],
     [
       'mail',
       `insert into private.mail_jobs (kind, order_id, next_attempt_at) select 'order_status', id, now() - interval '1 hour' from public.orders limit 1`,
@@ -179,15 +164,15 @@ describe('checks in the database', () => {
       `insert into private.mail_jobs (kind, order_id, failed_at) select 'order_status', id, now() from public.orders limit 1`,
       'Messages',
     ],
-    ['mail', `update private.mail_settings set function_url = 'https://a.example'`, ''],
+    ['mail', `update private.mail_settings set function_url = 'https://a.example'`],
     [
       'addresses of requests',
       `insert into private.rate_counters select 'orders', sha256(salt || convert_to('unknown', 'utf8')), now(), 1 from private.address_settings`,
       'trusted_header',
     ],
-    ['the epoch', `update public.sync_meta set table_oid = 1`, ''],
+    ['the epoch', `update public.sync_meta set table_oid = 1`],
     ['backups', `update private.backup_notes set at = now() - interval '8 days'`, 'pg_dump'],
-  ])('%s, after: %s', async (name, plant, remedy) => {
+  ])('%s, after: %s', async (name, plant, remedy = '') => {
     const found = await inOneTransaction(plant)
     expect(found).toContainEqual(
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringContaining(remedy) }),

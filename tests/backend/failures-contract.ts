@@ -54,15 +54,6 @@ export function describeFailures(world: GetWorld): void {
     expect(await fingerprint(world(), table)).toEqual(before)
   })
 
-  it('does not show a visitor the orders', async () => {
-    const { server } = world()
-    const response = await fetch(`${server.restUrl}/orders?select=*`, {
-      headers: { apikey: server.anonKey },
-    })
-    const body: unknown = await response.json()
-    expect(response.ok ? body : []).toEqual([])
-  })
-
   it('accepts newsletter sign-ups and messages', async () => {
     const { gateway, signal, server } = world()
     const email = `${randomUUID()}@example.com`

@@ -14,18 +14,13 @@ export async function openCompatServer() {
   const server = await openServer(database, createRandom(1), Date.now)
   const signIn = { email: `${staffUsers[0]}@shop.example`, password: 'secret' }
   const path = '/auth/v1/token?grant_type=password'
-  const reply = await server.answer({ path, accessToken: null, address: 'here', body: signIn })
-  const token = String(Reflect.get(Object(reply.body), 'access_token'))
+  const session = await server.answer({ path, accessToken: null, address: 'here', body: signIn })
+  const token = String(Reflect.get(Object(session.body), 'access_token'))
   const ask = async (request: RecordedRequest): Promise<Exchange> => {
     const accessToken = request.as === 'staff' ? token : null
     const { path: to, body } = request
-    const { status, body: answer } = await server.answer({
-      path: to,
-      accessToken,
-      address: 'here',
-      body,
-    })
-    return { ...request, status, answer }
+    const reply = await server.answer({ path: to, body, accessToken, address: 'here' })
+    return { ...request, status: reply.status, answer: reply.body }
   }
   return { ask, token, server, close: database.close }
 }
