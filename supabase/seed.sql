@@ -1,54 +1,78 @@
--- The shop's first catalogue, 15 orders and the invitation of the demo account. Running it again changes nothing.
--- A production project needs the catalogue at most: the invitation is for the demo.
+-- The initial catalog, 15 orders and the invitation of the demo account. Running it again changes nothing.
+-- A production project needs at most the catalog.
 
 insert into public.categories (id, name, description, image_url, created_at) values
-  ('decor', 'Decor', 'Turned and carved pieces that bring the shapes of temple and river into a room.', '/images/categories/decor.jpg', now() - interval '400 days'),
-  ('home-accessories', 'Home Accessories', 'Useful things for hall, table and window, made to be handled every day.', '/images/categories/home-accessories.jpg', now() - interval '400 days'),
-  ('kitchen', 'Kitchen', 'Trays, bowls and servers in food-safe oiled hardwood.', '/images/categories/kitchen.jpg', now() - interval '400 days'),
-  ('boxes', 'Boxes', 'Keepsake and jewellery boxes with inlaid lids and brass fittings.', '/images/categories/boxes.jpg', now() - interval '400 days'),
-  ('wall-art', 'Wall Art', 'Panels carved and inlaid by hand, ready to hang.', '/images/categories/wall-art.jpg', now() - interval '400 days'),
-  ('office', 'Office', 'Order and weight for the desk: organisers, bookends and trays.', '/images/categories/office.jpg', now() - interval '400 days')
+  ('decor', 'Decor',
+    'Turned and carved pieces that bring the shapes of temple and river into a room.',
+    '/images/categories/decor.jpg', now() - interval '400 days'),
+  ('home-accessories', 'Home Accessories',
+    'Useful things for hall, table and window, made to be handled every day.',
+    '/images/categories/home-accessories.jpg', now() - interval '400 days'),
+  ('kitchen', 'Kitchen',
+    'Trays, bowls and servers in food-safe oiled hardwood.',
+    '/images/categories/kitchen.jpg', now() - interval '400 days'),
+  ('boxes', 'Boxes',
+    'Keepsake and jewellery boxes with inlaid lids and brass fittings.',
+    '/images/categories/boxes.jpg', now() - interval '400 days'),
+  ('wall-art', 'Wall Art',
+    'Panels carved and inlaid by hand, ready to hang.',
+    '/images/categories/wall-art.jpg', now() - interval '400 days'),
+  ('office', 'Office',
+    'Order and weight for the desk: organisers, bookends and trays.',
+    '/images/categories/office.jpg', now() - interval '400 days')
 on conflict (id) do nothing;
 
--- The price history a trigger writes begins today; these prices have been in force since the products exist.
+-- A trigger starts the price history now; these prices have been valid since the products exist.
 insert into public.products
   (id, name, description, price, image, category, featured, bestseller, "new", stock, created_at)
 values
   ('1', 'Eye of Horus Wall Panel',
-    'A round walnut panel, 40 cm across, with the Eye of Horus laid in beech, brass and ebony inside a chequered border. Oiled and waxed; the hanging plate is fitted.',
+    'A round walnut panel, 40 cm across, with the Eye of Horus laid in beech, brass and ebony inside a '
+    'chequered border. Oiled and waxed; the hanging plate is fitted.',
     149.99, '/images/products/1.jpg', 'wall-art', true, true, false, 4, now() - interval '390 days'),
   ('2', 'Lotus Inlay Jewellery Box',
-    'Walnut box with finger joints of pale beech and a lotus inlaid in the lid. Brass clasp, lined with wool felt; 24 × 16 × 11 cm.',
+    'Walnut box with finger joints of pale beech and a lotus inlaid in the lid. Brass clasp, lined with wool '
+    'felt; 24 × 16 × 11 cm.',
     119.99, '/images/products/2.jpg', 'boxes', true, true, false, 6, now() - interval '370 days'),
   ('3', 'Scarab Keepsake Box',
-    'A round olive-wood box whose lid carries a turquoise scarab set in brass, with a band of ebony diamonds. Closes with a soft puff of air; 14 cm across.',
+    'A round olive-wood box whose lid carries a turquoise scarab set in brass, with a band of ebony diamonds. '
+    'Closes with a soft puff of air; 14 cm across.',
     64.99, '/images/products/3.jpg', 'boxes', false, true, false, 9, now() - interval '340 days'),
   ('4', 'Acacia Serving Tray',
-    'Acacia tray with a raised rim, ebony butterfly keys and brass handles. Finished with food-safe oil, wipe clean; 45 × 28 cm.',
+    'Acacia tray with a raised rim, ebony butterfly keys and brass handles. Finished with food-safe oil, wipe '
+    'clean; 45 × 28 cm.',
     79.99, '/images/products/4.jpg', 'kitchen', true, false, false, 12, now() - interval '300 days'),
   ('5', 'Papyrus Column Candle Holders',
-    'Set of three turned olive-wood holders shaped like papyrus columns, in three heights, bound with brass and ebony rings. For pillar candles up to 6 cm.',
+    'Set of three turned olive-wood holders shaped like papyrus columns, in three heights, bound with brass and '
+    'ebony rings. For pillar candles up to 6 cm.',
     89.99, '/images/products/5.jpg', 'decor', true, false, false, 7, now() - interval '260 days'),
   ('6', 'Nile Salad Bowl with Servers',
-    'A wide bowl turned from one block of olive wood with a carved water border, and two walnut servers. Every bowl shows its own grain; 30 cm across.',
+    'A wide bowl turned from one block of olive wood with a carved water border, and two walnut servers. Every '
+    'bowl shows its own grain; 30 cm across.',
     94.99, '/images/products/6.jpg', 'kitchen', false, true, false, 8, now() - interval '220 days'),
   ('7', 'Obelisk Pair',
-    'A pair of slender obelisks, one in beech and one in olive wood, on stepped walnut plinths, engraved on every face and tipped with brass. 34 and 26 cm tall.',
+    'A pair of slender obelisks, one in beech and one in olive wood, on stepped walnut plinths, engraved on '
+    'every face and tipped with brass. 34 and 26 cm tall.',
     54.99, '/images/products/7.jpg', 'decor', false, false, true, 10, now() - interval '18 days'),
   ('8', 'Mashrabiya Lantern',
-    'Walnut lantern with star lattices in the manner of Cairo''s window screens, fitted without nails. Throws a net of warm light from an LED candle; 36 cm tall.',
+    'Walnut lantern with star lattices in the manner of Cairo''s window screens, fitted without nails. Throws a '
+    'net of warm light from an LED candle; 36 cm tall.',
     129.99, '/images/products/8.jpg', 'home-accessories', true, false, true, 5, now() - interval '7 days'),
   ('9', 'Pyramid Bookends',
-    'A pair of bookends built up from layers of walnut and beech, with brass tips and cork soles, heavy enough for a full shelf.',
+    'A pair of bookends built up from layers of walnut and beech, with brass tips and cork soles, heavy enough '
+    'for a full shelf.',
     69.99, '/images/products/9.jpg', 'office', false, false, true, 8, now() - interval '12 days'),
   ('10', 'Scribe''s Desk Organiser',
-    'Compartments for pencils, cards and clips with a small drawer, and a pen tray after the palettes of ancient scribes. Walnut, beech and brass.',
+    'Compartments for pencils, cards and clips with a small drawer, and a pen tray after the palettes of '
+    'ancient scribes. Walnut, beech and brass.',
     59.99, '/images/products/10.jpg', 'office', false, true, false, 11, now() - interval '180 days'),
   ('11', 'Ankh Key Rack',
-    'Walnut wall board with three ankh-shaped brass hooks for keys, leads and light bags. Screws and plugs included; 40 × 16 cm.',
+    'Walnut wall board with three ankh-shaped brass hooks for keys, leads and light bags. Screws and plugs '
+    'included; 40 × 16 cm.',
     39.99, '/images/products/11.jpg', 'home-accessories', false, false, true, 12, now() - interval '24 days'),
   ('12', 'Arabesque Star Wall Art',
-    'An eight-fold star built up from beech, ebony and padauk in layers around a brass boss, cut and fitted by hand. 50 × 50 cm, ready to hang.',
+    'An eight-fold star built up from beech, ebony and padauk in layers around a brass boss, cut and fitted by '
+    'hand. 50 × 50 cm, ready to hang.',
     139.99, '/images/products/12.jpg', 'wall-art', true, false, true, 4, now() - interval '3 days')
 on conflict (id) do nothing;
 
@@ -56,10 +80,10 @@ update private.price_history h set valid_from = p.created_at
 from public.products p
 where p.id = h.product_id and h.valid_to is null and h.valid_from > p.created_at;
 
--- Orders of the last weeks, made of the products above at their prices. The seeded stock is what is left after them.
+-- Orders of the last weeks, of the products above at their prices. The stock above is what is left after them.
 insert into public.orders
-  (id, created_at, customer_name, customer_email, customer_phone, customer_address, payment_method, status, total, items,
-   shipping_info)
+  (id, created_at, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
+   total, items, shipping_info)
 select o.id::uuid, now() - o.age::interval, o.name, o.mailbox || '@mail.example', o.phone, o.address, 'cash', o.status,
   l.total, l.items,
   jsonb_build_object('address', o.address, 'city', o.city, 'state', o.state, 'zip', o.zip)
@@ -72,7 +96,8 @@ from (values
     '27 El Gomhoureya Street', 'Mansoura', 'Dakahlia', '35511', '[["11", 2], ["10", 1]]'::jsonb),
   ('36f675cc-81e7-4ef5-a8e2-5d940ed90475', 'processing', '2 days 5 hours', 'Karim Fathy', 'karim.fathy', '01500000163',
     '8 Ahmed Orabi Street, Flat 11', 'Mohandessin', 'Giza', '12411', '[["8", 1], ["5", 1]]'::jsonb),
-  ('6b0d549b-6f03-475a-9600-a35a099950d8', 'processing', '3 days 1 hour', 'Nadine Boutros', 'nadine.boutros', '01000000184',
+  ('6b0d549b-6f03-475a-9600-a35a099950d8', 'processing', '3 days 1 hour', 'Nadine Boutros', 'nadine.boutros',
+    '01000000184',
     '51 Shubra Street', 'Shubra', 'Cairo', '11231', '[["6", 1]]'::jsonb),
   ('8d116ece-1738-47d9-bd9c-172411e20b8f', 'processing', '4 days 7 hours', 'Omar Hegazy', 'omar.hegazy', '01100000129',
     '6 Corniche El Nil, Flat 4', 'Luxor', 'Luxor', '85111', '[["4", 2]]'::jsonb),
@@ -84,11 +109,14 @@ from (values
     '33 Abbas El Akkad Street', 'Nasr City', 'Cairo', '11371', '[["3", 2]]'::jsonb),
   ('0cb1e29c-658c-4a14-95e6-0af593bd04cf', 'delivered', '13 days', 'Mahmoud Saber', 'mahmoud.saber', '01100000193',
     '11 El Geish Street', 'Tanta', 'Gharbia', '31511', '[["5", 1], ["4", 1]]'::jsonb),
-  ('8e81973e-0bec-47b0-b898-d190f9ebdacc', 'delivered', '17 days 2 hours', 'Farida Wahba', 'farida.wahba', '01200000147',
+  ('8e81973e-0bec-47b0-b898-d190f9ebdacc', 'delivered', '17 days 2 hours', 'Farida Wahba', 'farida.wahba',
+    '01200000147',
     '40 Road 9, Flat 2', 'Maadi', 'Cairo', '11431', '[["1", 1], ["2", 1]]'::jsonb),
-  ('6b4cb242-4a23-4596-a217-beaddbc496cb', 'delivered', '21 days 8 hours', 'Hossam Ezzat', 'hossam.ezzat', '01500000112',
+  ('6b4cb242-4a23-4596-a217-beaddbc496cb', 'delivered', '21 days 8 hours', 'Hossam Ezzat', 'hossam.ezzat',
+    '01500000112',
     '7 El Souk Street', 'Aswan', 'Aswan', '81511', '[["6", 2]]'::jsonb),
-  ('92276658-1e27-41c0-8a6a-63ec24ede6a4', 'delivered', '26 days 5 hours', 'Laila Mansour', 'laila.mansour', '01000000169',
+  ('92276658-1e27-41c0-8a6a-63ec24ede6a4', 'delivered', '26 days 5 hours', 'Laila Mansour', 'laila.mansour',
+    '01000000169',
     '15 Brazil Street, Flat 8', 'Zamalek', 'Cairo', '11211', '[["3", 1], ["10", 2]]'::jsonb),
   ('ae97ba94-d0ed-482f-8f6d-05584ef8aa38', 'delivered', '33 days', 'Amr Khalil', 'amr.khalil', '01100000178',
     '22 Palestine Street', 'Port Said', 'Port Said', '42511', '[["2", 1], ["6", 1]]'::jsonb),
@@ -104,8 +132,8 @@ cross join lateral (
 ) l
 on conflict (id) do nothing;
 
--- Demo only: the embedded server makes the demo account at its first start and accepts this. Its secret is no secret, so it
--- is for the first day alone; nobody can sign up on a hosted project.
+-- Demo only: the embedded server creates the demo account at its first start and accepts this invitation. Its
+-- secret is public, so it is valid for one day. On a hosted project nobody can sign up.
 insert into private.staff_invitations (email, role, token_hash, expires_at)
 values ('staff@nefer.example', 'owner', sha256('nefer-demo-invitation'), now() + interval '1 day')
 on conflict (email) do nothing;
