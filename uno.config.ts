@@ -27,7 +27,9 @@ const roles = [
   'underway-soft',
 ]
 
-/** Colours are named by role only; their values are in src/ui/tokens.css. The list is explained in docs/design.md. */
+/** Colours by role. Their values are in src/ui/tokens.css, their use in docs/design.md. */
+const join = (...parts: readonly string[]) => parts.join(' ')
+
 export default defineConfig({
   presets: [presetWind3({ preflight: 'on-demand', dark: { dark: '[data-theme="dark"]' } })],
   transformers: [transformerVariantGroup()],
@@ -53,26 +55,48 @@ export default defineConfig({
       'font-serif font-[370] text-[clamp(1.625rem,2.6vw,2.375rem)] leading-[1.15] tracking-[-0.02em]',
     'title-3': 'font-serif font-[420] text-xl leading-snug tracking-[-0.01em]',
     eyebrow: 'text-sm font-500 tracking-wide text-brass-text',
-    prose:
-      'text-[1.0625rem] leading-[1.7] text-text [&_p+p]:mt-4 [&_h2]:(title-2 mt-12 mb-3) [&_h3]:(title-3 mt-8 mb-2) [&_ul]:(mt-4 ps-5 list-disc) [&_li]:mt-2 [&_li]:marker:text-brass [&_a]:link',
+    prose: join(
+      'text-[1.0625rem] leading-[1.7] text-text [&_p+p]:mt-4 [&_h2]:(title-2 mt-12 mb-3)',
+      '[&_h3]:(title-3 mt-8 mb-2) [&_ul]:(mt-4 ps-5 list-disc) [&_li]:mt-2',
+      '[&_li]:marker:text-brass [&_a]:link',
+    ),
     link: 'underline underline-offset-4 decoration-1 decoration-brass hover:decoration-current transition-colors',
-    btn: 'inline-flex items-center justify-center gap-2.5 min-h-11 px-6 py-2.5 rounded text-base font-550 leading-tight text-center [overflow-wrap:normal] border border-transparent transition-colors duration-[var(--quick)] disabled:opacity-60 aria-[disabled=true]:opacity-60',
-    'btn-primary':
-      'btn bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent aria-[disabled=true]:hover:bg-accent',
-    'btn-quiet':
-      'btn border-line-strong text-text hover:border-text hover:bg-surface-raised disabled:hover:border-line-strong aria-[disabled=true]:hover:border-line-strong',
+    btn: join(
+      'inline-flex items-center justify-center gap-2.5 min-h-11 px-6 py-2.5 rounded text-base',
+      'font-550 leading-tight text-center [overflow-wrap:normal] border border-transparent',
+      'transition-colors duration-[var(--quick) ] disabled:opacity-60',
+      'aria-[disabled=true]:opacity-60',
+    ),
+    'btn-primary': join(
+      'btn bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
+      'aria-[disabled=true]:hover:bg-accent',
+    ),
+    'btn-quiet': join(
+      'btn border-line-strong text-text hover:border-text hover:bg-surface-raised',
+      'disabled:hover:border-line-strong aria-[disabled=true]:hover:border-line-strong',
+    ),
     'btn-danger': 'btn border-danger text-danger hover:bg-danger-soft',
-    'back-link':
-      'inline-flex items-center gap-2 min-h-11 text-[0.9375rem] text-text-muted transition-colors hover:text-text',
-    'btn-icon':
-      'inline-flex items-center justify-center w-11 h-11 rounded text-text hover:bg-surface-sunken transition-colors duration-[var(--quick)]',
+    'back-link': join(
+      'inline-flex items-center gap-2 min-h-11 text-[0.9375rem] text-text-muted',
+      'transition-colors hover:text-text',
+    ),
+    'btn-icon': join(
+      'inline-flex items-center justify-center w-11 h-11 rounded text-text',
+      'hover:bg-surface-sunken transition-colors duration-[var(--quick) ]',
+    ),
     label: 'block text-sm font-550 mb-1.5',
-    field:
-      'block w-full min-h-12 px-3.5 py-2.5 rounded bg-surface-raised border border-line-strong text-base transition-colors hover:border-text aria-[invalid=true]:(border-danger hover:border-danger)',
+    field: join(
+      'block w-full min-h-12 px-3.5 py-2.5 rounded bg-surface-raised border border-line-strong',
+      'text-base transition-colors hover:border-text',
+      'aria-[invalid=true]:(border-danger hover:border-danger)',
+    ),
     hint: 'text-sm text-text-muted',
     'field-error': 'mt-1.5 text-sm font-500 text-danger',
     card: 'bg-surface-raised border border-line rounded p-5 md:p-7',
-    chip: 'inline-flex items-center min-h-11 px-4.5 rounded-full border border-line-strong text-[0.9375rem] whitespace-nowrap transition-colors hover:border-text',
+    chip: join(
+      'inline-flex items-center min-h-11 px-4.5 rounded-full border border-line-strong',
+      'text-[0.9375rem] whitespace-nowrap transition-colors hover:border-text',
+    ),
     'chip-chosen': 'chip bg-text text-surface border-text',
     badge: 'inline-flex items-center px-2 py-0.5 rounded text-[0.8125rem] font-550 leading-5',
   },

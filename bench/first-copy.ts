@@ -1,4 +1,4 @@
-/** A first copy of a large catalogue in the browser: by the shop, and by a few lines that do nothing else. */
+/** A first copy of a large catalogue in the browser: by the shop, and by a bare script. */
 import type { Page } from '@playwright/test'
 import type { Dexie as DexieClass } from 'dexie'
 import { serveShell } from '../e2e/support/prerendered-page.ts'
@@ -15,7 +15,7 @@ export async function fillCatalogue(shop: Shop, count: number): Promise<void> {
     from generate_series(1, ${count}) n`)
 }
 
-/** First 24: from the start of the navigation. All: from the first request for a page, as the bare script counts (ms). */
+/** ms. First 24: since the navigation. All: since the first request, as in the script. */
 export async function openShop(page: Page): Promise<{ first: number; all: number }> {
   // The build draws pages of another catalogue: this is about the program.
   await serveShell(page)

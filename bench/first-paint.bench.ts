@@ -1,4 +1,4 @@
-/** What a first visit sees on a slow line: pages as the build has prerendered them, and as they would be without. Interleaved, in one run. */
+/** First visits on a slow line, with prerendered pages and without, interleaved in one run. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

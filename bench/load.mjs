@@ -1,4 +1,7 @@
-/** `npm run load`: what the server does under load, on a real PostgreSQL and PostgREST with default settings of this computer. Nothing is asserted. `-- orders staff catalogue devices`: only these. */
+/**
+ * `npm run load`: measures the server under load, on a real PostgreSQL and PostgREST with default
+ * settings of this computer. Nothing is asserted. `-- orders staff catalogue devices`: only these.
+ */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

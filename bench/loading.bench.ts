@@ -1,4 +1,4 @@
-/** How pages begin on a slow device: what keeps the main thread busy while Home is loaded, and a cold start without a connection. */
+/** Loading on a slow device: main-thread work of Home, and a cold start without a connection. */
 import { expect, test } from '../e2e/fixtures.ts'
 import { median, ms, printTable } from './print-table.ts'
 import { rowHead, rowOf, slowDown } from './probe.ts'

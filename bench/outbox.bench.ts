@@ -1,4 +1,7 @@
-/** What one more change costs when a device has been without a connection for long. In Node, on an IndexedDB in memory: orders of size, not of a phone. */
+/**
+ * The cost of one more change in a long outbox. In Node, on an IndexedDB in memory: the figures
+ * show growth, not the speed of a phone.
+ */
 import { test } from '@playwright/test'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { closeDb, createDb } from '../src/db/database.ts'

@@ -97,7 +97,7 @@ async function press(page: Page, button: string, steps: readonly Step[]): Promis
     )
   })
   const painted = paintedAfter(page, 'click', steps)
-  // A finger rests for a moment; without it the release waits for what the press itself has to draw.
+  // A finger rests for a moment; otherwise the release waits for the frame of the press.
   await page.getByRole('button', { name: button }).click({ delay: 100 })
   const shown = await painted
   const [clicked = Number.NaN, written = Number.NaN] = await page.evaluate(() =>

@@ -1,4 +1,4 @@
-/** Measures inside the page, from the event of an input to the end of the frame in which its answer was painted. */
+/** Measures in the page: from an input event to the end of the frame that shows its effect. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { median, ms } from './print-table.ts'
 

@@ -1,4 +1,4 @@
-/** Finding one of 10,000 products at 4× CPU slowdown: search, sort, filter, scrolling, and going back. */
+/** Finding one of 10,000 products at 4× CPU slowdown: search, sort, filter, scroll, go back. */
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import type { Shop } from '../e2e/support/start-shop.ts'
@@ -128,7 +128,7 @@ async function busyTime(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** For each key, the time from its event to the end of the last frame in which words of the dialog were painted anew, or of the next one. */
+/** Per key: from its event to the end of the last frame that changed the dialog, or the next. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const keys: number[] = []

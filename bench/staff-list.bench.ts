@@ -21,7 +21,8 @@ test('the products list with 10,000 products', async ({ shop, device }) => {
 test('the orders list with 5,000 orders', async ({ shop, device }) => {
   await shop.sql(`insert into public.orders
       (created_at, customer_name, customer_email, customer_phone, customer_address, status, total, items)
-    select now() - make_interval(mins => n), 'Bench customer ' || n, 'bench-' || n || '@example.com', '01001234567', 'Cairo',
+    select now() - make_interval(mins => n), 'Bench customer ' || n, 'bench-' || n || '@example.com',
+      '01001234567', 'Cairo',
       'delivered', 119.99, '[{"id": "2", "name": "Lotus Box", "price": 119.99, "quantity": 1, "image": ""}]'
     from generate_series(1, ${orders.rows}) n`)
   await measure(device.page(), orders, products)

@@ -30,7 +30,8 @@ for (const delayMs of [0, 150])
     const ids = Array.from({ length: 200 }, (_, n) => `import-${delayMs}-${n}`)
     await shop.sql(
       `insert into public.products (id, name, description, price, image, category, stock)
-       select unnest($1::text[]), 'Bench product', 'A product of cedar wood, carved by hand.', 10, '/images/products/1.jpg', 'boxes', 5`,
+       select unnest($1::text[]), 'Bench product', 'A product of cedar wood, carved by hand.', 10,
+         '/images/products/1.jpg', 'boxes', 5`,
       [ids],
     )
     await createStaff(page).signIn('/admin/products/import')

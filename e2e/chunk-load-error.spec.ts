@@ -1,4 +1,4 @@
-/** Code of a screen that cannot be had: after an update, or on a broken line, before the worker has it on the device. */
+/** A screen's code cannot be loaded: after an update, or offline before it is cached. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 

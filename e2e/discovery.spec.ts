@@ -1,4 +1,4 @@
-/** Finding things: search, order and filter, what was seen before, sharing, what search engines read. */
+/** Search, sorting, filters, recently viewed, sharing, and metadata for search engines. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findBarriers } from './support/barriers.ts'

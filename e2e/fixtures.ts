@@ -5,7 +5,7 @@ import { type Shopper, createShopper } from './support/shopper.ts'
 import { type KnownVisitor, type Visitors, createVisitors } from './support/visitors.ts'
 
 export interface VisitorOption {
-  /** Who begins the test: somebody who was never here, or whose device has what tests of other things would have to wait for. */
+  /** The profile that the test starts with: empty, or already set up to save time. */
   visitor: 'new' | KnownVisitor
 }
 

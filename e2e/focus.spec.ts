@@ -41,11 +41,13 @@ test('the focus is somewhere after every button of people, messages and password
   ])
   await shop.sql('select private.invite($1)', [`${held.short}@nefer.example`])
   await shop.sql(
-    `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
+    `insert into private.contact_messages (id, name, email, subject, message)
+     values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
     [held.id],
   )
   await shop.sql(
-    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full'
+     where contact_message_id = $1`,
     [held.id],
   )
   const page = device.page()

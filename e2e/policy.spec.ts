@@ -1,4 +1,7 @@
-/** The headers hold, nothing of the shop is in their way, and what is not there is said with 404. Every other test fails on a violation, too. */
+/**
+ * The security headers are effective, the shop does not violate them, and missing pages are 404.
+ * Every other test fails on a violation, too.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { headersOf, readHeaders } from '../scripts/hosting/headers.mjs'

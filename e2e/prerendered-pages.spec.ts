@@ -1,4 +1,4 @@
-/** What the build has prerendered is there without a script, comes alive as it stands, and gives way to what the server says. */
+/** Prerendered pages work without a script, are hydrated in place, then show newer data. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import {
 } from './support/prerendered-page.ts'
 import { prerenderedPages } from './support/pages.ts'
 
-/** Somebody who comes for the first time, to a browser without workers: those answer with a page of their own. */
+/** A first visit without service workers, which would answer with the shell. */
 const test = base.extend<{ context: BrowserContext; page: Page }>({
   context: async ({ browser, shop }, use) => {
     await shop.reset()

@@ -156,8 +156,8 @@ test('on a phone a product can be bought without scrolling', async ({ shopper })
 })
 
 /**
- * Again, where something that is drawn above has moved the page: the browser keeps what is on screen in its place. So also until the page has
- * stopped growing, or what comes above moves it later.
+ * Scrolls again while content above still moves the page, because the browser keeps visible content
+ * in place, and until the page has stopped growing.
  */
 async function scrollTo(page: Page, top: number): Promise<void> {
   let height = 0

@@ -36,7 +36,7 @@ test('nothing jumps on a page that is opened without a connection', async ({
   await shopper.getReady()
   await shop.proxy.shut()
   await device.context().setOffline(true)
-  // Where the browser knows it, as on a phone without a network; it is not told so here on every version.
+  // As on a phone without a network; not every browser version reports it here by itself.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
   )

@@ -30,7 +30,10 @@ test('a new version waits until the person agrees, and what was typed is still t
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Luxor')
 })
 
-/** A busy page: in the moment in which the version before is stopped, the browser starts it again and forgets the takeover (decision 054). */
+/**
+ * A busy page: at the moment the old worker is stopped, the browser starts it again and forgets the
+ * takeover (decision 054).
+ */
 test('a new version takes over although the page has kept the one before busy', async ({
   shop,
   shopper,
@@ -101,7 +104,7 @@ test('a new version that has taken over by itself is no longer said to be out of
 
 const cannotBeHad = 'The new version cannot be had at the moment. Try again later.'
 
-/** The version before waits for a picture that does not come, and the page says that the new one cannot be had. */
+/** The old worker waits for a picture, so the page reports that the new version cannot start. */
 async function holdBack(shop: Shop, page: Page): Promise<void> {
   shop.proxy.trouble({ kind: 'hang' }, /on-screen/)
   await page.evaluate(() => {

@@ -63,6 +63,7 @@ function fill(size: number): string {
       delete from public.products where id like 'many-%';
       insert into public.products (id, name, description, price, image, category, stock, change_xid, described_xid)
         select 'many-' || i, 'Carved box ' || i, repeat('Walnut and mother of pearl, carved by hand. ', 4), 100,
-          '/images/products/' || (i % 12 + 1) || '.jpg', 'boxes', 5, private.current_xid(), private.current_xid() from generate_series(1, ${size}) i;
+          '/images/products/' || (i % 12 + 1) || '.jpg', 'boxes', 5, private.current_xid(), private.current_xid()
+        from generate_series(1, ${size}) i;
     end $$`
 }

@@ -1,4 +1,4 @@
-/** What ten thousand devices cost that ask every 5 minutes, at one order a second: of one poll, counted up to a day. */
+/** The cost of 10,000 devices that pull every 5 minutes, at one order a second, for a day. */
 import { gzipSync } from 'node:zlib'
 import type { PostgrestServer } from '../../tests/support/servers/start-postgrest.ts'
 import { median } from '../print-table.ts'
@@ -9,7 +9,7 @@ const pollsADay = 288
 const devices = 10_000
 const repeats = 15
 
-/** Each of two products; time is that of the database, bytes are what the HTTP answer has, as it is and with gzip. */
+/** Orders of two products each. Time is the database's; bytes of the response, plain and gzip. */
 export async function measureDevices(
   server: PostgrestServer,
   sizes: readonly number[],
@@ -88,7 +88,8 @@ function fill(size: number): string {
       set local session_replication_role = replica;
       delete from public.products where id like 'many-%' or length(id) = 36;
       insert into public.products (id, name, description, price, image, category, stock, change_xid, described_xid)
-        select gen_random_uuid()::text, 'Carved box ' || i, repeat('Walnut and mother of pearl, carved by hand. ', 4), 100,
+        select gen_random_uuid()::text, 'Carved box ' || i,
+          repeat('Walnut and mother of pearl, carved by hand. ', 4), 100,
           '/images/products/' || (i % 12 + 1) || '.jpg', 'boxes', 1000000, private.current_xid(), private.current_xid()
         from generate_series(1, ${size}) i;
     end $$`

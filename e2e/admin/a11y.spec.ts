@@ -137,11 +137,13 @@ test('people, messages, accounts and held orders have no barrier, without a conn
 
   const id = randomUUID()
   await shop.sql(
-    `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
+    `insert into private.contact_messages (id, name, email, subject, message)
+     values ($1, 'Mona', 'mona@mail.example', 'A box', 'Is it cedar?')`,
     [id],
   )
   await shop.sql(
-    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full'
+     where contact_message_id = $1`,
     [id],
   )
   await page.goto('/admin/messages')

@@ -1,4 +1,4 @@
-/** What hands and eyes need at the counter: keys that are the same on every list, and what is pressed next within reach. */
+/** Working at the counter: the same keys on every list, and the next control within reach. */
 import { expect, test } from '../fixtures.ts'
 import { openOrder, placeOrder } from '../support/staff-orders.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
@@ -141,7 +141,7 @@ test('what was taken today stands on top, and the day before can be looked at', 
   await expect(page.getByRole('heading', { name: 'Today on this device' })).toBeVisible()
 })
 
-/** What this device remembers of today becomes what it remembers of the day before. Returns how that day is called. */
+/** Turns the device's record of today into one of yesterday. Returns the name of that day. */
 async function makeItYesterday(): Promise<string> {
   const day = 86_400_000
   const before = new Date(Date.now() - day)

@@ -128,7 +128,10 @@ test('what is pressed again and again happens once, and a tap just before counts
   expect((await productOf(shop, id))?.['stock']).toBe(5 - 2 + 3 + 10)
 })
 
-/** Presses `first` and the button in one task, before anything is drawn; then the button in every frame while it exists. */
+/**
+ * Presses `first` and the button in one task, before the next frame; then the button in every frame
+ * while it exists.
+ */
 async function pressOften(button: Locator, first?: Locator): Promise<void> {
   const before = await first?.elementHandle()
   await button.evaluate(async (element: HTMLElement, tap) => {

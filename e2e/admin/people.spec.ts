@@ -119,7 +119,8 @@ test('messages are read, answered and out of the way; mail that failed is sent a
   const subject = `A box ${randomUUID().slice(0, 8)}`
   const id = randomUUID()
   await shop.sql(
-    `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', $2, 'Is it cedar?')`,
+    `insert into private.contact_messages (id, name, email, subject, message)
+     values ($1, 'Mona', 'mona@mail.example', $2, 'Is it cedar?')`,
     [id, subject],
   )
   await shop.sql(

@@ -1,4 +1,4 @@
-/** Photos on a server that has a place for them. How the forms are on a server without one: products.spec.ts. */
+/** Photos on a server with storage for them; products.spec.ts covers the forms without it. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -28,7 +28,7 @@ const uploadsAt = (shop: Shop) => shop.proxy.requests.filter((path) => uploadPat
 const productNamed = async (shop: Shop, name: string) =>
   (await shop.sql('select id, image from public.products where name = $1', [name]))[0]
 
-test('a photo taken without a connection is shown at once, survives a kill, and is uploaded before its product', async ({
+test('a photo taken offline is shown at once, survives a kill, is uploaded before its product', async ({
   shop,
   device,
 }) => {
@@ -112,7 +112,7 @@ test('a photo that is chosen before the device knows of the store still becomes 
   const page = device.page()
   await signIn(page)
   const other = await device.newTab()
-  // Nothing of the shop runs there: what a page writes when it begins would wait for the settings, and the photo behind that.
+  // A page without the app: its first writes would wait for the settings, and the photo for them.
   await other.goto('/robots.txt')
   await expect(other.locator('script')).toHaveCount(0)
   const release = await holdTable(other, 'settings')
@@ -200,7 +200,7 @@ test('a photo becomes a category’s cover, without a connection, and everybody 
   await shop.sql('delete from public.categories where name = $1', [name])
 })
 
-/** Signs in, and waits until this device has learned from the server that there is a store for photos. */
+/** Signs in, and waits until the device knows that the server stores photos. */
 async function signIn(page: Page): Promise<void> {
   await createStaff(page).signIn('/admin/products')
   await expect

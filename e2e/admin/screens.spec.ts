@@ -1,4 +1,4 @@
-/** Pictures of the staff room to look at, in both themes and three widths. Only when asked for: npm run screens. */
+/** Every screen of the staff room in both themes and three widths. Only with `npm run screens`. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 import { leaveDeviceBehind } from '../support/devices.ts'
@@ -54,11 +54,13 @@ for (const { name: look, ...use } of looks) {
       await shoot('people')
       const id = randomUUID()
       await shop.sql(
-        `insert into private.contact_messages (id, name, email, subject, message) values ($1, 'Mona', 'mona@mail.example', 'A box', E'Is it cedar?\\n\\nWith greetings')`,
+        `insert into private.contact_messages (id, name, email, subject, message)
+         values ($1, 'Mona', 'mona@mail.example', 'A box', E'Is it cedar?\\n\\nWith greetings')`,
         [id],
       )
       await shop.sql(
-        `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full' where contact_message_id = $1`,
+        `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'mailbox full'
+         where contact_message_id = $1`,
         [id],
       )
       await page.goto('/admin/messages')

@@ -47,7 +47,8 @@ test.describe('on a device that nobody has signed in on', () => {
     shop,
   }) => {
     // So many that reading them takes longer than reading the pull's state.
-    await shop.sql(`insert into public.orders (customer_name, customer_email, customer_phone, customer_address, status, total, items)
+    await shop.sql(`insert into public.orders
+      (customer_name, customer_email, customer_phone, customer_address, status, total, items)
     select 'One of many', 'many@example.com', '01001234567', 'Cairo', 'pending', 1, '[]' from generate_series(1, 400)`)
     const page = device.page()
     const devtools = await device.context().newCDPSession(page)
@@ -65,7 +66,8 @@ test('the dashboard counts what the server has', async ({ device, shop }) => {
   const page = device.page()
   await createStaff(page).open('/admin')
   const [counts] = await shop.sql(
-    `select (select count(*) from public.products)::int as products, (select count(*) from public.orders)::int as orders,
+    `select (select count(*) from public.products)::int as products,
+       (select count(*) from public.orders)::int as orders,
        (select count(*) from public.orders where status = 'pending')::int as pending`,
   )
   for (const [title, key] of [

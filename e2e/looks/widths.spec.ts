@@ -1,4 +1,4 @@
-/** Between the phone and the desk: every control has its room, and no word is torn apart by large letters. */
+/** Between phone and desktop: every control has its room, and large text splits no word. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
@@ -104,7 +104,8 @@ test('the staff room has room for letters of twice the size, too', async ({ devi
     [messageId],
   )
   await shop.sql(
-    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'no mailbox' where contact_message_id = $1`,
+    `update private.mail_jobs set failed_at = now(), attempts = 8, last_error = 'no mailbox'
+     where contact_message_id = $1`,
     [messageId],
   )
   const page = device.page()

@@ -120,7 +120,8 @@ test('Safari on iOS gets a drawn guide instead', async ({ shopper }) => {
   await withoutRealOffer(page)
   await page.addInitScript(() => {
     const safari =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
+      '(KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
     Object.defineProperty(navigator, 'userAgent', { get: () => safari })
   })
   await shopper.open('/account')

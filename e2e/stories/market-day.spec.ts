@@ -1,4 +1,4 @@
-/** One day at the stall with one phone. What it says was taken is what the server has, to the piastre. */
+/** One day at the stall with one phone: its takings equal the server's, to the piastre. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createStaff } from '../support/staff.ts'
@@ -119,7 +119,8 @@ async function signIn(page: Page): Promise<void> {
 /** In piastres: sales at the stall that stand. */
 async function takenOnServer(shop: Shop): Promise<number> {
   const [row] = await shop.sql(
-    `select (coalesce(sum(total), 0) * 100)::bigint::text as taken from public.orders where channel = 'stall' and status <> 'cancelled'`,
+    `select (coalesce(sum(total), 0) * 100)::bigint::text as taken from public.orders
+     where channel = 'stall' and status <> 'cancelled'`,
   )
   return Number(row?.['taken'])
 }

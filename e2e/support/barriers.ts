@@ -1,4 +1,4 @@
-/** What keeps people from using a page: axe in light and dark, on a phone and on a desk, and whatever is cut off at the side. */
+/** Accessibility of a page: axe in both themes on phone and desktop, and cut-off content. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
 
@@ -13,7 +13,7 @@ interface Look {
 export const phone = { colorScheme: 'light', viewport: { width: 390, height: 900 } } as const
 
 /**
- * Colours do not depend on the width, nor does the layout on the theme: two of the four pairs see everything.
+ * Colours do not depend on the width, nor the layout on the theme: two of the four pairs suffice.
  * A11Y=all looks at every pair with all rules, on a tablet, too.
  */
 const looks: readonly Look[] =
@@ -29,7 +29,7 @@ const looks: readonly Look[] =
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The page has to have the look `phone`, and has it again afterwards. `place` names it in the report. */
+/** Expects the look `phone` and restores it. `place` names the page in the report. */
 export async function expectNoBarriers(page: Page, place: string): Promise<void> {
   for (const look of looks) {
     await wear(page, look)
@@ -42,7 +42,7 @@ export async function expectNoBarriers(page: Page, place: string): Promise<void>
 }
 
 export async function findBarriers(page: Page, rules: Look['rules'] = 'all'): Promise<string[]> {
-  // In the page itself: there are no frames, and a tab of axe's own for each look takes longer than looking.
+  // In the page itself: there are no frames, and axe's own tab for each look would take longer.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const builder = rules === 'all' ? axe.withTags(tags) : axe.withRules('color-contrast')
   const { violations } = await builder.analyze()

@@ -1,4 +1,4 @@
-/** A shopper's browser with a profile that outlives it: it can be closed, killed and opened again. */
+/** A browser with a persistent profile: it can be closed, killed and started again. */
 import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -63,7 +63,7 @@ export async function createDevice({ profile: begin, ...options }: DeviceOptions
   return device
 }
 
-/** What pages leave in a profile, and nothing of what the browser keeps for itself: a third of the files. */
+/** Files in a profile that pages write, without the browser's own: a third of the files. */
 const ofThePages =
   /^(Local State|Default(\/(Preferences|Code Cache|IndexedDB|Local Storage|Service Worker|WebStorage)(\/.*)?)?|)$/
 

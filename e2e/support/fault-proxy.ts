@@ -1,4 +1,4 @@
-/** A proxy between browser and servers: passes everything on, until it is told to make trouble. Requests of the worker go through it too. */
+/** A proxy between browser and servers that can produce faults, also for the service worker. */
 import {
   type IncomingMessage,
   type Server,
@@ -51,7 +51,7 @@ export interface FaultProxy {
 export interface Upstreams {
   backend: string
   pages: string
-  /** The backend has a place for files; without it, such paths are answered with the page, as by `npm start`. */
+  /** The backend stores files; otherwise their paths return the page, as with `npm start`. */
   storage?: boolean
 }
 
@@ -173,7 +173,7 @@ interface Answer {
 function forward(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { host } = new URL(upstream)
-    // Compression and caching are left out: an answer with something added must not be taken for the one the browser has.
+    // Without compression and caching: a changed response must not count as the cached one.
     const { 'if-none-match': _known, 'if-modified-since': _since, ...asked } = request.headers
     const headers = { ...asked, host, connection: 'close', 'accept-encoding': 'identity' }
     const onward = send(`${upstream}${request.url ?? '/'}`, { method: request.method, headers })

@@ -1,4 +1,4 @@
-/** Runs in the page: words that stand on two lines. Addresses and numbers nobody has words for may. */
+/** Runs in the page: finds words split over two lines, except addresses and ids. */
 export function findTorn(): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

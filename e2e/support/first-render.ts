@@ -1,11 +1,14 @@
-/** What the browser has to have before it can draw a page: read from the built files, without a browser. */
+/** The files that a browser needs before the first render, read from the build. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const dist = process.env['NEFER_DIST'] ?? 'dist'
 
-/** The screens' chunks are named after their routes, as chunks of shared modules may be too; `routes` is the home page's. */
+/**
+ * Chunks of screens are named after their routes, chunks of shared modules may be, too. `routes` is
+ * the home page's.
+ */
 const screens = { '/': 'routes-', '/products': 'products-', '/product/1': 'product._id-' }
 
 export interface FirstRender {

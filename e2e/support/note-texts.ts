@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From the next page on: which of these texts any element has, even for a moment, in the order in which they appear. */
+/** From the next page on: records which of these texts appear, even briefly, in their order. */
 export async function noteTexts(
   page: Page,
   texts: readonly string[],

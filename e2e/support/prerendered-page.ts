@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 
-/** Opens a page and holds its scripts back; records everything that is drawn until then. Returns a function that lets them through. */
+/** Opens a page without its scripts and records its elements. The result loads the scripts. */
 export async function openHeld(page: Page, address: string): Promise<() => void> {
   let letIn = () => {}
   const isLetIn = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ export async function notePulls(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Drawn elements that are no longer on the page; placeholders for what loads later do not count. */
+/** Prerendered elements that have left the page, except placeholders. */
 export function listLost(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     globalThis.drawn
@@ -91,7 +91,7 @@ export async function serveShell(page: Page): Promise<void> {
   })
 }
 
-/** Builds with React's development version, which reports hydration mismatches. Returns the folder. */
+/** Builds with React's development version, which reports hydration errors. Returns the folder. */
 export async function buildForDevelopment(folder: string): Promise<string> {
   const dist = join(folder, 'dist')
   const vite = join('node_modules', '.bin', 'vite')

@@ -1,4 +1,4 @@
-/** Presses every button of a page by keyboard, and looks whether somebody has the focus all the while. */
+/** Presses every button of a page by keyboard and checks that some element always has the focus. */
 import { type Page, expect } from '@playwright/test'
 
 declare global {
@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** To be called before the first page: from the first press on, records when no element has the focus for longer than any screen takes to draw. */
+/**
+ * Call before the first page. From the first press on, records when no element has the focus for
+ * longer than any screen takes to render.
+ */
 export async function watchFocus(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.addInitScript(() => {
@@ -28,7 +31,10 @@ export async function watchFocus(page: Page): Promise<void> {
   })
 }
 
-/** Every button once by its name without numbers and ids; those of one row stand for those of all rows. `skip`: what leaves the area. */
+/**
+ * Every button once, by its name without numbers and ids; one row stands for all. `skip`: buttons
+ * that leave the area.
+ */
 export async function pressEverything(page: Page, path: string, skip: RegExp): Promise<void> {
   const done = new Set<string>()
   for (;;) {
@@ -52,8 +58,9 @@ async function pressNext(page: Page, done: string[], skip: string): Promise<stri
     ([known, left]) => {
       const open = [...document.querySelectorAll('dialog[open]')].at(-1)
       const buttons = [...(open ?? document).querySelectorAll('button')]
+      const title = open?.querySelector('h2')?.textContent?.replace(/\d.*/, '') ?? ''
       const nameOf = (button: HTMLElement) =>
-        `${open?.querySelector('h2')?.textContent?.replace(/\d.*/, '') ?? ''}/${button.ariaLabel ?? button.textContent}`.replace(
+        `${title}/${button.ariaLabel ?? button.textContent}`.replace(
           /[\d.]+|(?<=^[^/]*\/(One|Add|Count|Select|Edit|Delete|Remove|Undo|View order|Take one)) .*/g,
           '',
         )

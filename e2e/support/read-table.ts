@@ -18,7 +18,7 @@ export const readTable = (page: Page, table: 'photos' | 'settings' | 'drafts') =
     table,
   )
 
-/** Writes to a table of this device without an end, so that nobody else reads or writes it. Returns what ends it. */
+/** Blocks a local table by writing to it without end. Returns a function that ends it. */
 export async function holdTable(page: Page, table: 'settings'): Promise<() => Promise<void>> {
   await page.evaluate(
     (name) =>

@@ -13,7 +13,8 @@ export async function placeOrder(shop: Shop, status = 'pending', record: unknown
   const info = { address: '12 Al Muizz Street', city: 'Cairo', state: 'Giza', zip: '11511' }
   await shop.sql(
     `insert into public.orders (id, customer_name, customer_email, customer_phone, customer_address, payment_method,
-       status, total, items, shipping_info) values ($1, $2, 'm@example.com', '01001234567', '12 Al Muizz Street', 'cash', $3, 119.99, $4, $5)`,
+       status, total, items, shipping_info)
+     values ($1, $2, 'm@example.com', '01001234567', '12 Al Muizz Street', 'cash', $3, 119.99, $4, $5)`,
     [id, name, status, JSON.stringify(record), JSON.stringify(info)],
   )
   return { id, name, short: id.slice(0, 8) }
@@ -48,7 +49,7 @@ export async function openOrder(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^View order .*${name}`) }).click()
 }
 
-/** From the list of orders: the connection is lost, and this order gets another status, which waits on this device. */
+/** From the list of orders: changes the status of this order without a connection. */
 export async function setStatusOffline(
   page: Page,
   shop: Shop,

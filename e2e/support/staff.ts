@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { waitForWorker } from './shopper.ts'
 
 export interface Staff {
-  /** Signs in to the demo account at this address and waits until everything works without a network. */
+  /** Signs in to the demo account at this address and waits until the app works offline. */
   signIn: (path: string) => Promise<void>
   open: (path: string) => Promise<void>
   /** The device notices that it has a connection again. */

@@ -1,4 +1,4 @@
-/** The built shop with its real embedded backend, each on a free port with its own data, behind a proxy that makes faults. */
+/** The built shop with the embedded backend, on free ports, behind a fault proxy. */
 import { serveShop } from '../../scripts/serve-shop.mjs'
 import { startEmbedded } from '../../tests/support/servers/start-embedded.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -14,7 +14,10 @@ export interface Shop {
     productId: string,
     fields: Partial<{ stock: number; price: number }>,
   ) => Promise<void>
-  /** FaultProxy open, no trouble, products and categories as in the seed. Orders stay: every test has its own e-mail address. */
+  /**
+   * Opens the proxy, ends all faults, and restores products and categories to the seed. Orders
+   * stay: every test has its own e-mail address.
+   */
   reset: () => Promise<void>
   /** Another build of the pages, before the same server. */
   serveAlso: (dist: string) => Promise<{ url: string; stop: () => Promise<void> }>
@@ -66,11 +69,12 @@ export async function startShop({ storage = false } = {}): Promise<Shop> {
   return shop
 }
 
-/** What earlier tests have changed, added or deleted in the catalogue is undone, and nothing else is touched. */
+/** `restore` undoes all changes of earlier tests to the catalogue, and nothing else. */
 async function takeSeed(sql: Shop['sql']) {
   const categories = await sql('select id, name, description, image_url from public.categories')
   const products = await sql(
-    'select id, name, description, price, image, category, featured, bestseller, "new", stock, created_at from public.products',
+    `select id, name, description, price, image, category, featured, bestseller, "new", stock, created_at
+     from public.products`,
   )
   const tables = { categories, products }
   return {

@@ -1,4 +1,4 @@
-/** Profiles of people who have been in the shop before, for tests that are not about getting there. */
+/** Profiles of returning visitors, for tests that are not about the first visit. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createShopper } from './shopper.ts'
 import { createStaff } from './staff.ts'
 import type { Shop } from './start-shop.ts'
 
-/** 'returning': the worker and the catalogue are on the device, and nothing else. 'staff': and the demo account is signed in. */
+/** 'returning': worker and catalogue are on the device. 'staff': and a signed-in account. */
 export type KnownVisitor = 'returning' | 'staff'
 
 export interface Visitors {

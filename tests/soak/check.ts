@@ -61,7 +61,7 @@ function findLost(
     const id = hostOf(entry.id, writes)
     const status = statusOf.get(id)
     const state = writes.find((write) => write.id === id)?.state
-    // A server that was restored may have forgotten that it refused it: its author is shown the refusal.
+    // A restored server may have lost the rejection; its author is shown it.
     if (status === undefined && (state === 'rejected' || state === 'conflict')) return []
     if (status === undefined)
       return [`${told} never reached the server; on the device it is ${state ?? 'not shown'}`]

@@ -1,4 +1,4 @@
-/** What each person did, and whether they were told that it is saved: kept outside of the browsers. */
+/** Every action, and whether the screen confirmed it as saved; kept outside the browsers. */
 import type { StoredWrite } from './read-device.ts'
 
 export interface Entry {

@@ -1,4 +1,4 @@
-/** One device for as long as the soak lasts: people do things, the line is bad, and its browser is killed. */
+/** One device during the soak: actions, network faults, and kills of its browser. */
 import type { Device } from '../../e2e/support/device.ts'
 import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'
 import type { Random } from '../simulation/clock/random.ts'
@@ -94,7 +94,7 @@ async function killLater(device: Device, ms: number): Promise<void> {
   await device.kill()
 }
 
-/** Nothing is on a device that nobody wrote. Before the first page could be opened there is nothing. */
+/** A device holds no write that is not in the diary. Before its first page it holds none. */
 async function note({ n, device, diary }: Life): Promise<void> {
   const writes = await readWrites(device.page()).catch(() => [])
   for (const { kind, id } of diary.recognize(n, writes))

@@ -1,4 +1,7 @@
-/** What people do, in the words on the screen. Each is written down before it is pressed, and as told when the screen says so. */
+/**
+ * People's actions, in the words on the screen. The diary records each before the press, and marks
+ * it as confirmed when the screen says so.
+ */
 import { type Page, expect } from '@playwright/test'
 import { createShopper } from '../../e2e/support/shopper.ts'
 import type { Random } from '../simulation/clock/random.ts'

@@ -1,4 +1,7 @@
-/** Sign-in as GoTrue answers it: whoever comes is the one member of staff. Tokens live for minutes, a refresh token works once. */
+/**
+ * Sign-in like GoTrue's, always as the one member of staff. Tokens live for minutes, a refresh
+ * token works once.
+ */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { AuthAnswer } from '../support/servers/rest-gateway.ts'
@@ -34,7 +37,7 @@ export function createSignIn(secret: string, member: Member) {
     if (path.startsWith('/auth/v1/logout')) return { status: 200, body: '{}' }
     if (!path.includes('grant_type=refresh_token')) return grant()
     const refresh: unknown = Reflect.get(Object(JSON.parse(text)), 'refresh_token')
-    // The answer to a renewal can be lost: its token still works, as the server's reuse interval has it.
+    // The reply to a renewal can be lost: the old token works during the reuse interval.
     if (typeof refresh === 'string' && refreshTokens.has(refresh)) return grant()
     return { status: 400, body: JSON.stringify({ error_code: 'refresh_token_not_found' }) }
   }

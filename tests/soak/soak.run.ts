@@ -1,4 +1,7 @@
-/** `npm run soak`: people at several browsers, all of whom, and the servers, are killed again and again. What they were told must be true. */
+/**
+ * `npm run soak`: browsers and servers are killed again and again. Every confirmation shown to a
+ * user must match the rows in the database.
+ */
 import { expect, test } from '@playwright/test'
 import { type Device, createDevice } from '../../e2e/support/device.ts'
 import { createRandom, seedOf } from '../simulation/clock/random.ts'

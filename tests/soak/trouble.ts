@@ -14,7 +14,10 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
   { kind: 'status', status: 503, headers: { 'retry-after': '1' } },
 ]
 
-/** The weather of one device. Returns for how many steps it has no connection at all: meanwhile two people edit the same thing. */
+/**
+ * Network faults of one device. Returns for how many steps it has no connection: meanwhile two
+ * people edit the same row.
+ */
 export async function changeWeather(proxy: FaultProxy, random: Random): Promise<number> {
   await proxy.open()
   proxy.mend()

@@ -1,4 +1,7 @@
-/** The built shop with a real PostgreSQL that keeps what it has committed, and PostgREST; each device has a proxy of its own that makes faults. */
+/**
+ * The built shop with PostgREST and a PostgreSQL with durable commits; each device has a fault
+ * proxy of its own.
+ */
 import { randomUUID } from 'node:crypto'
 import { type FaultProxy, startFaultProxy } from '../../e2e/support/fault-proxy.ts'
 import { serveShop } from '../../scripts/serve-shop.mjs'
