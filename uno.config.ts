@@ -64,7 +64,7 @@ export default defineConfig({
     btn: join(
       'inline-flex items-center justify-center gap-2.5 min-h-11 px-6 py-2.5 rounded text-base',
       'font-550 leading-tight text-center [overflow-wrap:normal] border border-transparent',
-      'transition-colors duration-[var(--quick) ] disabled:opacity-60',
+      'transition-colors duration-[var(--quick)] disabled:opacity-60',
       'aria-[disabled=true]:opacity-60',
     ),
     'btn-primary': join(
@@ -82,7 +82,7 @@ export default defineConfig({
     ),
     'btn-icon': join(
       'inline-flex items-center justify-center w-11 h-11 rounded text-text',
-      'hover:bg-surface-sunken transition-colors duration-[var(--quick) ]',
+      'hover:bg-surface-sunken transition-colors duration-[var(--quick)]',
     ),
     label: 'block text-sm font-550 mb-1.5',
     field: join(
