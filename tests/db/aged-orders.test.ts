@@ -1,4 +1,4 @@
-/** Orders leave devices of staff when they have rested for as long as a first copy would leave them out. */
+/** Staff devices delete finished orders that are too old for a first pull. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'

@@ -1,4 +1,4 @@
-/** What people call what they queued: also when the server does not have it yet, or not any more. */
+/** Names of rows in queued writes, also of rows that the server does not have. */
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'

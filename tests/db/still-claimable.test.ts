@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeDb(db))
 
-/** Whether the choice of the second one still holds after `change`, which this copy has not heard of. */
+/** Whether the second operation stays claimable after `change`, unknown to this cache. */
 async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> {
   const rows = await listUnacknowledged(db)
   const [chosen = anOperation()] = rows

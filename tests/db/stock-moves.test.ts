@@ -107,7 +107,7 @@ it('a device of the version without moves keeps its orders in view and pulls the
   expect(await db.mirror.orders.count(), `${orders.epoch()} has no orders`).toBe(0)
 })
 
-/** As src/db/schema/mirror-database.ts was, at the end of a pull: its cursor stands behind the moves. */
+/** An older mirror version at the end of a pull; its cursor has passed the moves. */
 async function openVersion1(indexedDB: IDBFactory): Promise<void> {
   const old = new Dexie('test-mirror', { indexedDB, IDBKeyRange })
   old.version(1).stores({

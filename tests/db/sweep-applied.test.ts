@@ -14,7 +14,7 @@ openDbForEachTest((fresh) => {
   db = fresh
 })
 
-/** Written here and applied by the server's transaction `xid`, which left product 1 at version `v`. */
+/** An operation applied by the server's transaction `xid`; product 1 then has version `v`. */
 async function applied(n: number, mutation: Mutation, { xid, v }: { xid: string; v: number }) {
   await enqueue(db, { id: uuid(n), mutation, userId: 'ann', now: Date.UTC(2026, 10, 20) })
   const outcome = { status: 'applied', xid, epoch: 'e', touched: [{ t: 'products', id: '1', v }] }

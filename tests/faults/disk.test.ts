@@ -1,4 +1,4 @@
-/** What a disk does to writes: connections that are lost, commits nobody hears of, no room left. */
+/** Disk faults: lost connections, commits without an event, no space left. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Dexie } from 'dexie'
@@ -32,7 +32,7 @@ import { putProducts } from '../support/mirror.ts'
 
 let db: Db
 let faults: DiskFault[]
-/** Commits the faults are meant for. */
+/** Commits of the local database. */
 let isMeant: (commit: Commit) => boolean
 
 beforeEach(async () => {
@@ -48,20 +48,20 @@ afterEach(() => closeDb(db))
 const order = (n: number) => enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: n })
 const queuedIds = async () => (await listOperations(db)).rows.map(({ id }) => id)
 
-describe('a connection that is lost', () => {
-  it('is opened again, and the write repeated', async () => {
+describe('a lost connection to the database', () => {
+  it('is opened again, and the write is repeated', async () => {
     faults.push('closed')
     await order(1)
     expect(await queuedIds()).toEqual([uuid(1)])
   })
 
-  it('while several writes run is opened once, and everything works afterwards', async () => {
+  it('during several writes is opened again once', async () => {
     faults.push('closed')
     await Promise.all([1, 2, 3].map(order))
     expect((await queuedIds()).toSorted()).toEqual([1, 2, 3].map(uuid))
   })
 
-  it('makes live queries ask again, also for what was committed unheard', async () => {
+  it('makes live queries run again, also for commits without an event', async () => {
     const seen: number[] = []
     const stop = watch(
       () => db.local.outbox.count(),
@@ -75,7 +75,7 @@ describe('a connection that is lost', () => {
     stop()
   })
 
-  it('while nothing is written does not silence what is read next', async () => {
+  it('without a write in progress does not stop later reads', async () => {
     await order(1)
     loseConnection(db.local.backendDB())
     await Promise.allSettled([order(2), order(3)])
@@ -84,7 +84,7 @@ describe('a connection that is lost', () => {
 })
 
 describe('a connection that cannot be opened again', () => {
-  it('is told to whoever watches, until it can', async () => {
+  it('is reported to watchers until it opens', async () => {
     const told: boolean[] = []
     db.connection.subscribe(() => told.push(db.connection.isLost()))
     const open = db.local.open.bind(db.local)
@@ -146,7 +146,7 @@ it.each<[string, ...DiskFault[]]>([
   expect(await listMyOrders(db)).toHaveLength(1)
 })
 
-describe('a commit whose event is lost says the same as one that was heard of', () => {
+describe('a commit whose event is lost returns the usual result', () => {
   const refuse = (id: string, fields: object = {}) =>
     db.local.outbox
       .where('id')
@@ -159,7 +159,7 @@ describe('a commit whose event is lost says the same as one that was heard of', 
     return said
   }
 
-  it('when an answer is written down', async () => {
+  it('when an outcome is saved', async () => {
     await order(1)
     const claimed = await claimNext(db, { now: 2, userId: null, owner: 'one' })
     const applied = { state: 'applied' as const, outcome: { status: 'applied' } }
@@ -175,7 +175,7 @@ describe('a commit whose event is lost says the same as one that was heard of', 
     ])
   })
 
-  it('when a refused order goes back into the cart, and when one that was lost is placed again', async () => {
+  it('when a rejected order returns to the cart and a lost order is placed again', async () => {
     await putLines(db, [aLine()])
     const lines = await readCart(db)
     const request = { token: 'x'.repeat(43), lines, customer: aCustomer, draftKey: 'd', now: 1 }
@@ -195,7 +195,7 @@ describe('a commit whose event is lost says the same as one that was heard of', 
     expect(await losing(() => takeBack(db, [uuid(1)]))).toBe('taken-back')
   })
 
-  it('when a category that somebody else was quicker to make gets another id, or is given up for theirs', async () => {
+  it('when a category whose id is taken gets another id or gives way', async () => {
     const values = { name: 'Toys', description: 'x', imageUrl: '/x.jpg' }
     const outcome = { status: 'rejected', code: 'already_exists' }
     for (const n of [1, 2]) {
@@ -236,20 +236,20 @@ describe('a commit whose event is lost says the same as one that was heard of', 
 describe('a full disk', () => {
   beforeEach(() => putProducts(db, { id: '1' }))
 
-  it('keeps the catalogue in view when the engine cannot note something', async () => {
+  it('keeps the catalogue when an unimportant write of the engine fails', async () => {
     faults.push('full', 'full')
     await patchSyncState(db, { reachable: false }).catch(() => undefined)
     expect(await listProducts(db)).toHaveLength(1)
   })
 
-  it('costs the catalogue before an order is lost', async () => {
+  it('evicts the catalogue to save an order', async () => {
     faults.push('full', 'full')
     await order(1)
     expect(await queuedIds()).toEqual([uuid(1)])
     expect(await listProducts(db)).toHaveLength(0)
   })
 
-  it('costs the log and the history of stock before the catalogue', async () => {
+  it('evicts the log and the history of stock before the catalogue', async () => {
     await db.local.log.add({ at: 1, event: 'pull', detail: '' })
     faults.push('full', 'full')
     await patchSyncState(db, { reachable: false })
@@ -258,7 +258,7 @@ describe('a full disk', () => {
     expect(await listProducts(db)).toHaveLength(1)
   })
 
-  it('costs what is kept for a restored server before the catalogue, and only for what people have said', async () => {
+  it("evicts sent operations before the catalogue, and only for people's writes", async () => {
     await order(1)
     await moveToSent(db, (await listOperations(db)).rows, 1)
     faults.push('full', 'full')
@@ -271,7 +271,7 @@ describe('a full disk', () => {
     expect(await listProducts(db)).toHaveLength(1)
   })
 
-  it('is told when nothing gives way any more, and nothing is written', async () => {
+  it('is reported when nothing is left to evict, and nothing is written', async () => {
     faults.push('full', 'full', 'full')
     await expect(order(1)).rejects.toMatchObject({ name: 'NotSavedError' })
     expect(await queuedIds()).toEqual([])

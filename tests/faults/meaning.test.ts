@@ -1,4 +1,4 @@
-/** What people meant, and what became of it: sales and deletions, answers that were lost, a server that has forgotten, other authors. */
+/** Sales and deletions, lost replies, restored servers, several authors. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
@@ -50,8 +50,7 @@ const sale: Mutation = {
 const deletion: Mutation = { kind: 'deleteProduct', payload: { product_id: 'p' } }
 
 describe('a sale of a product that is deleted afterwards', () => {
-  // db/outbox/sending/outbox-rules.ts: within a device, what was written about a product before its deletion goes first.
-  it('is sent before the deletion, also when it has to wait for another attempt', async () => {
+  it('is sent before the deletion, also after a failed attempt', async () => {
     await queue(db, 1, sale)
     await queue(db, 2, deletion)
     gateway.forecast.push('lost-request')
@@ -59,8 +58,7 @@ describe('a sale of a product that is deleted afterwards', () => {
     expect(gateway.sent).toEqual([uuid(1)])
   })
 
-  // domain/writes/mutations.ts (coalesce): creation and deletion are not merged while something between them is about the product.
-  it('is sent although the product was created and deleted before anything was sent', async () => {
+  it('is sent although the product was created and deleted before any request', async () => {
     await queue(db, 1, creation)
     await queue(db, 2, sale)
     await queue(db, 3, deletion)
@@ -69,9 +67,8 @@ describe('a sale of a product that is deleted afterwards', () => {
   })
 })
 
-describe('a write whose answer was lost', () => {
-  // db/outbox/decisions.ts: what was attempted without an answer is not discarded as if the server did not have it.
-  it('is not discarded as if the server did not have it', async () => {
+describe('a write whose reply was lost', () => {
+  it('is not discarded, because the server may have it', async () => {
     await putLines(db, [aLine()])
     const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
     await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })
@@ -82,8 +79,7 @@ describe('a write whose answer was lost', () => {
     expect(await listMyOrders(db)).toHaveLength(1)
   })
 
-  // db/outbox/decisions.ts, sync/settlement.ts: it keeps its id until the ledger has answered.
-  it('is not sent under another id after a refusal that is not of the ledger', async () => {
+  it('keeps its id after a rejection that is not from the ledger', async () => {
     await queue(db, 1, sale)
     const deps = staffDeps()
     gateway.forecast.push('lost-reply', { status: 403, class: 'rejected' })
@@ -97,8 +93,7 @@ describe('a write whose answer was lost', () => {
 })
 
 describe('a server that was restored from a backup', () => {
-  // db/outbox/sending/outbox-settle.ts: applied operations stay as long as the server could lose them, and go to a new epoch.
-  it('is told again what it has lost', async () => {
+  it('receives the operations again that it has lost', async () => {
     const catalog = createCatalogServer()
     gateway = createFakeGateway({ catalog })
     await queue(db, 1, aStockMove('1', -1))
@@ -111,8 +106,7 @@ describe('a server that was restored from a backup', () => {
     expect(restored.ledger.effects).toEqual([uuid(1)])
   })
 
-  // sync/sync.ts: an order that the server does not know becomes 'Needs your attention'.
-  it('does not leave an order confirmed that it has lost', async () => {
+  it('does not leave a lost order confirmed on the device', async () => {
     await putLines(db, [aLine()])
     const order = { token: 'x'.repeat(43), lines: await readCart(db), customer: aCustomer }
     await placeMyOrder(db, { id: uuid(1), draftKey: 'd', now: 1, ...order })
@@ -125,7 +119,6 @@ describe('a server that was restored from a backup', () => {
 })
 
 describe('several people at one device', () => {
-  // db/outbox/sending/outbox-rules.ts: lanes per author.
   it('do not wait for a colleague who never comes back', async () => {
     await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1 })
     await enqueue(db, { id: uuid(2), mutation: aStockMove('1', 2), userId: 'ben', now: 2 })
@@ -133,8 +126,7 @@ describe('several people at one device', () => {
     expect(claimed?.id).toBe(uuid(2))
   })
 
-  // sync/pull.ts: who is no longer staff keeps no personal data of customers on the device.
-  it('keep no orders of the shop once they are dismissed', async () => {
+  it("keep no customers' orders once they are dismissed", async () => {
     await signInAs(db, userId)
     await putOrdersPull(db)
     await db.mirror.stock_moves.put({ ...aMove, version: 1, generation: 1 })
@@ -143,8 +135,8 @@ describe('several people at one device', () => {
     expect(await db.mirror.stock_moves.count()).toBe(0)
   })
 
-  // Whoever was dismissed after their session had ended cannot be told.
-  it('keep no orders of the shop once their session has ended a week ago', async () => {
+  // After the end of a session the device cannot learn of a dismissal.
+  it("keep no customers' orders a week after their session has ended", async () => {
     await signInAs(db, userId, { ended: true, expiresAt: 0 })
     await putOrdersPull(db)
     await db.mirror.stock_moves.put({ ...aMove, version: 1, generation: 1 })
@@ -164,7 +156,7 @@ describe('several people at one device', () => {
     expect(Object.keys(await statesById())).toEqual([uuid(1)])
   })
 
-  it('keep what was queued when they are dismissed', async () => {
+  it('keep queued writes when they are dismissed', async () => {
     await queue(db, 1, sale)
     gateway.forecast.push({ status: 403, class: 'rejected' })
     await flush(staffDeps())

@@ -45,7 +45,7 @@ describe('an answer of a newer server', () => {
     expect(reply).toMatchObject({ ok: true, value: { status: 'rejected' } })
   })
 
-  it('that cannot be read waits for a newer app, and is not sent again and again', async () => {
+  it('that cannot be read waits for a newer app without more requests', async () => {
     const reply = await send({ status: 'partly', done: 3 })
     expect(reply).toMatchObject({ ok: false, error: { class: 'upgrade' } })
   })
@@ -56,7 +56,7 @@ describe('two versions of the app on one device', () => {
   const edit = (seq: number, patch: object) =>
     anOperation({ ...row, seq, payload: { product_id: '1', base: {}, patch } })
 
-  it('do not merge away what only the newer one knows', async () => {
+  it('do not lose fields in a merge that only the newer one knows', async () => {
     await db.local.outbox.bulkAdd([
       edit(1, { name: 'Box', colour: 'red' }),
       edit(2, { price: 100 }),
@@ -73,13 +73,13 @@ describe('two versions of the app on one device', () => {
     expect(await claimNext(db, { now: 1, userId: null, owner: 'page' })).toBeNull()
   })
 
-  it('keep what only the newer one has written beside a write', async () => {
+  it('keep fields of an operation that only the newer one knows', async () => {
     await db.local.outbox.add({ ...anOperation(), priority: 'high' } as never)
     await claimNext(db, { now: 1, userId: null, owner: 'page' })
     expect(await db.local.outbox.get(1)).toMatchObject({ state: 'inflight', priority: 'high' })
   })
 
-  it('do not set aside for long what the other one can read', async () => {
+  it('do not delay operations for long that the other one can read', async () => {
     const lastError = { class: 'upgrade', code: 'unreadable', at: 1 }
     const aside = { state: 'needs-upgrade', nextAttemptAt: 3_000_000, lastError } as const
     await db.local.outbox.add(anOperation(aside))
@@ -107,8 +107,8 @@ describe('two versions of the app on one device', () => {
   })
 })
 
-describe('a version that mirrors more than the one before', () => {
-  it('pulls everything again once, and what is there stays in view meanwhile', async () => {
+describe('a version that mirrors more than the last one', () => {
+  it('pulls everything again once, while the old rows stay visible', async () => {
     const gateway = createFakeGateway()
     const xid = gateway.catalog.begin()
     gateway.catalog.write(xid, '1', aProduct())
@@ -126,13 +126,13 @@ describe('a version that mirrors more than the one before', () => {
   })
 })
 
-describe('a server that is being moved', () => {
-  it('and read-only for a moment is tried again soon', () => {
+describe('a server during a move', () => {
+  it('that is read-only for a moment is tried again soon', () => {
     const reply = { status: 405, code: '25006', isJson: true, withUserToken: true, now: 0 }
     expect(classifyFailure(reply).class).toBe('transient')
   })
 
-  it('and refuses the public key does not end a session', async () => {
+  it('that refuses the public key does not end a session', async () => {
     await signInAs(db, 'ann')
     const keeper = createSessionKeeper({
       config,

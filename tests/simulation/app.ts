@@ -1,4 +1,4 @@
-/** All that the simulation knows of the program. Bundled for each release, so that two versions can share a device. */
+/** Everything the simulation imports from the app. Bundled per release (tests/compat). */
 export { createSessionKeeper } from '#backend/session-keeper.ts'
 export { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 export { closeDb, createDb } from '#db/database.ts'

@@ -1,14 +1,15 @@
-/** One day from its seed: what happens, everything works again, and what must be true then. */
+/** One day from its seed: the story, the repair of all faults, then all checks. */
 import { createHash } from 'node:crypto'
 import { checkAccounted } from './checks/accounted.ts'
 import {
-  type Books,
+  type ServerRows,
   checkMoney,
   checkOnce,
   checkOrder,
   checkStock,
-  readBooks,
+  readServerRows,
 } from './checks/effects.ts'
+import { checkMeant } from './checks/meant.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
 import { checkSeen } from './checks/seen.ts'
 import { createRandom } from './clock/random.ts'
@@ -24,7 +25,7 @@ import { type Faults, type World, openWorld } from './world.ts'
 export interface Day {
   database: Database
   seed: number
-  /** Instead of what the seed would tell. */
+  /** Instead of the story that the seed produces. */
   story?: readonly Step[]
   dimensions: Dimensions
   versions: readonly [App, ...App[]]
@@ -36,9 +37,9 @@ export interface DayReport {
   tasks: number
   requests: number
   failure: unknown
-  /** The same of two days that went the same way: all that people wrote, and every decision of theirs and of the server. */
+  /** A hash of all writes and all decisions of people and server. */
   fingerprint: string
-  /** What happened, to see that it all happens. */
+  /** How often each kind of event happened. */
   counts: Record<string, number>
 }
 
@@ -90,7 +91,7 @@ function fingerprintOf({ server, diary }: World): string {
 }
 
 async function live(world: World, story: readonly Step[]): Promise<void> {
-  const morning = await readBooks(world)
+  const morning = await readServerRows(world)
   for (const device of world.devices) {
     device.openPage()
     if (device.number < 3)
@@ -106,7 +107,7 @@ async function live(world: World, story: readonly Step[]): Promise<void> {
   await checkAll(world, morning)
 }
 
-/** People look at everything that is left. */
+/** People decide open conflicts and rejections. */
 async function decideAll(world: World): Promise<void> {
   for (const device of world.devices)
     for (let more = 8; more > 0; more -= 1)
@@ -116,14 +117,15 @@ async function decideAll(world: World): Promise<void> {
       })
 }
 
-async function checkAll(world: World, morning: Books): Promise<void> {
+async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkAccounted(world)
   await checkOnce(world)
-  const books = await readBooks(world)
-  checkMoney(world, books, morning)
-  checkStock(world, books, morning)
+  const rows = await readServerRows(world)
+  checkMoney(world, rows, morning)
+  checkStock(world, rows, morning)
   checkOrder(world)
   await checkSeen(world)
+  checkMeant(world)
   for (const device of world.devices) {
     checkPrivacy(device)
     await checkScreens(world, device)
@@ -132,7 +134,7 @@ async function checkAll(world: World, morning: Books): Promise<void> {
 }
 
 function count({ server, diary, reports }: World): Record<string, number> {
-  const counts: Record<string, number> = { reports: reports.length }
+  const counts: Record<string, number> = { reports: reports.length, replayed: server.replays() }
   const add = (name: string) => (counts[name] = (counts[name] ?? 0) + 1)
   for (const { outcome } of server.decided.values()) add(outcome.status)
   for (const { mutation, end } of diary.entries.values()) {

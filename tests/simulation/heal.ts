@@ -1,4 +1,4 @@
-/** Everything works again: what still waits after that waits for ever. */
+/** Repairs all faults. Every operation must then end within bounded time. */
 import type { Device } from './device/types.ts'
 import { type StoredRow, readStored } from './device/stored-rows.ts'
 import { perform, userOf } from './play.ts'
@@ -11,12 +11,13 @@ import type { World } from './world.ts'
 const roundMs = 6 * 60_000
 const mostRounds = 14
 const fullRounds = 6
-/** By each of its pages: it is asked to look six times, and tries again ever more rarely. */
+/** Requests of each page while the disk is full; it is woken six times. */
 const mostAskedWhileFull = 150
 
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world
   server.missing.clear()
+  await scheduler.hold(server.slowWrite(false))
   await scheduler.hold(server.setOrderLimit(1_000))
   for (const device of devices) {
     device.network.forecast = []
@@ -30,9 +31,9 @@ export async function heal(world: World): Promise<void> {
   if (dismissed.length > 0) await pullEverywhere(world)
   for (const device of devices) checkDismissed(device, dismissed)
   for (const user of dismissed) await scheduler.hold(server.setStaff(user, true))
-  // A server that was restored is noticed by a pull: only then is sent again what it has lost, and others pull it after that.
+  // A pull notices a restore. Lost operations are sent again after it.
   await pullEverywhere(world)
-  // Before authors are let in: their pulls would clear away what somebody else has left.
+  // Before authors sign in: their pulls would remove rows of the previous author.
   for (const device of devices) checkPrivacy(device)
   for (let round = 0; ; round += 1) {
     const waiting = devices.filter((device) => unsettled(device).length > 0)
@@ -53,7 +54,7 @@ export async function heal(world: World): Promise<void> {
   if (world.random.oneIn(4)) await checkQuiet(world)
 }
 
-/** The rest works again, and hours pass; then somebody frees room. */
+/** Other faults end; after 36 minutes somebody frees space. */
 async function liveWithFullDisks(world: World): Promise<void> {
   const { scheduler, devices } = world
   const full = devices.filter(({ quota }) => quota.isSet())
@@ -80,7 +81,7 @@ async function pullEverywhere({ scheduler, devices }: World): Promise<void> {
   await scheduler.run(90_000)
 }
 
-/** Nothing but what is asked for regularly. */
+/** Only periodic requests are left. */
 async function checkQuiet({ scheduler, server, devices }: World): Promise<void> {
   const count = askedOf(server)
   await scheduler.run(11 * 60_000)
@@ -94,7 +95,7 @@ async function checkQuiet({ scheduler, server, devices }: World): Promise<void> 
   }
 }
 
-/** How often a device has asked the server since now. */
+/** Counts a device's requests from now on. */
 function askedOf({ requests }: World['server']): (device: Device) => number {
   const before = new Map(requests)
   return ({ number }) => {
@@ -103,12 +104,12 @@ function askedOf({ requests }: World['server']): (device: Device) => number {
   }
 }
 
-/** What the last release cannot read waits for the next one: sooner or later it is there. */
+/** Operations that the last release cannot read wait for a newer page, which opens here. */
 function giveNewest(device: Device): void {
   if (unsettled(device).some(({ state }) => state === 'needs-upgrade')) device.openPage('newest')
 }
 
-/** Those who have something waiting on the device take turns. */
+/** Authors of waiting operations sign in by turns. */
 async function letAuthorsIn(world: World, device: Device, round: number): Promise<void> {
   const authors = staffUsers.filter((user) =>
     unsettled(device).some(({ scope }) => scope === `user:${user}`),
@@ -118,7 +119,7 @@ async function letAuthorsIn(world: World, device: Device, round: number): Promis
   await perform(world, device, (_, page) => page.signIn(user))
 }
 
-/** What is neither done nor shown to its author, nor waits behind something that is. */
+/** Operations that are not applied, not shown to their author, and not behind one that is. */
 function unsettled(device: Device): StoredRow[] {
   const rows = readStored(device, 'local', 'outbox').filter(({ state }) => state !== 'applied')
   const held = new Set(

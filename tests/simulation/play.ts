@@ -2,6 +2,7 @@
 import type { Device } from './device/types.ts'
 import type { Page } from './device/types.ts'
 import { checkNotSaved } from './checks/full-disk.ts'
+import { checkOverlay } from './checks/overlay.ts'
 import { decide } from './people/decide.ts'
 import { giveUp, order, reviveOrder, subscribe } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
@@ -16,10 +17,10 @@ import {
 } from './story/steps.ts'
 import type { World } from './world.ts'
 
-/** The longest a person waits for a screen to say 'saved' (ms); what is under way then goes on. */
+/** The longest time a person waits for 'saved' (ms); work in progress then goes on. */
 const patienceMs = 15_000
 
-/** What a server that is behind does not have: a write that waits for it, and a pull that goes another way. */
+/** Functions that an older server lacks: a write waits for its own, a pull uses an older one. */
 const newest = ['record_sale', 'pull_catalog_first', 'pull_catalog_changes']
 
 type Act = (world: World, page: Page) => Promise<unknown>
@@ -32,7 +33,10 @@ export async function play(world: World, step: Step): Promise<void> {
     if (isDeviceStep(step)) playOn(device, step)
     else await perform(world, device, actOf(step))
   }
-  for (const device of world.devices) await world.faults.afterStep?.(world, device)
+  for (const device of world.devices) {
+    await world.faults.afterStep?.(world, device)
+    checkOverlay(world, device)
+  }
 }
 
 async function playElsewhere(world: World, step: WorldStep): Promise<void> {
@@ -54,6 +58,8 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
       if (step.is === 'behind') for (const name of newest) server.missing.add(name)
       server.isAhead = step.is === 'ahead'
       return
+    case 'slow-write':
+      return scheduler.hold(server.slowWrite(step.is === 'open'))
     case 'price':
       return scheduler.hold(server.setPrice(String(step.pick + 1), step.piastres))
     case 'wait':
@@ -98,7 +104,7 @@ function playOn(device: Device, step: DeviceStep): void {
   }
 }
 
-/** What is not saved, people are told: they may do it again, as another step. */
+/** An error tells the person that the write is not saved; they may repeat it as another step. */
 export async function perform(world: World, device: Device, act: Act): Promise<void> {
   const { scheduler } = world
   const page = device.page()

@@ -1,4 +1,4 @@
-/** The program as it was released: pages of it are open beside those of today. */
+/** The app as it was released, for pages beside today's. */
 import { readdirSync } from 'node:fs'
 import * as app from './app.ts'
 import type { App } from './device/types.ts'
@@ -6,7 +6,7 @@ import type { Dimensions } from './story/steps.ts'
 
 const folder = new URL('../compat/releases/', import.meta.url)
 
-/** Today's, and the last release's where old pages are part of the story. */
+/** Today's app, and the last release where a day has old pages. */
 export async function loadVersions(dimensions: Dimensions): Promise<readonly [App, ...App[]]> {
   const last = readdirSync(folder).toSorted(byNumber).at(-1)
   if (last === undefined || !dimensions.has('oldPages')) return [app]

@@ -1,10 +1,10 @@
-/** Many days from one seed; the first that goes wrong is told, shrunk. */
+/** Many days from one seed. The first failing day is reported with a shrunk story. */
 import { Violation } from './checks/violation.ts'
 import { seedOf } from './clock/random.ts'
 import type { App } from './device/types.ts'
 import { type DayReport, spendDay, storyOf } from './day.ts'
 import type { Database } from './server/database.ts'
-import { shrink, tell } from './story/shrink.ts'
+import { shrink, formatStory } from './story/shrink.ts'
 import type { Dimensions, Step } from './story/steps.ts'
 import type { Faults } from './world.ts'
 
@@ -16,7 +16,7 @@ export interface Run {
   dimensions: Dimensions
   versions: readonly [App, ...App[]]
   faults?: Faults
-  /** The story of the first day that goes wrong is shrunk. */
+  /** Shrinks the story of the first failing day. */
   explains?: boolean
 }
 
@@ -27,8 +27,8 @@ export interface RunReport {
   requests: number
   seconds: number
   counts: Record<string, number>
-  /** The first day that went wrong. */
-  failure: { day: number; error: unknown; story: readonly Step[]; told: string } | null
+  /** The first failing day. */
+  failure: { day: number; error: unknown; story: readonly Step[]; report: string } | null
 }
 
 export async function runDays(run: Run): Promise<RunReport> {
@@ -73,15 +73,15 @@ async function explain(run: Run, day: number, failure: unknown) {
     return true
   }
   const story = storyOf({ seed, dimensions: run.dimensions })
-  if (run.explains === false) return { day, error, story, told: String(error) }
+  if (run.explains === false) return { day, error, story, report: String(error) }
   const shrunk = await shrink(story, goesWrong)
-  const told = [
+  const report = [
     String(error),
     `seed ${run.seed}, day ${day}; ${shrunk.story.length} of ${story.length} steps are enough:`,
-    tell(shrunk.story),
+    formatStory(shrunk.story),
     `again: npm run simulate -- --seed ${run.seed} --day ${day}`,
   ]
-  return { day, error, story: shrunk.story, told: told.join('\n') }
+  return { day, error, story: shrunk.story, report: report.join('\n') }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Short days that went wrong once, or still do. */
+/** Short days that failed once. */
 import { describe, expect, it, vi } from 'vitest'
 import { seedOf } from './clock/random.ts'
 import { spendDay, storyOf } from './day.ts'
@@ -18,7 +18,7 @@ async function spend(story: readonly Step[], seed = 21) {
 
 const failureOf = async (story: readonly Step[]): Promise<unknown> => (await spend(story)).failure
 
-/** The places of what is created on the device among what is there in the morning, by id. */
+/** Positions by id of new rows among the rows of the morning. */
 const [newCategory, newProduct] = [1, 4]
 const wait: Step = { do: 'wait', ms: 1_000 }
 const order: Step = { do: 'order', device: 0, picks: [0], quantity: 3 }
@@ -30,7 +30,7 @@ const lostReply: Step = {
 }
 
 it.each([0, 6, 10])(
-  'a whole day of a seed happens again as it did, step by step and task by task: day %i',
+  'a seed repeats a whole day exactly: day %i',
   async (n) => {
     const dimensions = holdingDimensions()
     const day = { seed: seedOf(99, n), dimensions, versions: await loadVersions(dimensions) }
@@ -46,7 +46,7 @@ it.each([0, 6, 10])(
 )
 
 it(
-  'the database sets no alarms: they would ring on a day of another seed, for a page that never set one',
+  'the database sets no timers, because they would fire on the day of another seed',
   async () => {
     const setTimeout = vi.spyOn(globalThis, 'setTimeout')
     const another = await openDatabase()
@@ -59,10 +59,10 @@ it(
 )
 
 it(
-  'two days of one seed tell the same story',
+  'two days of one seed have the same fingerprint',
   async () => {
     const story = [order, sale, lostReply, order, wait, { do: 'kill' as const, device: 0 }]
-    // The first day of a process also sets up what is there once only.
+    // The first day of a process also does one-time work.
     await spend([])
     const [first, second] = [await spend(story), await spend(story)]
     expect(second.fingerprint).toBe(first.fingerprint)
@@ -86,7 +86,7 @@ describe('a day on which', () => {
   )
 
   it(
-    'a product gets another price does not see it deleted by somebody who has not seen the price',
+    'a price changes rejects a deletion by somebody who has not seen the new price',
     async () => {
       const price: Step = { do: 'price', pick: 1, piastres: 10_300 }
       const offline: Step = { do: 'connection', device: 0, online: false }
@@ -96,7 +96,7 @@ describe('a day on which', () => {
     patience,
   )
 
-  // Applied operations are kept as long as the server could lose them, and sent again to a new epoch.
+  // Applied operations are kept while a restore could lose them, and sent again after it.
   it(
     'the server is restored from a backup keeps an order of that hour',
     async () => {
@@ -113,9 +113,9 @@ describe('a day on which', () => {
     patience,
   )
 
-  // What was attempted without an answer is not given up as if the server did not have it.
+  // An operation with an unknown outcome is not discarded without asking the server.
   it(
-    'a reply is lost does not let an order be given up that the server has',
+    'a reply is lost does not give up an order that the server has',
     async () => {
       const giveUp: Step = { do: 'give-up', device: 0, pick: 0 }
       expect(await failureOf([lostReply, order, wait, wait, wait, giveUp])).toBeNull()
@@ -124,7 +124,7 @@ describe('a day on which', () => {
   )
 
   it.each([true, false])(
-    'an order is held has its stock once it is released, and none when it is cancelled (released: %s)',
+    'an order is held takes its stock only after release (released: %s)',
     async (release) => {
       const limit: Step = { do: 'hold-limit', pieces: 2 }
       const look: Step = { do: 'wake', device: 1 }
@@ -138,7 +138,7 @@ describe('a day on which', () => {
   )
 
   it(
-    'a server has lost what was written is told again in the order of writing, as soon as that is known',
+    'a restore loses writes sends them again in the order of writing',
     async () => {
       const five: Step = { do: 'count-stock', device: 0, pick: 0, delta: 5 }
       const backgroundSync: Step = { do: 'background-sync', device: 0 }
@@ -150,7 +150,7 @@ describe('a day on which', () => {
   )
 
   it(
-    'an edit is lost, met by another one when it comes again, and kept by its author has it after what was written meanwhile',
+    'a lost edit conflicts when it is sent again applies the kept edit after later edits',
     async () => {
       const edit = (device: number, field: number, value: number): Step => ({
         do: 'edit-product',
@@ -171,9 +171,9 @@ describe('a day on which', () => {
     patience,
   )
 
-  // A sale waits for what brings its goods, but not for what waits for somebody's decision itself (found on day 990 of seed 20261123).
+  // A sale waits for the stock it needs, but not for a product that waits for a decision.
   it(
-    'a category is refused records the sale of what was to be in it',
+    'a category is rejected records the sale of a product in it',
     async () => {
       const story: Step[] = [
         { do: 'dismiss', user: 1 },
@@ -190,7 +190,7 @@ describe('a day on which', () => {
   )
 
   it(
-    'the event of a commit is lost places an order once, and says so',
+    'the event of a commit is lost places an order once and confirms it',
     async () => {
       const disk: Step = { do: 'disk', device: 0, fault: 'lost-event', after: 1 }
       expect(await failureOf([disk, order])).toBeNull()
@@ -199,7 +199,7 @@ describe('a day on which', () => {
   )
 
   it(
-    'a disk stays full for hours keeps and sends an order and a sale before anybody frees room',
+    'a disk stays full for hours keeps and sends an order and a sale',
     async () => {
       const full = (device: number): Step => ({ do: 'quota', device, room: 0 })
       const hour: Step = { do: 'wait', ms: 3_700_000 }

@@ -1,9 +1,9 @@
-/** What the files of tests share. */
+/** Shared by the test files. */
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from './server/database.ts'
 import { type Dimension, type Dimensions, dimensions } from './story/steps.ts'
 
-/** What does not hold yet; why is in README.md. `NEFER_SIM_ON` switches more on. */
+/** Dimensions that do not hold yet (README.md). `NEFER_SIM_ON` switches them on. */
 const notYet = new Set<Dimension>([])
 
 export function holdingDimensions(): Dimensions {

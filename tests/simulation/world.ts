@@ -1,4 +1,4 @@
-/** Devices, a server, people with memories, and one clock for all of them. */
+/** Devices, a server and people, on one clock. */
 import type { Product } from '#domain/products/product.ts'
 import { type Random, createRandom } from './clock/random.ts'
 import { type Scheduler, createScheduler } from './clock/scheduler.ts'
@@ -25,11 +25,11 @@ export interface World {
   server: Server
   devices: readonly Device[]
   diary: Diary
-  /** By device: the products as they were when somebody last looked. */
+  /** By device: the products as they were last looked at. */
   memories: Map<Device, ReadonlyMap<string, Product & Record<string, unknown>>>
   faults: Faults
   dimensions: Dimensions
-  /** What the engine could not do. */
+  /** Errors that the engine reported. */
   reports: string[]
   close: () => void
 }

@@ -1,4 +1,4 @@
-/** What a soak would say about a shop that breaks its promise. */
+/** The soak's check detects each kind of broken promise. */
 import { describe, expect, it } from 'vitest'
 import { type Books, type Seen, check } from './check.ts'
 import { createDiary } from './diary.ts'
@@ -16,7 +16,7 @@ const aWrite = (change: Partial<StoredWrite> = {}): StoredWrite => ({
 })
 
 interface World {
-  /** How many times somebody was told that one more piece is counted. */
+  /** How many times a screen confirmed one more counted piece. */
   counts: number
   writes: StoredWrite[]
   ledger: Record<string, unknown>[]
@@ -24,7 +24,7 @@ interface World {
   mirror: Record<string, unknown>[]
 }
 
-/** There were three, and somebody has counted one more. */
+/** A stock of three, and one more counted. */
 async function violationsOf(change: Partial<World> = {}) {
   const writes = [aWrite()]
   const world = {
@@ -54,51 +54,51 @@ function booksOf({ ledger, stock }: World): Books {
 }
 
 describe('at the end of a soak', () => {
-  it('nothing is said of a shop that keeps its promise', async () => {
+  it('a shop that keeps its promises has no violation', async () => {
     expect(await violationsOf()).toEqual([])
   })
 
-  it('two counts that were sent as one are two', async () => {
+  it('two counts that were merged count twice', async () => {
     const world = { counts: 2, writes: [aWrite({ merged: ['v'] })] }
     const mirror = [{ ...product, stock: 5 }]
     expect(await violationsOf({ ...world, stock: 5, mirror })).toEqual([])
     expect(await violationsOf(world)).toEqual(['there are 4 of p; 5 would add up'])
   })
 
-  it('a write that was said to be saved and is nowhere is noticed', async () => {
+  it('detects a confirmed write that is nowhere', async () => {
     const [lost] = await violationsOf({ writes: [], ledger: [], stock: 3, mirror: [] })
     expect(lost).toMatch(/said to be saved, and is nowhere/)
   })
 
-  it('a write that never arrived is noticed', async () => {
+  it('detects a write that never arrived', async () => {
     const [lost] = await violationsOf({ ledger: [], stock: 3, mirror: [{ ...product, stock: 3 }] })
     expect(lost).toMatch(/never reached the server/)
   })
 
-  it('a refusal that a restored server has forgotten is no loss: its author is shown it', async () => {
+  it('accepts a rejection that a restore has lost, because its author sees it', async () => {
     const writes = [aWrite({ state: 'rejected' })]
     const mirror = [{ ...product, stock: 3 }]
     expect(await violationsOf({ writes, ledger: [], stock: 3, mirror })).toEqual([])
   })
 
-  it('a refusal that nobody is shown is noticed', async () => {
+  it('detects a rejection that nobody sees', async () => {
     const ledger = [{ id: 'w', kind: 'adjust_stock', status: 'rejected' }]
     const [lost] = await violationsOf({ ledger })
     expect(lost).toMatch(/rejected on the server, and applied on the device/)
   })
 
-  it('what is done twice, and what nobody wrote, is noticed', async () => {
+  it('detects a write applied twice and a write without an author', async () => {
     const ledger = ['w', 'again'].map((id) => ({ id, kind: 'adjust_stock', status: 'applied' }))
     const found = await violationsOf({ ledger, stock: 5 })
     expect(found).toContain('nobody wrote adjust_stock again')
     expect(found).toContain('there are 5 of p; 4 would add up')
   })
 
-  it('a stock below zero is noticed', async () => {
+  it('detects a stock below zero', async () => {
     expect(await violationsOf({ stock: -1 })).toContain('the stock of p is negative')
   })
 
-  it('a mirror that is behind, or has lost a row, is noticed', async () => {
+  it('detects a mirror that is behind or lacks a row', async () => {
     const [behind] = await violationsOf({ mirror: [{ ...product, version: 1 }] })
     expect(behind).toMatch(/^device 0 has products/)
     const [fewer] = await violationsOf({ mirror: [] })

@@ -1,4 +1,4 @@
-/** What is on a device's disk, read beside the program. */
+/** Reads a device's disk beside the app. */
 import type { Page } from '@playwright/test'
 
 type StoredRow = Record<string, unknown>
@@ -11,11 +11,11 @@ export interface StoredWrite {
   state: string
   payload: unknown
   createdAt: number
-  /** Writes that became part of this one before it was sent. */
+  /** Operations merged into this one before it was sent. */
   merged: string[]
 }
 
-/** Every write this device has queued: what waits, and what the server has acknowledged. */
+/** All operations of this device, waiting and acknowledged. */
 export async function readWrites(page: Page): Promise<StoredWrite[]> {
   const { outbox = [], sent = [] } = await readStores(page, 'nefer-local', ['outbox', 'sent'])
   return [...outbox, ...sent.map((row) => ({ ...row, state: 'applied' }))].map((row) => ({
@@ -28,7 +28,7 @@ export async function readWrites(page: Page): Promise<StoredWrite[]> {
   }))
 }
 
-/** In one transaction. */
+/** Reads them in one transaction. */
 export function readStores(page: Page, database: string, stores: string[]): Promise<Stores> {
   return page.evaluate(
     ([name, names]) =>

@@ -1,4 +1,4 @@
-/** Everything works again: until nothing of a device is on its way any more. */
+/** After all faults: waits until no device has operations to send. */
 import { expect } from '@playwright/test'
 import type { Device } from '../../e2e/support/device.ts'
 import type { FaultProxy } from '../../e2e/support/fault-proxy.ts'

@@ -63,7 +63,7 @@ export function aStockMove(productId: string, delta: number, reason = 'sold'): M
   return { kind: 'adjustStock', payload: { product_id: productId, delta, reason } }
 }
 
-/** As the server tells it. */
+/** As the server sends it. */
 export function aStockMoveRow(fields: Partial<StockMove> = {}): StockMove {
   return {
     id: uuid(1),
@@ -77,7 +77,7 @@ export function aStockMoveRow(fields: Partial<StockMove> = {}): StockMove {
   }
 }
 
-/** A UUID that tells its number: for readable failures. */
+/** A UUID that contains its number, for readable failures. */
 export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }

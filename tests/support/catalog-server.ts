@@ -1,13 +1,13 @@
 /**
- * A model of the server's pull: transactions get their id when they begin and are seen when they commit, so they become
- * visible out of order; a page holds what lies below the oldest one still open (see docs/architecture.md, Pull).
+ * A model of the server's pull. A transaction gets its id when it begins and is visible when it
+ * commits, so rows appear out of order. A page ends below the oldest open transaction.
  */
 import type { PullPage, PulledRow, PulledStock } from '#backend/gateway.ts'
 
 export interface CatalogServer {
   /** Begins a transaction; returns its id. */
   begin: () => number
-  /** Writes (null: deletes) a row, a product unless a table is named, inside an open transaction. */
+  /** Writes (null: deletes) a row in an open transaction. */
   write: (xid: number, id: string, fields: object | null, t?: string) => void
   commit: (xid: number) => void
   rollback: (xid: number) => void
@@ -15,12 +15,12 @@ export interface CatalogServer {
   restore: () => void
   /** Stocks apart from descriptions, as in pull_catalog_changes. */
   page: (cursor: unknown, limit: number) => PullPage
-  /** The same, and beside it rows out of their turn, as in pull_catalog_first: every product in a first page, later those of these ids. */
+  /** A page with priority rows, as in pull_catalog_first. */
   firstPage: (cursor: unknown, limit: number, seen: readonly string[]) => PullPage
   /** Whole rows, as in pull_catalog and pull_orders. */
   wholePage: (cursor: unknown, limit: number) => PullPage
   epoch: () => string
-  /** As it was last committed; undefined or null: it is not there. */
+  /** The last committed row; undefined or null if there is none. */
   rowOf: (id: string, t?: string) => unknown
   /** What a complete mirror must hold: id → version. */
   truth: (t?: string) => Map<string, number>
@@ -41,7 +41,7 @@ interface Cursor {
   id: string
   held?: number
 }
-/** A row, or the stock of one, in its place. */
+/** A row, or the stock of one, at its position. */
 interface Told {
   xid: number
   row: Row
@@ -51,11 +51,11 @@ interface Told {
 export interface CatalogModel {
   /** A broken server: pages up to the newest commit instead of the oldest open transaction. */
   ignoresHorizon?: boolean
-  /** A broken server: takes a cursor of pull_catalog as one that has passed all descriptions behind it. */
+  /** A broken server: takes a cursor of pull_catalog as one of pull_catalog_changes. */
   trustsWholeCursors?: boolean
-  /** A broken server: a stock never takes a description along that was written by a younger transaction. */
+  /** A broken server: a later stock change does not move an older description. */
   leavesDescriptions?: boolean
-  /** A broken server: rows out of their turn are older than the cursor that comes with the question, as from a cache. */
+  /** A broken server: priority rows are older than the cursor, as from a cache. */
   cachesAhead?: boolean
 }
 

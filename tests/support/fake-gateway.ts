@@ -25,63 +25,63 @@ export type Weather =
 export interface FakeGateway extends Gateway {
   ledger: LedgerServer
   catalog: CatalogServer
-  /** The weather (devices/weather.ts) of the next operations sent, one each; after that nothing goes wrong. */
+  /** Faults of the next operations sent, one each; later ones succeed. */
   forecast: Weather[]
-  /** The same for the next pages pulled. */
+  /** Faults of the next pages pulled. */
   pullForecast: Weather[]
-  /** The same for the next searches among the orders. */
+  /** Faults of the next searches among the orders. */
   findForecast: Weather[]
-  /** The same for the next calls of staff who wait. */
+  /** Faults of the next staff calls. */
   staffForecast: Weather[]
-  /** What was asked, in order. */
+  /** All queries, in order. */
   searches: OrdersQuery[]
-  /** The same for the next photos. */
+  /** Faults of the next photos. */
   photoForecast: Weather[]
-  /** Names of photos in the order in which they were sent, again and again. */
+  /** Names of photos in the order of sending, repeats included. */
   uploads: string[]
   /** The store's files by name. */
   stored: Map<string, Blob>
-  /** How often somebody asked for the store. */
+  /** How often the store was requested. */
   storeQuestions: number
-  /** What devices said of themselves. */
+  /** Reports of devices. */
   reports: DeviceReport[]
-  /** Ids in the order in which they were sent, again and again. */
+  /** Ids in the order of sending, repeats included. */
   sent: string[]
-  /** How many operations were in each request that could have held several. */
+  /** The number of operations in each batch request. */
   together: number[]
-  /** With which access token each was sent. */
+  /** The access token of each request. */
   tokens: (string | null)[]
   pulls: number
-  /** The most requests under way at the same time. */
+  /** The most requests in flight at once. */
   mostAtOnce: () => number
 }
 
 export interface FakeGatewayOptions {
   ledger?: LedgerServer
   catalog?: CatalogServer
-  /** What staff pull. */
+  /** Orders and stock moves, pulled by staff. */
   orders?: CatalogServer
-  /** What a search among all orders answers; nothing found unless given. */
+  /** The result of a search among all orders; empty unless given. */
   findOrders?: (query: OrdersQuery) => OrdersPage
-  /** What a shopper hears of an order; null unless given. */
+  /** The receipt that a shopper gets; null unless given. */
   orderStatus?: (id: string) => OrderReceipt | null
-  /** What the server answers to staff who wait; has to fit the call. */
+  /** The answer to a staff call; must fit the call. */
   answerStaff?: (call: Pick<StaffCall<unknown>, 'name' | 'args'>) => unknown
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
-  /** Several operations in one request; false: an older server, which has no such function. */
+  /** False: an older server without batches. */
   takesSeveral?: boolean
-  /** An older server, which does not tell stocks apart from descriptions. */
+  /** An older server without separate stocks. */
   sendsWholeRows?: () => boolean
-  /** More products than people are to wait for: the server sends some of them out of their turn. */
+  /** A large catalogue: the server sends priority rows. */
   isLarge?: () => boolean
-  /** Those for which it has no outcome when they come with others. */
+  /** Operations without an outcome when they arrive in a batch. */
   failsAmongOthers?: (id: string) => boolean
   /** Called before every answer: delays, crashes. */
   meanwhile?: () => Promise<void>
 }
 
-/** A gateway on the models of the server, with weather. */
+/** A gateway on the fake servers, with network faults. */
 export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway {
   const { ledger = createLedgerServer(), catalog = createCatalogServer() } = options
   const meanwhile = options.meanwhile ?? (async () => undefined)

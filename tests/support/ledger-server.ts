@@ -1,4 +1,4 @@
-/** A model of the server's ledger: one outcome per operation id, whatever arrives how often. */
+/** A model of the server's ledger: one outcome per operation id. */
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 
@@ -9,11 +9,11 @@ export interface Request {
 }
 
 export interface LedgerServer {
-  /** A request arrives. The first one of an id decides; all others hear the same. */
+  /** The first request of an id decides; repeats return the same outcome. */
   arrive: (request: Request) => Outcome
-  /** The outcome of an id; an unknown id is used up, so that a late request is refused. */
+  /** The outcome of an id. Rejects an unknown id, so that a late request is refused. */
   withdraw: (id: string) => Outcome
-  /** Ids in the order in which they first had their effect. */
+  /** Ids in the order of their effects. */
   effects: readonly string[]
   /** Ids that arrived with another payload than the first time (L2 broken). */
   reused: readonly string[]
@@ -31,7 +31,7 @@ export function createLedgerServer(judge: (id: string) => Verdict = () => 'appli
   })
 }
 
-/** `decide` is asked once for each id. */
+/** Calls `decide` once for each id. */
 export function createLedger(decide: (request: Request) => Outcome): LedgerServer {
   const outcomes = new Map<string, { request: string; outcome: Outcome }>()
   const payloads = new Map<string, unknown>()
@@ -64,7 +64,7 @@ export function createLedger(decide: (request: Request) => Outcome): LedgerServe
   }
 }
 
-/** What the stock of a product should be off by after these operations. */
+/** The sum of these stock differences of a product. */
 export function netStock(mutations: readonly Mutation[], productId: string): number {
   return mutations.reduce((sum, { kind, payload }) => {
     if (kind !== 'adjustStock' || payload.product_id !== productId) return sum

@@ -19,7 +19,7 @@ export function createManualTimers(): ManualTimers {
     clear: (timer) => void timers.delete(timer),
     armed: () => [...timers.values()].map(({ delayMs }) => delayMs),
     fireUpTo: (limit) => {
-      // Those that are armed meanwhile count from now.
+      // Timers armed meanwhile count from now.
       for (const [id, { act, delayMs }] of Array.from(timers)) {
         if (delayMs <= limit && timers.delete(id)) act()
       }

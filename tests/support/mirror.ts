@@ -22,12 +22,12 @@ function aCategory(fields: Partial<Category>): Category {
   return { id: 'boxes', name: 'Boxes', description: '', image_url: '', updated_at, ...fields }
 }
 
-/** How far it was pulled: a whole catalogue, unless told otherwise. */
+/** The pull state; a complete catalogue by default. */
 export async function putCatalogPull(db: Db, fields: Partial<PullState> = {}): Promise<void> {
   await db.mirror.pulls.put({ ...complete, name: 'catalog', scope: 'anon', ...fields })
 }
 
-/** The same for orders and stock moves. */
+/** The pull state of orders and stock moves. */
 export async function putOrdersPull(db: Db, fields: Partial<PullState> = {}): Promise<void> {
   await db.mirror.pulls.put({ ...complete, name: 'orders', scope: 'user:staff-1', ...fields })
 }

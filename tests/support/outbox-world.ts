@@ -1,6 +1,6 @@
 /**
- * A small world for the outbox: two contexts (page and worker) on one device, a server with a ledger, a network that
- * loses and delays, crashes and a clock that jumps. Every step is one atomic event, so a sequence of steps is an interleaving.
+ * A small world for the outbox: page and worker on one device, a ledger, a faulty network, crashes
+ * and a clock that jumps. Each step is atomic, so a sequence of steps is an interleaving.
  */
 import { IDBFactory } from 'fake-indexeddb'
 import type { Reply } from '#backend/gateway.ts'
@@ -16,7 +16,7 @@ import { aStockMove, anOrder, uuid } from './builders.ts'
 import { type LedgerServer, type Verdict, createLedgerServer } from './ledger-server.ts'
 import { createTestDb } from './test-db.ts'
 
-/** What becomes of one request. `lost-reply` and `timeout-after` have their effect on the server. */
+/** The fate of one request. `lost-reply` and `timeout-after` reach the server. */
 export const answers = [
   'ok',
   'lost-request',
@@ -58,9 +58,9 @@ export interface World {
   db: Db
   server: LedgerServer
   enqueued: { id: string; mutation: Mutation; scope: string }[]
-  /** Requests that reached the server while nobody, or somebody else, was signed in. */
+  /** Requests sent with the identity of nobody or of another person. */
   wrongIdentity: string[]
-  /** The author's lane was already in flight, under a lease that had not expired, when a second claim got it (L3 broken). */
+  /** Claims of a lane that was in flight under a valid lease (L3 broken). */
   doubleFlights: string[]
   play: (step: Step) => Promise<void>
   /** Faults stop: the same user stays signed in, every request is answered, time passes. */
@@ -152,7 +152,7 @@ export function createWorld(engine: Engine = realEngine, judge?: (id: string) =>
     for (const flight of flights.flat()) await respond(flight, 'ok')
     flights[0].length = 0
     flights[1].length = 0
-    // A lane can hold operations of both users in turns, so they take turns until nobody has anything to send.
+    // A lane can hold operations of both users, so they sign in by turns until none is left.
     for (let idle = 0, signedIn: 0 | 1 = 0; idle < 4; signedIn = signedIn === 0 ? 1 : 0) {
       now += 2 * 60 * 60_000
       await play({ type: 'sign-in', user: signedIn })

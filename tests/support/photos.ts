@@ -22,7 +22,7 @@ export function creationWith(image: string, id = 'p'): Mutation {
   return creationOf(id, { ...fields, category: 'decor' })
 }
 
-/** A product made with a photo; returns the ids of its creation and of the upload. */
+/** Creates a product with a photo; returns the ids of creation and upload. */
 export async function queueProduct(db: Db, n: number, now = 0) {
   await choose(db, n)
   const mutations = [creationWith(addressOf(n), `p${n}`)]

@@ -7,7 +7,7 @@ export interface TestPushDeps extends PushDeps {
   clock: { now: number }
 }
 
-/** Without a lock, unless one is given: the engine has to be right without it. */
+/** Without a lock by default: the engine must be correct without it. */
 export function createPushDeps(
   db: Db,
   gateway: FakeGateway,

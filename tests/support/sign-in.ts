@@ -1,4 +1,4 @@
-/** Staff sessions on a device, as signing in leaves them. */
+/** Staff sessions on a device, as stored by a sign-in. */
 import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'

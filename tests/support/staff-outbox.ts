@@ -1,4 +1,4 @@
-/** What one member of staff has queued on a device. */
+/** Queued writes of one member of staff. */
 import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -17,7 +17,7 @@ export function findOperation(db: Db, id: string): Promise<Operation | undefined
   return db.local.outbox.where('id').equals(id).first()
 }
 
-/** As if the engine had sent it. */
+/** Sets the state as if the engine had sent it. */
 export async function settle(
   db: Db,
   id: string,

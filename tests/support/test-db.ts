@@ -2,12 +2,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach } from 'vitest'
 import { type Db, createDb } from '#db/database.ts'
 
-/** A device of its own. Give the same factory again to be the same device after a crash, or another tab of it. */
+/** A new device. The same factory gives the same device after a crash, or another tab. */
 export function createTestDb(indexedDB: IDBFactory = new IDBFactory()): Db {
   return createDb({ name: 'test', dexie: { indexedDB, IDBKeyRange } })
 }
 
-/** Hands over a device of its own before every test of the file, and closes it afterwards. */
+/** Opens a new device before each test of the file and closes it afterwards. */
 export function openDbForEachTest(take: (db: Db) => void): void {
   let open: Db | null = null
   beforeEach(() => {

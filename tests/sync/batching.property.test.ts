@@ -29,7 +29,7 @@ const verdicts = fc.array(fc.constantFrom<Verdict>('applied', 'applied', 'reject
 })
 const troubled = fc.array(fc.nat(15), { maxLength: 4 })
 
-/** What becomes of each, in order, and what had an effect on the server in which order within its lane. */
+/** The outcome of each operation, and the order of effects within its lane. */
 async function outcome(
   queue: readonly Written[],
   judged: readonly Verdict[],

@@ -1,4 +1,4 @@
-/** Nobody says who is signed in: a renewal, a lock held by another tab, code on its way. Only what needs to know waits, and not for ever. */
+/** The identity hangs: a renewal, a lock of another tab, loading code. Only staff writes wait. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-/** The answer to a change of stock was lost, and a pull brings what the server made of it before it is sent again. */
+/** The reply to a stock change is lost, and a pull brings its effect before the retry. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { getProduct } from '#db/mirror/catalog.ts'

@@ -64,7 +64,7 @@ function judgeOf(digits: readonly number[]): (id: string) => Verdict {
   }
 }
 
-/** Plays the steps, checks the laws after each, then lets the faults stop and checks that everything has arrived. */
+/** Runs the steps, checks the laws after each, then ends all faults and checks that all arrived. */
 async function holdsFor(engine: Engine, script: readonly Step[], digits: readonly number[]) {
   const world = createWorld(engine, judgeOf(digits))
   try {

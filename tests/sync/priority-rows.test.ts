@@ -1,4 +1,4 @@
-/** First things first: rows that come out of their turn are soon here, and leave nothing behind that is not on the server. */
+/** Priority rows arrive early and leave no row behind that the server does not have. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'

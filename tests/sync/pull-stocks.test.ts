@@ -1,4 +1,4 @@
-/** Stocks travel apart from descriptions: no mirror may end with an old one of either, whoever has pulled before. */
+/** Stocks are sent apart from descriptions. No mirror may end with an old value of either. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { savePage } from '#db/mirror/mirror-pages.ts'
@@ -112,7 +112,7 @@ type Event =
   | { type: 'begin' | 'restore' }
   | { type: 'write'; pick: number; id: number; what: 'stock' | 'name' | 'gone' }
   | { type: 'end'; pick: number; keep: boolean }
-  /** `pages`: then the line is gone. `older`: by a tab of the version before, or from a server of the version before. */
+  /** `pages`: then the connection fails. `older`: by a tab or from a server of the last version. */
   | { type: 'pull'; pages: number; older: boolean }
 
 const type = <T extends string>(name: T) => fc.constant(name)

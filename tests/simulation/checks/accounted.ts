@@ -1,4 +1,4 @@
-/** Where every write has ended, for a healed world. */
+/** How every write has ended, after the repair. */
 import { type Operation, hasUnknownOutcome, isRefused } from '#domain/writes/operation.ts'
 import type { Device } from '../device/types.ts'
 import { type StoredRow, readStored } from '../device/stored-rows.ts'
@@ -26,50 +26,50 @@ export function checkAccounted(world: World): void {
     demand(
       !diary.refused.has(id),
       'truth',
-      () => `${kind} ${id} is done although somebody was told that it is not saved`,
+      () => `${kind} ${id} is done although a screen reported it as not saved`,
     )
     demand(diary.entries.has(id), 'accounted', () => `nobody wrote ${kind} ${id}`)
   }
 }
 
 function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | undefined): void {
-  const told = describe(entry)
+  const subject = describe(entry)
   if (outcome === 'applied') {
     demand(
       entry.end === undefined,
       'accounted',
-      () => `${told} was decided otherwise (${entry.end?.by}), and is done`,
+      () => `${subject} was decided otherwise (${entry.end?.by}), and is done`,
     )
     demand(
-      row === undefined || row['state'] === 'applied' || isToldAsUnknown(row),
+      row === undefined || row['state'] === 'applied' || isShownAsUnknown(row),
       'truth',
-      () => `${told} is done, and shown as ${String(row?.['state'])}`,
+      () => `${subject} is done, and shown as ${String(row?.['state'])}`,
     )
     return
   }
   if (entry.end !== undefined) {
-    demand(row === undefined, 'accounted', () => `${told} is ${entry.end?.by}, and still there`)
+    demand(row === undefined, 'accounted', () => `${subject} is ${entry.end?.by}, and still there`)
     return
   }
   demand(
     row !== undefined,
     'accounted',
-    () => `${told} was answered with ${outcome}, and its author is not shown it`,
+    () => `${subject} was answered with ${outcome}, and its author is not shown it`,
   )
   demand(
     row?.['state'] !== 'applied',
     'truth',
-    () => `${told} is shown as done: ${outcome ?? 'the server does not know it'}`,
+    () => `${subject} is shown as done: ${outcome ?? 'the server does not know it'}`,
   )
 }
 
-/** The card of a refusal says that the server may have it from an earlier attempt: that one may come late. */
-function isToldAsUnknown(row: StoredRow): boolean {
+/** The card says that the server may have an earlier attempt, because that one may arrive late. */
+function isShownAsUnknown(row: StoredRow): boolean {
   const operation = row as unknown as Operation
   return operation.scope !== 'anon' && isRefused(operation) && hasUnknownOutcome(operation)
 }
 
-/** What was never sent may have come to nothing: made and deleted again, added and taken away. */
+/** Writes that were never sent may cancel out: created and deleted, added and subtracted. */
 function checkNothing(group: readonly Entry[]): void {
   const sums = new Map<string, number>()
   let isMade = false
@@ -81,11 +81,11 @@ function checkNothing(group: readonly Entry[]): void {
     else if (mutation.kind === 'adjustStock') {
       const { reason, delta } = mutation.payload
       sums.set(reason, (sums.get(reason) ?? 0) + delta)
-    } else demand(isMade, 'accounted', () => `${describe(entry)} is gone without a word`)
+    } else demand(isMade, 'accounted', () => `${describe(entry)} is gone and nobody was informed`)
   }
   const last = group.at(-1)
   const isNothing = !isMade && [...sums.values()].every((sum) => sum === 0)
-  demand(isNothing, 'accounted', () => `${last && describe(last)} is gone without a word`)
+  demand(isNothing, 'accounted', () => `${last && describe(last)} is gone and nobody was informed`)
 }
 
 export function groupByLane(entries: readonly Entry[]): Entry[][] {

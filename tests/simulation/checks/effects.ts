@@ -1,4 +1,4 @@
-/** What the server has, against what people meant: money, stock, and the order of things. */
+/** Rows of the server against what people meant: money, stock, and order of writes. */
 import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { describe, groupByLane } from './accounted.ts'
@@ -11,30 +11,30 @@ interface StockRow {
 interface OrderRow {
   id: string
   status: string
-  /** It waits for staff, and takes no stock. */
+  /** A held order takes no stock. */
   held: boolean
   total: number
-  /** `short`: so many were sold that the stock did not have. */
+  /** `short`: pieces sold beyond the stock. */
   items: { id: string; price: number; quantity: number; short?: number }[]
 }
 
-export interface Books {
+export interface ServerRows {
   products: StockRow[]
   orders: OrderRow[]
 }
 
-/** All of it, as the owner of the database reads it. */
-export async function readBooks({ server, scheduler }: World): Promise<Books> {
+/** Reads all rows, as the owner of the database. */
+export async function readServerRows({ server, scheduler }: World): Promise<ServerRows> {
   const [row] = await scheduler.hold(
     server.database.run(`select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'held', held_at is not null, 'total', round(total * 100), 'items', items)), '[]')
         from public.orders) as orders`),
   )
-  return row as unknown as Books
+  return row as unknown as ServerRows
 }
 
-/** What was applied has been done once, whatever was asked how often. What a restore has undone does not count. */
+/** Each applied operation had one effect. Effects that a restore has undone do not count. */
 export async function checkOnce({ diary, server, scheduler }: World): Promise<void> {
   const rows = await scheduler.hold(
     server.database.run(
@@ -53,13 +53,13 @@ export async function checkOnce({ diary, server, scheduler }: World): Promise<vo
   }
 }
 
-/** Of writes that always change one row: which. */
+/** The row of writes that always change exactly one. */
 function onceOf({ id, mutation: { kind, payload } }: Entry): string | null {
   if (kind === 'placeOrder' || kind === 'recordSale') return id
   return kind === 'adjustStock' || kind === 'createProduct' ? payload.product_id : null
 }
 
-export function checkMoney(world: World, { orders }: Books, morning: Books): void {
+export function checkMoney(world: World, { orders }: ServerRows, morning: ServerRows): void {
   const byId = new Map(orders.map((row) => [row.id, row]))
   const known = new Set(morning.orders.map(({ id }) => id))
   for (const entry of world.diary.entries.values()) {
@@ -67,8 +67,8 @@ export function checkMoney(world: World, { orders }: Books, morning: Books): voi
     if (total === null || !isApplied(world, entry.id)) continue
     known.add(entry.id)
     const row = byId.get(entry.id)
-    demand(row !== undefined, 'money', () => `${describe(entry)} is in no book`)
-    // An order whose price fell on its way costs less; what is charged is what its lines say.
+    demand(row !== undefined, 'money', () => `${describe(entry)} is no order on the server`)
+    // An order costs less when its price fell meanwhile; its lines say what is charged.
     const charged = entry.mutation.kind === 'placeOrder' ? Math.min(total, linesOf(row)) : total
     demand(
       row?.total === charged,
@@ -90,7 +90,11 @@ function totalOf({ mutation }: Entry): number | null {
   return mutation.payload.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 }
 
-export function checkStock(world: World, { products, orders }: Books, morning: Books): void {
+export function checkStock(
+  world: World,
+  { products, orders }: ServerRows,
+  morning: ServerRows,
+): void {
   const expected = new Map(morning.products.map(({ id, stock }) => [id, stock]))
   const add = (id: string, delta: number) => expected.set(id, (expected.get(id) ?? 0) + delta)
   const before = new Map(morning.orders.map((row) => [row.id, row]))
@@ -121,8 +125,8 @@ const isTaking = (order: OrderRow | undefined) =>
   order !== undefined && order.status !== 'cancelled' && !order.held
 
 /**
- * L6, and for sales: what is sold before it is deleted. What a restored server has lost comes again as soon as that is noticed; what is
- * written meanwhile may be there before it.
+ * L6: effects within a lane happen in the order of writing. Operations that a restore has lost are
+ * excepted, because later writes may arrive before they are sent again.
  */
 export function checkOrder({ diary, server }: World): void {
   const late = lostOrTriedAgain([...diary.entries.values()], server.lost)
@@ -142,7 +146,7 @@ export function checkOrder({ diary, server }: World): void {
     })
 }
 
-/** What is lost, and what somebody made of it when it came again: a try comes after what it is made of. */
+/** Operations that a restore lost, and the retries made of them. */
 function lostOrTriedAgain(entries: readonly Entry[], lost: ReadonlySet<string>): Set<string> {
   const late = new Set(lost)
   for (const { id, end } of entries) if (end?.by === 'another try' && late.has(id)) late.add(end.id)

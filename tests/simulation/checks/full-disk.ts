@@ -1,12 +1,12 @@
-/** On a disk that stays full: what gives way, and what goes on. */
+/** On a disk that stays full: what is evicted, and what still works. */
 import type { Device } from '../device/types.ts'
 import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
-/** What one thing that somebody says may take (bytes): less than that is no room. */
+/** The size of one write (bytes): with less than that to evict, a write may fail. */
 const enough = 4_000
 
-/** At the moment at which somebody is told that something is not saved. */
+/** When a screen reports that a write is not saved. */
 export function checkNotSaved(device: Device, error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'NotSavedError' || !device.quota.isSet()) return
   const spare = device.quota.spare()
@@ -17,7 +17,7 @@ export function checkNotSaved(device: Device, error: unknown): void {
   )
 }
 
-/** Everything else works again, and the disk is as full as it was: shoppers' orders are sent as long as there is something to give way. */
+/** With a full disk and no other fault, shoppers' orders are sent while there is space to evict. */
 export function checkSentAlthoughFull({ diary, server }: World, device: Device): void {
   if (!device.quota.isSet() || device.quota.spare() < enough) return
   for (const { id, mutation, device: number, end } of diary.entries.values()) {

@@ -1,4 +1,4 @@
-/** What people see, for a healed world and in between. */
+/** What screens show, during the day and after the repair. */
 import type { Device } from '../device/types.ts'
 import type { Page } from '../device/types.ts'
 import { readStored } from '../device/stored-rows.ts'
@@ -12,7 +12,7 @@ async function ask<T>(world: World, page: Page, question: () => Promise<T>): Pro
   throw result.status === 'failed' ? result.error : new Error('A screen stays empty')
 }
 
-/** Once a device has heard that whoever is signed in is no longer staff. Where the session has ended nobody can ask for them. */
+/** For a device that knows of the dismissal. After the end of its session it cannot ask. */
 export function checkDismissed(device: Device, dismissed: readonly string[]): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
   const { userId: user, ended } = Object(setting?.['value']) as {
@@ -27,7 +27,7 @@ export function checkDismissed(device: Device, dismissed: readonly string[]): vo
   )
 }
 
-/** At any moment at which nothing is under way on the device. */
+/** At any moment without work in progress on the device. */
 export function checkPrivacy(device: Device): void {
   const setting = readStored(device, 'local', 'settings').find(({ key }) => key === 'session')
   const session = setting?.['value'] as { userId?: string } | undefined
@@ -77,30 +77,31 @@ export async function checkScreens(world: World, device: Device): Promise<void> 
   }
 }
 
-/** What is refused, and what waits behind it, is shown as its author wants it: the rest is as the server has it. */
+/**
+ * For a healed world. Rows with held writes are shown as their author wants them; all other rows
+ * are as the server has them. The mirror has the server's versions of all rows.
+ */
 export async function checkConverged(world: World, device: Device): Promise<void> {
-  const page = device.page()
-  const shown = await ask(world, page, () => page.app.listProducts(page.db))
-  const touched = new Set(
-    readStored(device, 'local', 'outbox')
-      .filter(({ state }) => state !== 'applied')
-      .flatMap((row) => productsIn(row['payload'])),
+  const { app, db } = device.page()
+  const [products, categories] = await ask(world, device.page(), () =>
+    Promise.all([app.listProducts(db), app.listCategories(db)]),
   )
-  const rows = await world.scheduler.hold(
-    world.server.database.run(
-      `select id, name, round(price * 100)::int as price, stock, featured, description from public.products`,
-    ),
+  const held = readStored(device, 'local', 'outbox').filter(({ state }) => state !== 'applied')
+  const ids = new Set(held.flatMap(({ payload }) => idsIn(payload)))
+  const fields = held.some(({ kind }) => kind === 'deleteCategory')
+    ? productFields.filter((name) => name !== 'category')
+    : productFields
+  const versions = (['products', 'categories'] as const).flatMap((t) =>
+    readStored(device, 'mirror', t).map((row) => ({ ...row, t })),
   )
-  const plain = ({ id, name, price, stock, featured, description }: Record<string, unknown>) =>
-    JSON.stringify({ id, name, price, stock, featured, description })
-  const sorted = (list: readonly Record<string, unknown>[]) =>
-    list
-      .filter(({ id }) => !touched.has(String(id)))
-      .map(plain)
-      .toSorted()
-  const [mine, theirs] = [sorted(shown.map((row) => ({ ...row }))), sorted(rows)]
+  const [server] = await world.scheduler.hold(world.server.database.run(serverRows))
   const wrong =
-    mine.find((row) => !theirs.includes(row)) ?? theirs.find((row) => !mine.includes(row))
+    difference(settled(products, fields, ids), settled(server?.['products'], fields, ids)) ??
+    difference(
+      settled(categories, categoryFields, ids),
+      settled(server?.['categories'], categoryFields, ids),
+    ) ??
+    difference(settled(versions, versionFields), settled(server?.['versions'], versionFields))
   demand(
     wrong === undefined,
     'truth',
@@ -108,9 +109,34 @@ export async function checkConverged(world: World, device: Device): Promise<void
   )
 }
 
-function productsIn(payload: unknown): string[] {
+const productFields = ['id', 'name', 'price', 'stock', 'featured', 'description', 'category']
+const categoryFields = ['id', 'name', 'description', 'image_url']
+const versionFields = ['t', 'id', 'version']
+const serverRows = `select
+  (select jsonb_agg(to_jsonb(p) || jsonb_build_object('price', round(price * 100)))
+    from public.products p) as products,
+  (select jsonb_agg(to_jsonb(c)) from public.categories c) as categories,
+  (select jsonb_agg(v) from (select 'products' as t, id, version from public.products
+    union all select 'categories', id, version from public.categories) v) as versions`
+
+/** These fields of the rows whose ids are not among `held`. */
+function settled(rows: unknown, fields: readonly string[], held?: ReadonlySet<unknown>): string[] {
+  const list: object[] = Array.isArray(rows) ? rows : []
+  return list
+    .filter((row) => held?.has(Reflect.get(row, 'id')) !== true)
+    .map((row) => JSON.stringify(fields.map((name): unknown => Reflect.get(row, name))))
+}
+
+/** The first row that only one of them has. */
+function difference(some: readonly string[], others: readonly string[]): string | undefined {
+  return some.find((row) => !others.includes(row)) ?? others.find((row) => !some.includes(row))
+}
+
+function idsIn(payload: unknown): unknown[] {
   if (typeof payload !== 'object' || payload === null) return []
   const items: unknown = Reflect.get(payload, 'items')
   const lines: unknown[] = Array.isArray(items) ? items : [payload]
-  return lines.map((line) => String(Reflect.get(Object(line), 'product_id')))
+  return lines.flatMap((line) =>
+    ['product_id', 'category_id'].map((name): unknown => Reflect.get(Object(line), name)),
+  )
 }

@@ -1,4 +1,4 @@
-/** Whoever overwrites or deletes must have seen what was there. */
+/** A person had seen every value that they overwrote or deleted. */
 import type { Entry } from '../people/diary.ts'
 import type { World } from '../world.ts'
 import { describe } from './accounted.ts'
@@ -22,26 +22,40 @@ const fields = [
   'new',
   'image_url',
   'status',
+  'category',
 ]
 
 export async function checkSeen(world: World): Promise<void> {
   const rows = await world.scheduler.hold(
     world.server.database.run(
-      `select operation, t, id, before, after from sim.changes where operation is not null and before is not null order by n`,
+      `select operation, t, id, before, after from sim.changes where operation is not null order by n`,
     ),
   )
   for (const change of rows as unknown as Change[]) {
     const entry = world.diary.entries.get(change.operation)
+    if (entry?.mutation.kind === 'deleteCategory' && change.t === 'products')
+      checkMove(entry, change)
     if (entry === undefined || subjectOf(entry) !== change.id) continue
     if (change.after === null) checkDeletion(world, entry, change)
     else checkPatch(world, entry, change)
   }
 }
 
-function checkPatch({ diary }: World, entry: Entry, { before, after, t, id }: Change): void {
+function checkPatch(
+  { diary, server }: World,
+  entry: Entry,
+  { before, after, t, id }: Change,
+): void {
+  const sent = server.decided.get(entry.id)?.payload
   for (const field of fields) {
-    if (before === null || !(field in before) || before[field] === after?.[field]) continue
-    const old = comparable(field, before[field])
+    if (!(field in (after ?? {})) || before?.[field] === after?.[field]) continue
+    const [old, now] = [comparable(field, before?.[field]), comparable(field, after?.[field])]
+    demand(
+      sent === undefined || t === 'orders' || now === wishOf(sent, field),
+      'seen',
+      () => `${describe(entry)} writes ${field} ${String(now)} to ${t} ${id}`,
+    )
+    if (before === null) continue
     const seen = seenValues([...diary.entries.values()], entry, field)
     demand(
       seen.includes(old),
@@ -50,6 +64,17 @@ function checkPatch({ diary }: World, entry: Entry, { before, after, t, id }: Ch
         `${describe(entry)} overwrites ${field} ${String(old)} of ${t} ${id}; seen was ${seen.join(', ')}`,
     )
   }
+}
+
+/** The products of a deleted category. */
+function checkMove(entry: Entry, { before, after, id }: Change): void {
+  const { category_id: from, move_to: to }: { category_id?: unknown; move_to?: unknown } = entry
+    .mutation.payload as object
+  demand(
+    before?.['category'] === from && (after?.['category'] ?? null) === to,
+    'seen',
+    () => `${describe(entry)} moves product ${id} to ${String(after?.['category'])}`,
+  )
 }
 
 function checkDeletion({ diary }: World, entry: Entry, { before, t, id }: Change): void {
@@ -66,7 +91,7 @@ function checkDeletion({ diary }: World, entry: Entry, { before, t, id }: Change
   }
 }
 
-/** What was on the screen, for all that became this one write, and what its author had written on this device. */
+/** Values shown to the author of all merged writes, and values the author wrote on the device. */
 function seenValues(entries: readonly Entry[], entry: Entry, field: string): unknown[] {
   const own = entries.filter(
     (one) =>
@@ -77,7 +102,7 @@ function seenValues(entries: readonly Entry[], entry: Entry, field: string): unk
       ? [seen?.[field], baseOf(mutation, field)]
       : [],
   )
-  return [...shown, ...own.map(({ mutation }) => wishOf(mutation, field))].map((value) =>
+  return [...shown, ...own.map(({ mutation }) => wishOf(mutation.payload, field))].map((value) =>
     comparable(field, value, false),
   )
 }
@@ -87,9 +112,8 @@ function baseOf({ payload }: Entry['mutation'], field: string): unknown {
   return typeof base === 'object' && base !== null ? Reflect.get(base, field) : base
 }
 
-function wishOf({ payload }: Entry['mutation'], field: string): unknown {
-  if ('patch' in payload) return Reflect.get(payload.patch, field)
-  return Reflect.get(payload, field)
+function wishOf(payload: unknown, field: string): unknown {
+  return Reflect.get(Object(Reflect.get(Object(payload), 'patch') ?? payload), field)
 }
 
 function subjectOf({ mutation: { payload } }: Entry): string | undefined {

@@ -1,16 +1,16 @@
-/** What must be true of every day. */
+/** The invariants of every day. */
 const invariants = {
   accounted:
-    'a write that was said to be saved ends as one effect, or as something its author is shown',
+    'every write that a screen confirmed ends as exactly one effect, or as something its author is shown',
   money: 'money that was taken is recorded',
   stock: 'stock adds up',
-  seen: 'what was overwritten or deleted had been seen by whoever did it',
-  order: 'what one person writes about one thing on one device is done in the order of writing',
+  seen: 'a person had seen every value that they overwrote or deleted',
+  order: 'writes of one person about one row on one device are applied in the order of writing',
   privacy: 'nobody sees the rows of another member of staff',
-  truth: 'what the screen says is true, or unknown',
-  room: 'what people say is saved as long as anything else can give way, and sent although the disk is full',
+  truth: 'what the screen shows is true, or unknown',
+  room: 'on a full disk, a confirmed write fits as long as anything can be evicted, and orders are sent',
   quiet:
-    'once everything works again, everything is quiet within bounded time; a device with a full disk asks ever more rarely',
+    'after the repair all activity ends within bounded time; a full device retries less and less often',
 } as const
 export type Invariant = keyof typeof invariants
 

@@ -1,10 +1,10 @@
-/** Chance that a seed repeats: mulberry32. */
+/** Seeded random numbers: mulberry32. */
 export interface Random {
   /** In [0, 1). */
   next: () => number
   /** An integer in [0, count). */
   below: (count: number) => number
-  /** True once in so many times. */
+  /** True in one of `count` cases on average. */
   oneIn: (count: number) => boolean
   pick: <T>(list: readonly [T, ...T[]]) => T
   uuid: () => string
@@ -32,7 +32,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** One seed of many: days of a run do not depend on each other. */
+/** The seed of one day, independent of the other days. */
 export function seedOf(seed: number, n: number): number {
   return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(n + 1, 0xc2b2ae35)
 }

@@ -1,39 +1,39 @@
 /**
- * The one event loop of a simulated world. Everything that would wait for the machine (IndexedDB, network, timers) is a task of a
- * process; one task runs at a time, and what it leaves to microtasks is done before the next. Which process is next is decided by
- * the seed, so that a seed is an interleaving.
+ * The only event loop of a simulated world. IndexedDB, network and timers are tasks of a process.
+ * One task runs at a time, with its microtasks, before the next. The seed decides which process is
+ * next, so a seed is an interleaving.
  */
 import type { Random } from './random.ts'
 
 /** A page, a worker, or the world around them. */
 export interface Process {
   name: string
-  /** Timers and answers wait until it is thawed; what its disk is doing is done. */
+  /** Timers and answers wait until it is thawed; transactions in progress complete. */
   isFrozen: boolean
-  /** Timers and answers never come; what its disk is doing is undone (device/faulty-disk.ts). */
+  /** Timers and answers never come; transactions in progress abort (device/faulty-disk.ts). */
   isDead: boolean
 }
 
 export interface Scheduler {
-  /** ms since 1970, as a clock that is right would say. */
+  /** ms since 1970, by the right clock. */
   now: () => number
   world: Process
-  /** Whose code is running. */
+  /** The process whose code is running. */
   current: () => Process
-  /** The rest of the running task is this process's. */
+  /** The rest of the running task belongs to this process. */
   become: (process: Process) => void
-  /** Begins it as a task of the process. */
+  /** Begins the work as a task of the process. */
   begin: <T>(process: Process, work: () => Promise<T>) => Promise<T>
   soon: (act: () => void) => void
   later: (process: Process, act: () => void, delayMs: number) => number
   cancel: (timer: number) => void
-  /** The world does not go on before this is done: for what really takes the machine's time. */
+  /** The world pauses until this is done: for work that takes real time. */
   hold: <T>(work: Promise<T>) => Promise<T>
-  /** Lets everything happen that happens within so many ms. */
+  /** Runs everything that happens within so many ms. */
   run: (ms: number) => Promise<void>
-  /** Some of what can happen now; time stands still. */
+  /** Runs some of the tasks that are ready, without advancing the clock. */
   runSome: (tasks: number) => Promise<void>
-  /** Until it is settled, or so many ms have passed. */
+  /** Runs until the work is settled or so many ms have passed. */
   wait: <T>(work: Promise<T>, ms: number) => Promise<Settled<T>>
   tasks: () => number
 }
@@ -72,7 +72,7 @@ export function createScheduler(random: Random, start: number): Scheduler {
 
   function takeReady(): Task | null {
     const able = [...ready.keys()]
-    // Chance is asked only where there is a choice: how often somebody looks must not change what comes after.
+    // Chance is used only for a choice, so that looking more often changes nothing later.
     const process = able[able.length > 1 ? random.below(able.length) : 0]
     const queue = process && ready.get(process)
     if (process === undefined || queue === undefined) return null

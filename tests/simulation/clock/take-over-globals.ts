@@ -1,8 +1,8 @@
-/** While a world is simulated, time and chance are its own. */
+/** Replaces time and chance by those of the simulated world. */
 import { type Random, createRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** Returns what gives them back. The database in process reads `Date.now`, too: it is the clock that is right. */
+/** Returns a function that undoes it. The database also reads `Date.now`, the right clock. */
 export function takeOverGlobals(scheduler: Scheduler, random: Random): () => void {
   const before = {
     setImmediate: globalThis.setImmediate,
@@ -13,7 +13,7 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
     uuid: crypto.randomUUID,
     timeout: AbortSignal.timeout,
   }
-  /** No page's timer: one of those who run the tests, at a moment of theirs. */
+  /** A timer of the test runner, not of a page. */
   const isOutside = () => scheduler.current() === scheduler.world
   const set = (act: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) =>
     isOutside()
@@ -29,7 +29,7 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
     },
   })
   Date.now = scheduler.now
-  // Whoever runs the tests draws from it, too, whenever they like: chance of its own.
+  // The test runner uses it at any moment, so it has its own sequence.
   Math.random = createRandom(random.below(2 ** 31)).next
   crypto.randomUUID = () => random.uuid() as ReturnType<typeof crypto.randomUUID>
   AbortSignal.timeout = (ms) => {

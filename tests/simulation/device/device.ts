@@ -1,4 +1,4 @@
-/** A phone or a till: one disk, one network, one set of locks, a clock of its own, several pages and a worker. */
+/** A device: one disk, network, set of locks and clock, several pages and a worker. */
 import { IDBFactory } from 'fake-indexeddb'
 import { createNetwork } from '../network/network.ts'
 import type { Answer, Request } from '../server/messages.ts'

@@ -1,12 +1,12 @@
 /**
- * One page's (or worker's) view of the IndexedDB of its device. What the disk does to a transaction is decided when it is about to
- * commit: at that moment everything has been asked for, and nothing has been promised.
+ * The view that one page or worker has of its device's IndexedDB. A fault is decided just before
+ * the commit, when all requests are made and no success is reported.
  */
 /* oxlint-disable no-underscore-dangle -- the inside of fake-indexeddb */
 
 /**
- * `abort`: undone. `full`: undone, there is no room. `lost-event`: on disk, but whoever waits for it hears that the connection was
- * lost. `closed`: undone with all others of the connection, which is gone.
+ * `abort`: undone. `full`: undone for lack of space. `lost-event`: committed, but reported as a
+ * lost connection. `closed`: undone with all other transactions of the connection, which closes.
  */
 export const diskFaults = ['abort', 'full', 'lost-event', 'closed'] as const
 export type DiskFault = (typeof diskFaults)[number]

@@ -1,4 +1,4 @@
-/** One page of the program on a device: its databases, its engine, its share of network and locks. */
+/** One page of the app on a device: its databases, engine, network and locks. */
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Process } from '../clock/scheduler.ts'
 import { viewOf } from './faulty-disk.ts'
@@ -83,7 +83,7 @@ export function openPage(device: Device, app: App, name: string): Page {
   })
 }
 
-/** What page and worker share. */
+/** Shared by page and worker. */
 export function createDeps(device: Device, app: App, process: Process) {
   const { scheduler } = device.world
   const now = () => scheduler.now() + device.clockOffset

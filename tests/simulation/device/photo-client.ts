@@ -1,5 +1,6 @@
 /**
- * Uploads photos without Supabase's client, which waits for real time while it reads a blob. What an answer means is decided by the app's own code.
+ * Uploads photos without Supabase's client, which takes real time to read a blob. The app's own
+ * code interprets the answers.
  */
 import type { GatewayOptions } from '#backend/supabase-gateway.ts'
 import type { Reply } from '#backend/gateway.ts'

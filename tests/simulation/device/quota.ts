@@ -1,4 +1,4 @@
-/** How much a device may keep: a disk that is full stays full until something gives way, or somebody frees room. */
+/** A full disk stays full until something is evicted or somebody frees space. */
 /* oxlint-disable no-underscore-dangle -- the inside of fake-indexeddb */
 
 interface Disk {
@@ -12,9 +12,9 @@ export interface Quota {
   /** From now on so many bytes more, and no more. Null: somebody frees room. */
   set: (roomBytes: number | null) => void
   isSet: () => boolean
-  /** Asked when a transaction is about to commit: what it has written is there already. What does not grow fits, unless it is to be kept. */
+  /** At commit, with the new rows counted. A transaction that does not grow fits. */
   isExceeded: (isKept?: boolean) => boolean
-  /** Bytes of what may give way to what people say: catalogue, history, log, and what is kept for a restored server. */
+  /** Bytes that may be evicted: catalogue, history, log, operations kept for a restore. */
   spare: () => number
 }
 

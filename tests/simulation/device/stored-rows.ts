@@ -1,4 +1,4 @@
-/** What is on a device's disk, without disturbing anybody who uses it. */
+/** Reads a device's disk without transactions. */
 /* oxlint-disable no-underscore-dangle -- the inside of fake-indexeddb */
 import type { Device } from './types.ts'
 

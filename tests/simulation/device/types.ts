@@ -7,20 +7,20 @@ import type { Commit, DiskFault } from './faulty-disk.ts'
 import type { Locks } from './locks.ts'
 import type { Quota } from './quota.ts'
 
-/** One version of the program. */
+/** One version of the app. */
 export type App = typeof app
 
-/** What a person at a page has in hand. */
+/** What a person can use on a page. */
 interface Hands {
   app: App
   db: ReturnType<App['createDb']>
   now: () => number
 }
 
-/** Where a control breaks the devices. */
+/** Planted faults of devices. */
 export interface DeviceFaults {
   keepsRowsAtSignOut?: boolean
-  /** On a disk that stays full nothing of the catalogue gives way. */
+  /** A full disk evicts nothing of the catalogue. */
   keepsCatalogue?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface DeviceWorld {
   scheduler: Scheduler
   random: Random
   faults: DeviceFaults
-  /** Something the engine could not do. */
+  /** Receives errors of the engine. */
   report: (event: string, error: unknown) => void
 }
 
@@ -39,31 +39,31 @@ export interface Device {
   disk: IDBFactory
   network: Network
   locks: Locks
-  /** ms by which its clock is wrong. */
+  /** The error of its clock (ms). */
   clockOffset: number
   pages: Page[]
   workers: Worker[]
-  /** What its disk is going to do to commits of the `local` database, the next one first. */
+  /** The fate of the next commits of the `local` database. */
   diskFaults: (DiskFault | null)[]
   diskFaultOf: (commit: Commit) => DiskFault | null
   quota: Quota
-  /** The page that is in front; opens one if there is none. */
+  /** The front page; opens one if there is none. */
   page: () => Page
-  /** Of any of the versions there are. */
+  /** Opens a page of a random version, or of the newest. */
   openPage: (version?: 'newest') => Page
   startWorker: (event: 'sync' | 'navigation') => void
-  /** The browser is killed. */
+  /** Kills the browser. */
   kill: () => void
 }
 
 export interface Page extends Process, Hands {
   device: Device
-  /** It comes back into view, or the browser says that the connection is back. */
+  /** The page becomes visible, or the browser reports a connection. */
   wake: (reason: 'online' | 'visible') => void
   pull: () => Promise<boolean>
   push: () => void
   refreshOrders: () => Promise<void>
-  /** Pages of releases that had it not give up by themselves, without asking the server. */
+  /** Undefined on pages of releases without it. */
   withdraw: ReturnType<App['createSync']>['withdraw'] | undefined
   resolveUnknownOutcome: ReturnType<App['createSync']>['resolveUnknownOutcome'] | undefined
   signIn: (user: string) => Promise<boolean>

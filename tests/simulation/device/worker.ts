@@ -1,9 +1,9 @@
-/** The service worker of a device, for as long as one event takes. */
+/** The service worker of a device, for one event. */
 import type { Process } from '../clock/scheduler.ts'
 import { createDeps } from './page.ts'
 import type { App, Device, Worker } from './types.ts'
 
-/** `sync`: the browser says that the connection is back. `navigation`: a page was opened. */
+/** `sync`: the browser reports a connection. `navigation`: a page was opened. */
 export function startWorker(device: Device, app: App, event: 'sync' | 'navigation'): Worker {
   const { scheduler, random, report } = device.world
   const process: Process = { name: `${device.name} worker`, isFrozen: false, isDead: false }

@@ -3,7 +3,7 @@ import type { Random } from '../clock/random.ts'
 import type { Process, Scheduler } from '../clock/scheduler.ts'
 import type { Answer, Request } from '../server/messages.ts'
 
-/** What becomes of one request. `lost-reply`, `late` and `twice` have their effect on the server. */
+/** The fate of one request. `lost-reply`, `late` and `twice` reach the server. */
 export const weathers = [
   'fine',
   'lost-request',
@@ -19,7 +19,7 @@ export type Weather = (typeof weathers)[number]
 
 export interface Network {
   of: (process: Process) => typeof fetch
-  /** One for each request to come; afterwards it is fine. */
+  /** One for each of the next requests; later requests are fine. */
   forecast: Weather[]
   isOnline: boolean
 }
@@ -35,7 +35,7 @@ export function createNetwork(deps: Deps): Network {
   const { scheduler, random } = deps
   const network: Network = { of, forecast: [], isOnline: true }
 
-  /** What is said in a page that is gone, nobody hears. */
+  /** A dead page receives nothing. */
   function of(process: Process): typeof fetch {
     return (input, init = {}) =>
       new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ function readRequest(input: unknown, init: RequestInit, address: string): Reques
   return { path: `${pathname}${search}`, accessToken, address, body }
 }
 
-/** As far as the program reads it. */
+/** The part of a response that the app reads. */
 function toResponse({ status, body, retryAfter }: Answer): Response {
   const isPage = typeof body === 'string'
   const text = isPage ? body : JSON.stringify(body)

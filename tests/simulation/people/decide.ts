@@ -1,4 +1,4 @@
-/** What people decide about writes that did not go through by themselves. */
+/** People's decisions on conflicts and rejections. */
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { readStored } from '../device/stored-rows.ts'
@@ -37,7 +37,7 @@ async function choose({ world, page, user }: Author, old: Operation, how: number
   if (result === 'queued') noteReplaced(world, page, old.id, newId)
 }
 
-/** As the card of a refusal does it: what the server may have done is asked about first. */
+/** As on the card of a rejection: the server is asked first about an unknown outcome. */
 async function sendAgain({ world, page, user }: Author, old: Operation): Promise<void> {
   const mutation = parseMutation(old.kind, old.payload)
   if (mutation === null) return
@@ -50,7 +50,7 @@ async function sendAgain({ world, page, user }: Author, old: Operation): Promise
   if (await page.app.resend(page.db, old.id, request)) noteReplaced(world, page, old.id, newId)
 }
 
-/** What the new one carries; what waited for the old one waits for it. What was sent again as it was keeps its id. */
+/** Records the payload of the retry, which takes the old one's position. */
 function noteReplaced({ diary }: World, { device }: Page, old: string, id: string): void {
   const row = readStored(device, 'local', 'outbox').find((one) => one['id'] === id)
   const before = diary.entries.get(old)
@@ -59,7 +59,7 @@ function noteReplaced({ diary }: World, { device }: Page, old: string, id: strin
   diary.replace(old, { id, mutation: mutation ?? before.mutation })
 }
 
-/** 'Discard': with what cannot happen without it; what the server may have done is asked about first. */
+/** 'Discard', with dependants; the server is asked first about an unknown outcome. */
 export async function giveUpWrite(world: World, page: Page, id: string): Promise<void> {
   const { app, db } = page
   const gone = await app.discard(db, id, page.now())

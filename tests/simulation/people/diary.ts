@@ -1,41 +1,41 @@
-/** Every write that somebody was told is saved, what its author had before their eyes, and what became of it by a decision. */
+/** Every write confirmed to a person, what its author saw, and how a decision ended it. */
 import type { Mutation } from '#domain/writes/mutations.ts'
 
 export interface Entry {
   id: string
   device: number
-  /** Null: a shopper. */
+  /** Null for a shopper. */
   user: string | null
   mutation: Mutation
-  /** Place in the order of writing; another try takes the place of the write it is made of. */
+  /** Position in the order of writing; a retry takes the position of the old write. */
   place: number
-  /** The row as it was shown, for what overwrites or deletes. */
+  /** The row as it was shown, for edits and deletions. */
   seen: Readonly<Record<string, unknown>> | null
   end?: { by: 'given up' } | { by: 'another try'; id: string } | { by: 'merged'; into: string }
-  /** Of a stall sale: the money was given back. */
+  /** Of a stall sale: the write that took it back. */
   takenBackBy?: string
 }
 
 export interface Diary {
   entries: ReadonlyMap<string, Entry>
   save: (entry: Omit<Entry, 'place'> & { place?: number }) => void
-  /** Several writes became one before they were sent. */
+  /** Several writes were merged before they were sent. */
   merge: (host: string, merged: readonly string[]) => void
   giveUp: (ids: readonly string[]) => void
   /**
-   * What somebody has just decided, in case the page is killed before it can say what came of it. `next`: the id under which it is
-   * tried again; null: it is given up.
+   * Records a decision before its result, because the page may be killed meanwhile. `next`: the id
+   * of the retry; null: the write is given up.
    */
   plan: (id: string, next: string | null) => void
-  /** What came of the plans nobody heard of again. */
+  /** Resolves plans whose result was not recorded. */
   settlePlans: (found: {
     isThere: (id: string) => boolean
     isDecided: (id: string) => boolean
   }) => void
   replace: (old: string, next: Pick<Entry, 'id' | 'mutation'>) => void
-  /** The write that stands for this one now. */
+  /** The write that this one was merged into, or itself. */
   hostOf: (id: string) => Entry | undefined
-  /** What somebody was told is not saved. */
+  /** Ids of writes that the screen reported as not saved. */
   refused: Set<string>
 }
 

@@ -1,4 +1,4 @@
-/** What shoppers do. */
+/** Actions of shoppers. */
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Page } from '../device/types.ts'
 import { giveUpWrite } from './decide.ts'
@@ -77,7 +77,7 @@ export async function reviveOrder(world: World, page: Page, pick: number): Promi
   if (await page.app.reviveMyOrder(page.db, id, 'checkout', page.now())) world.diary.giveUp([id])
 }
 
-/** 'Give up' on the page of what waits: a shopper's own. */
+/** 'Give up' on the page of waiting writes, for a shopper's own. */
 export async function giveUp(world: World, page: Page, pick: number): Promise<void> {
   const { rows } = await page.app.listOperations(page.db)
   const own = rows.filter(({ scope, state }) => scope === 'anon' && state !== 'applied')
@@ -89,7 +89,7 @@ function save(world: World, { device }: Page, id: string, mutation: Mutation): v
   world.diary.save({ id, device: device.number, user: null, mutation, seen: null })
 }
 
-/** Whoever is told that something is not saved goes away. */
+/** Records a write that the screen reported as not saved. */
 async function orRefused<T>(world: World, id: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,4 +1,4 @@
-/** What staff write. Everything is made from what their screen shows, or has shown when they opened the form. */
+/** Writes of staff, made from what their screen shows or showed when the form was opened. */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -28,6 +28,7 @@ export async function editProduct(author: Author, step: Of<'edit-product'>): Pro
     { price: 9_000 + 500 * step.value },
     { featured: step.value % 2 === 0 },
     { description: `All that is known about it, take ${step.value}.` },
+    { category: await categoryAt(author, step.value) },
   ][step.field]
   if (wish === undefined) return
   const [[field, value] = ['', null]] = Object.entries(wish)
@@ -59,11 +60,14 @@ export async function importRows(author: Author, { deltas, creates }: Of<'import
 }
 
 export async function createProduct(author: Author, step: Of<'create-product'>): Promise<void> {
-  const { app, db } = author.page
-  const categories = (await app.listCategories(db)).toSorted(byId)
-  const category = categories[step.category % Math.max(1, categories.length)]?.id ?? null
+  const category = await categoryAt(author, step.category)
   const image = step.photo ? await takePhoto(author) : '/images/products/1.jpg'
   await queue(author, [creation(author, category, step.stock, image)], [null])
+}
+
+async function categoryAt({ page: { app, db } }: Author, pick: number): Promise<string | null> {
+  const categories = (await app.listCategories(db)).toSorted(byId)
+  return categories[pick % Math.max(1, categories.length)]?.id ?? null
 }
 
 async function takePhoto({ world, page }: Author): Promise<string> {
@@ -78,7 +82,7 @@ export async function deleteProduct(author: Author, step: Of<'delete-product'>):
   if (row !== undefined) await queueDeletion(author, author.page.app.deletionOf(row), row)
 }
 
-/** Pages of releases that named nothing tell the server nothing: what they delete is not checked. */
+/** Older releases do not send what the author saw, so their deletions are not checked. */
 async function queueDeletion(author: Author, mutation: Mutation, row: Shown): Promise<void> {
   await queue(author, [mutation], ['base' in mutation.payload ? row : null])
 }
@@ -115,7 +119,7 @@ export async function setStatus(author: Author, step: Of<'set-status'>): Promise
   const chosen = orders[step.pick % Math.max(1, orders.length)]
   const status = statuses[step.status]
   if (chosen === undefined || status === undefined || chosen.status === status) return
-  // What is held has two buttons in the place of its status; a release that did not know of that shows the status.
+  // A held order has two buttons instead of its status; an older release shows the status.
   if ('isHeld' in app && app.isHeld(chosen)) return
   const payload = { order_id: chosen.id, base: chosen.status, status }
   await queue(author, [{ kind: 'setOrderStatus', payload }], [{ ...chosen }])

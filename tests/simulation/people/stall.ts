@@ -1,4 +1,4 @@
-/** A day at the stall: cash is taken when the sale is said to be saved. */
+/** Stall sales: cash is taken when the screen confirms the sale. */
 import { readStored } from '../device/stored-rows.ts'
 import type { Step } from '../story/steps.ts'
 import { type Author, shownProducts } from './staff.ts'
@@ -73,12 +73,12 @@ export async function takeBack({ world, page, user }: Author, pick: number): Pro
   page.push()
 }
 
-/** The release before kept one sale for all who use a device. */
+/** The last release kept one sale per device. */
 function saleKeyOf(key: unknown, user: string): string {
   return typeof key === 'function' ? String(key(user)) : String(key)
 }
 
-/** Pages of the release before have only what it had. */
+/** Pages of the last release lack newer functions. */
 function has(app: object, name: string): boolean {
   return name in app
 }

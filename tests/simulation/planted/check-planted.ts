@@ -1,4 +1,4 @@
-/** One planted fault for each invariant, and more: what the simulation does not catch here, it does not catch at all. */
+/** At least one planted fault per invariant. The simulation must detect each of them. */
 import { describe, expect, it } from 'vitest'
 import * as app from '../app.ts'
 import { Violation } from '../checks/violation.ts'
@@ -6,12 +6,12 @@ import { runDays } from '../run-days.ts'
 import { holdingDimensions, openDatabaseOnce } from '../support.ts'
 import { planted } from './list.ts'
 
-/** How many days the simulation has to find it. Stories change with the program, so no day shows it for ever. */
+/** The days tried for one fault. Stories change with the app, so no day detects it for ever. */
 const days = Array.from({ length: 40 }, (_, n) => n)
 
-/** Half of them, so that both cores have something to do. */
+/** Half of the faults, so that two cores are used. */
 export function testPlanted(share: 0 | 1): void {
-  describe('a simulated day is noticed on which', () => {
+  describe('the simulation detects that', () => {
     const database = openDatabaseOnce()
 
     it.each(planted.filter((_, n) => n % 2 === share))(
@@ -24,8 +24,8 @@ export function testPlanted(share: 0 | 1): void {
         const inTurn = [day, ...days.filter((other) => other !== day)]
         const run = { database: database(), seed: 7, days: inTurn, dimensions, faults }
         const { failure } = await runDays({ ...run, versions: [app], explains: false })
-        const noticed = failure?.error instanceof Violation ? failure.error.invariant : failure
-        expect(invariants, failure?.told).toContain(noticed)
+        const detected = failure?.error instanceof Violation ? failure.error.invariant : failure
+        expect(invariants, failure?.report).toContain(detected)
       },
       600_000,
     )

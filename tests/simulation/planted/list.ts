@@ -1,4 +1,4 @@
-/** Ways to break the program or its server, each of which breaks one invariant first. */
+/** Ways to break the app or its server. Each one violates an invariant. */
 import type { Invariant } from '../checks/violation.ts'
 import type { Dimension } from '../story/steps.ts'
 import type { Faults } from '../world.ts'
@@ -7,44 +7,66 @@ import * as server from './on-server.ts'
 
 export interface Planted {
   what: string
-  /** Which of them may notice it first. */
+  /** The invariants that may detect it first. */
   invariants: Invariant[]
-  /** The day that shows it, where that is none of the first: it is tried before them. */
+  /** The day to try first, because it detects the fault. */
   day?: number
   faults: Faults
-  /** What has to happen on its days, beside what happens on all. */
+  /** A dimension that its days need. */
   needs?: Dimension
 }
 
 export const planted: Planted[] = [
   {
-    what: 'an operation is dropped when no answer comes',
+    what: 'an operation is dropped when no reply arrives',
     invariants: ['accounted'],
     day: 2,
     faults: { afterStep: devices.onPage(devices.dropUnanswered) },
   },
   {
-    what: 'the ledger forgets what it has done',
+    what: 'the last edit of a row replaces the edits before it',
     invariants: ['accounted'],
-    day: 2,
+    day: 1,
+    faults: { afterStep: devices.onPage(devices.dropOlder) },
+  },
+  {
+    what: 'a merged edit forgets what the first one wrote',
+    invariants: ['accounted'],
+    day: 3,
+    faults: { server: { before: server.forgetFirstField } },
+  },
+  {
+    what: 'a rejected operation is dropped',
+    invariants: ['accounted'],
+    faults: { afterStep: devices.onPage(devices.dropRejected) },
+  },
+  {
+    what: 'every attempt has its own id',
+    invariants: ['accounted'],
+    faults: { server: { before: server.takeNewId } },
+  },
+  {
+    what: 'the ledger forgets what it has applied',
+    invariants: ['accounted'],
+    day: 11,
     faults: { server: { instead: server.forgetAndRepeat } },
   },
   {
-    what: 'what may have arrived is given up without asking',
+    what: 'an unknown outcome is given up without asking the server',
     invariants: ['accounted'],
     day: 22,
     faults: { afterStep: devices.giveUpDoubtful },
   },
   {
-    what: 'the server does twice what it was asked once',
+    what: 'the server applies a single request twice',
     invariants: ['stock', 'accounted'],
     day: 1,
     faults: { server: { instead: server.moveTwice } },
   },
   {
-    what: 'a sale is written down with another price',
+    what: 'a sale is written with another price',
     invariants: ['money'],
-    day: 1,
+    day: 2,
     faults: { server: { before: server.halvePrices } },
   },
   {
@@ -56,56 +78,68 @@ export const planted: Planted[] = [
   {
     what: 'the last writer wins',
     invariants: ['seen'],
-    day: 35,
+    day: 28,
     faults: { server: { before: server.takeAnyBase } },
   },
   {
     what: 'a deletion does not name what its author saw',
     invariants: ['seen'],
-    day: 7,
+    day: 1,
     faults: { server: { before: server.deleteUnseen } },
   },
   {
-    what: 'writes about one thing go in any order',
+    what: 'writes about one row are sent in any order',
     invariants: ['order'],
-    day: 17,
+    day: 9,
     faults: { afterStep: devices.onPage(devices.scatterLanes) },
   },
   {
     what: 'signing out leaves the orders on the device',
     invariants: ['privacy'],
-    day: 12,
+    day: 6,
     faults: { devices: { keepsRowsAtSignOut: true } },
   },
   {
-    what: 'a device is not told that whoever is signed in was dismissed',
+    what: 'a device is not informed of a dismissal',
     invariants: ['privacy'],
-    day: 10,
+    day: 2,
     faults: { server: { instead: server.hideDismissal } },
   },
   {
-    what: 'an order is shown as confirmed that the server has refused',
+    what: 'a rejected order is shown as confirmed',
     invariants: ['truth', 'accounted'],
     faults: { afterStep: devices.onPage(devices.confirmRefused) },
   },
   {
-    what: 'an order is shown as refused that the server has',
+    what: 'an accepted order is shown as rejected',
     invariants: ['truth', 'accounted'],
     faults: { server: { instead: server.refuseWhatIsDone } },
   },
   {
-    what: 'in a batch, one refused takes others along',
+    what: 'in a batch, one rejection takes others along',
     invariants: ['truth', 'accounted'],
-    day: 10,
     faults: { server: { instead: server.refuseTogether, together: true } },
   },
   {
-    what: 'what was never sent is taken for done',
+    what: 'an operation that was never sent counts as applied',
     invariants: ['truth', 'accounted'],
     faults: { afterStep: devices.onPage(devices.takeForDone) },
   },
   {
-    what: 'a pull leaves out what has changed',
+    what: 'an applied write leaves the overlay before the mirror contains it',
+    invariants: ['truth'],
+    day: 1,
+    faults: { afterStep: devices.onPage(devices.forgetApplied) },
+  },
+  {
+    what: 'pages do not wait for older transactions',
+    invariants: ['truth'],
+    day: 1,
+    faults: { server: { instead: server.passOpenTransactions } },
+    needs: 'slowWrites',
+  },
+  {
+    what: 'a pull omits a change',
     invariants: ['truth'],
     faults: { server: { instead: server.leaveOutChanges } },
   },
@@ -117,13 +151,13 @@ export const planted: Planted[] = [
     needs: 'lastingFullDisks',
   },
   {
-    what: 'a page asks without end',
+    what: 'a page sends requests without end',
     invariants: ['quiet'],
     day: 15,
     faults: { afterStep: devices.askWithoutEnd },
   },
   {
-    what: 'a page asks without end while its disk is full',
+    what: 'a page sends requests without end while its disk is full',
     invariants: ['quiet'],
     day: 2,
     faults: { afterStep: devices.askWhileFull },

@@ -1,4 +1,4 @@
-/** Programs that do what they should not. */
+/** Faulty devices. */
 import type { Device, Page } from '../device/types.ts'
 import { perform } from '../play.ts'
 import type { Faults, World } from '../world.ts'
@@ -11,6 +11,31 @@ export function dropUnanswered({ db }: Page) {
   return db.local.outbox
     .filter(({ state, attempts }) => state === 'pending' && attempts > 0)
     .delete()
+}
+
+export function dropRejected({ db }: Page) {
+  return db.local.outbox.where('state').equals('rejected').delete()
+}
+
+/** Of the operations that could be merged, only the newest is kept. */
+export async function dropOlder({ db }: Page) {
+  const { outbox } = db.local
+  const rows = await outbox
+    .filter(({ state, attempts }) => state === 'pending' && attempts === 0)
+    .toArray()
+  const older = rows.filter((row) =>
+    rows.some(({ lane, kind, seq }) => lane === row.lane && kind === row.kind && seq > row.seq),
+  )
+  await outbox.bulkDelete(older.map(({ seq }) => seq))
+}
+
+export function forgetApplied({ db }: Page) {
+  return db.local.outbox.where('state').equals('applied').delete()
+}
+
+/** No operation waits for its dependencies. */
+export function forgetDeps({ db }: Page) {
+  return db.local.outbox.toCollection().modify({ deps: [] })
 }
 
 export function scatterLanes({ db }: Page) {

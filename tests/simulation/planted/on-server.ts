@@ -1,11 +1,9 @@
-/** Servers that do what they should not. */
+/** Faulty servers. */
 import type { Answer, Request } from '../server/messages.ts'
 import type { Server } from '../server/server.ts'
 import { literal } from '../server/sql.ts'
 
-/** As a release without the question would: the author believes that it is gone. */
-
-/** Whoever asks again is done again. */
+/** A repeated request is applied again. */
 export async function forgetAndRepeat(
   request: Request,
   serve: (request: Request) => Promise<Answer>,
@@ -16,6 +14,40 @@ export async function forgetAndRepeat(
   if (request.path.endsWith('/adjust_stock') && typeof id === 'string')
     await database.run(`delete from private.operations where id = ${literal(id)}`)
   return answer
+}
+
+export async function takeNewId(request: Request): Promise<Request> {
+  const parts = partsOf(request)
+  if (typeof parts['p_operation_id'] !== 'string') return request
+  return { ...request, body: { ...parts, p_operation_id: crypto.randomUUID() } }
+}
+
+/** Of an edit of several fields, only the last one arrives. */
+export async function forgetFirstField(request: Request): Promise<Request> {
+  const parts = partsOf(request)
+  const payload = parts['p_payload']
+  const patch: unknown = Reflect.get(Object(payload), 'patch')
+  if (typeof payload !== 'object' || typeof patch !== 'object' || patch === null) return request
+  const last = Object.fromEntries(Object.entries(patch).slice(-1))
+  return { ...request, body: { ...parts, p_payload: { ...payload, patch: last } } }
+}
+
+/** The next cursor passes transactions that are still open. */
+export async function passOpenTransactions(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+): Promise<Answer> {
+  const answer = await serve(request)
+  const { more, next }: { more?: unknown; next?: unknown } = Object(answer.body)
+  if (!request.path.includes('/pull_catalog') || more !== false) return answer
+  const [row] = await database.run(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1 as xid',
+  )
+  return {
+    ...answer,
+    body: { ...Object(answer.body), next: { ...Object(next), xid: row?.['xid'] } },
+  }
 }
 
 export async function hideDismissal(
@@ -34,7 +66,7 @@ export async function deleteUnseen(request: Request): Promise<Request> {
   return { ...request, body: { p_operation_id: id, p_payload: rest } }
 }
 
-/** The second time under an id of its own, as if there were no ledger. */
+/** Applied a second time under another id, as if there were no ledger. */
 export async function moveTwice(
   request: Request,
   serve: (request: Request) => Promise<Answer>,
@@ -62,7 +94,7 @@ export async function countFromTen(request: Request, { database }: Server): Prom
   return request
 }
 
-/** By operation: what comes again asks for the same. */
+/** By operation, so that a repeated request is the same. */
 const bases = new Map<unknown, unknown>()
 
 export async function takeAnyBase(request: Request, { database }: Server): Promise<Request> {
@@ -86,7 +118,7 @@ export async function refuseWhatIsDone(
   return { status: 200, body: { status: 'rejected', code: 'invalid', path: 'items' } }
 }
 
-/** Each has an outcome of its own: here all of them hear that of the first that was refused. */
+/** All operations of a batch receive the first rejection in it. */
 export async function refuseTogether(
   request: Request,
   serve: (request: Request) => Promise<Answer>,
@@ -110,7 +142,7 @@ function partsOf({ body }: Request): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Of the second product, once a device has it. */
+/** Omits the changes of the second product, once a device has it. */
 export async function leaveOutChanges(
   request: Request,
   serve: (request: Request) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** The part of Supabase Auth that staff need: passwords nobody gets wrong, tokens of an hour, refresh tokens that work once. */
+/** The part of Supabase Auth that staff need. A token lives an hour; a refresh token works once. */
 import type { Random } from '../clock/random.ts'
 import type { Answer, Request } from './messages.ts'
 

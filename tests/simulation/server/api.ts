@@ -1,4 +1,4 @@
-/** What PostgREST makes of a request: the function of its name, called in the role of whoever asks. */
+/** As PostgREST: calls the function named by the request, in the role of the sender. */
 import type { Accounts } from './accounts.ts'
 import type { Database } from './database.ts'
 import type { Answer, Request } from './messages.ts'

@@ -1,21 +1,24 @@
-/** The real SQL of the shop in a PostgreSQL in this process, emptied between days. */
+/** The shop's SQL in a PostgreSQL in this process, reset between days. */
 import { PGlite } from '@electric-sql/pglite'
 import { liftOrderLimits } from '../../support/servers/order-limits.ts'
 import { readMigrations, readSeed, readSupabaseLike } from '../../support/servers/schema-files.ts'
 
 export interface Database {
-  /** Several statements, in one transaction. Answers with the rows of the last one. */
+  /** Runs several statements in one transaction. Returns the rows of the last one. */
   run: (statements: string) => Promise<Record<string, unknown>[]>
-  /** As it was in the morning. */
+  /** Runs the statements in a transaction and leaves it open. */
+  prepare: (statements: string) => Promise<void>
+  commitPrepared: () => Promise<void>
+  /** Restores the state at the start of the day. */
   reset: () => Promise<void>
-  /** Everything is written down; only the last backup is kept. */
+  /** Makes a backup; only the last one is kept. */
   backup: () => Promise<void>
-  /** As it was at the last backup, as its owner would restore it. */
+  /** Restores the last backup as the owner of a shop would. */
   restore: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Who changed which row, and in which order: for those who check. `undone`: by a restore. */
+/** For the checks: which operation changed which row, in order. `undone`: by a restore. */
 const audit = `
   create schema sim;
   create table sim.changes (
@@ -62,9 +65,20 @@ export async function openDatabase(): Promise<Database> {
   }
   let newest: 'morning' | 'backup' = 'morning'
   let changesBefore = 0
+  let isPrepared = false
+  const commitPrepared = async () => {
+    if (isPrepared) await pglite.exec(`commit prepared 'slow'`)
+    isPrepared = false
+  }
   return {
     run,
+    prepare: async (statements) => {
+      await pglite.exec(`begin;${statements};prepare transaction 'slow'`)
+      isPrepared = true
+    },
+    commitPrepared,
     reset: async () => {
+      await commitPrepared()
       newest = 'morning'
       changesBefore = 0
       await pglite.exec(bringStatements(tables, 'morning'))
@@ -85,13 +99,17 @@ export async function openDatabase(): Promise<Database> {
   }
 }
 
+/** A prepared transaction stays open although PGlite has one connection. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'max_prepared_transactions=1']
+
 /**
- * PostgreSQL sets alarms for when it is idle (to write down its statistics), by `setTimeout`: at a moment of the machine, for a page's clock if
- * one happens to be at work, and it takes them back by numbers that are somebody else's the day after. Nobody sets them here.
+ * PostgreSQL sets timers for idle work by `setTimeout`, at moments of the real clock. A simulated
+ * page might run them, and their ids belong to other timers on the next day. So they are
+ * suppressed.
  */
 async function createWithoutAlarms(): Promise<PGlite> {
   const giveBack = silenceAlarms()
-  const pglite = await PGlite.create().finally(giveBack)
+  const pglite = await PGlite.create({ startParams }).finally(giveBack)
   const execute = pglite.execProtocolRawSync.bind(pglite)
   pglite.execProtocolRawSync = (...message) => {
     const giveBackHere = silenceAlarms()
@@ -110,7 +128,7 @@ function silenceAlarms(): () => void {
   return () => void Object.assign(globalThis, { setTimeout })
 }
 
-/** Much happens to few. */
+/** Few rows, so that people meet on the same ones. */
 const keepFewProducts = `
   delete from public.orders where id not in (select id from public.orders order by created_at desc limit 2);
   delete from public.products where id not in ('1', '2', '3', '4');
@@ -142,7 +160,7 @@ function keepStatements(tables: readonly string[], copy: string): string {
     .join(';')
 }
 
-/** Without triggers: rows come back with the stamps they had. */
+/** Without triggers, so that rows keep their versions. */
 function bringStatements(tables: readonly string[], copy: string): string {
   const brought = tables.map(
     (table) =>

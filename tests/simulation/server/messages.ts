@@ -1,15 +1,15 @@
-/** What travels between a device and the server. */
+/** Messages between a device and the server. */
 export interface Request {
   path: string
   accessToken: string | null
   address: string
-  /** As it was sent in JSON. */
+  /** The parsed JSON. */
   body: unknown
 }
 
 export interface Answer {
   status: number
-  /** A string is no JSON: somebody else's page. */
+  /** A string is not JSON but the page of a third party. */
   body: unknown
   retryAfter?: number
 }

@@ -1,33 +1,35 @@
-/** The workshop's server: the real SQL, sign-in, a store for photos, and what its owner does to it. */
+/** The server: the real SQL, sign-in, a photo store, and the actions of its owner. */
 import type { Random } from '../clock/random.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { answerRpc } from './api.ts'
 import type { Answer, Request } from './messages.ts'
 import type { Database } from './database.ts'
 import { literal } from './sql.ts'
-import { tellMore } from './tell-more.ts'
+import { asNewerServer } from './newer-answers.ts'
 
-/** The first time an operation was decided, and what was said. */
+/** The first outcome of an operation. */
 interface Decided {
   id: string
   kind: string
   payload: unknown
   outcome: { status: string } & Record<string, unknown>
-  /** Its place among all decisions. */
+  /** Its position among all outcomes. */
   place: number
+  /** How many epochs the server had begun by then. */
+  epoch: number
 }
 
 export interface Server {
   answer: (request: Request) => Promise<Answer>
-  /** By operation. What was decided after the last backup is forgotten by a restore. */
+  /** By operation. A restore removes the outcomes since the last backup. */
   decided: ReadonlyMap<string, Decided>
-  /** What was decided and then lost by a restore, by id. */
+  /** Ids of operations whose outcomes a restore has lost. */
   lost: ReadonlySet<string>
   /** Requests by device address. */
   requests: ReadonlyMap<string, number>
-  /** Functions of newer versions that this server does not have yet. */
+  /** Functions of newer versions that this server lacks. */
   missing: Set<string>
-  /** It is of a later release: it says more than this app knows. */
+  /** It is of a later release: its answers have more than this app knows. */
   isAhead: boolean
   database: Database
   accounts: Accounts
@@ -35,23 +37,30 @@ export interface Server {
   backup: () => Promise<void>
   restore: () => Promise<void>
   epochs: () => number
+  /** How many requests repeated an operation that had an outcome. */
+  replays: () => number
   setStaff: (user: string, isStaff: boolean) => Promise<void>
   isStaff: (user: string) => boolean
   setOrderLimit: (count: number) => Promise<void>
-  /** Of one product; more, and the order is held. */
+  /** Orders of more pieces of one product are held. */
   setHoldLimit: (pieces: number) => Promise<void>
   purge: () => Promise<void>
+  /**
+   * Another tool begins a transaction that adds a category, or commits it. Pulls return nothing
+   * that was written since it began.
+   */
+  slowWrite: (begins: boolean) => Promise<void>
   /** Another tool of the owner sets a price. */
   setPrice: (product: string, piastres: number) => Promise<void>
 }
 
-/** Where a control breaks the server. */
+/** Planted faults of the server. */
 export interface ServerFaults {
-  /** It concerns operations that travel together: they do. Otherwise what a control does to one, it finds in a request of its own. */
+  /** Keep batches. Otherwise each operation has its own request, for the fault to change. */
   together?: boolean
   /** Before the request is served. */
   before?: (request: Request, server: Server) => Promise<Request>
-  /** What is answered instead. */
+  /** Answers instead of the server. */
   instead?: (
     request: Request,
     serve: (request: Request) => Promise<Answer>,
@@ -81,6 +90,9 @@ export async function openServer(
   const lost = new Set<string>()
   let places = 0
   let epochs = 1
+  let isWriting = false
+  let slowWrites = 0
+  let replays = 0
   const setStaff = async (user: string, isStaff: boolean) => {
     if (isStaff) staff.add(user)
     else staff.delete(user)
@@ -91,6 +103,17 @@ export async function openServer(
     )
   }
 
+  async function slowWrite(begins: boolean): Promise<void> {
+    if (begins === isWriting) return
+    isWriting = begins
+    slowWrites += 1
+    if (!begins) return database.commitPrepared()
+    const values = `'slow-${slowWrites}', 'Lamps', 'Lamps of carved wood.', '/images/categories/decor.jpg'`
+    await database.prepare(
+      `insert into public.categories (id, name, description, image_url) values (${values})`,
+    )
+  }
+
   async function serve(request: Request): Promise<Answer> {
     const { path } = request
     if (path.startsWith('/auth/v1/')) return accounts.answer(path, request)
@@ -98,7 +121,7 @@ export async function openServer(
     if (isMissing(path.slice(rpc.length))) return { status: 404, body: { code: 'PGRST202' } }
     const answer = await answerRpc(server, request)
     note(request, answer)
-    return server.isAhead ? tellMore(path, answer) : answer
+    return server.isAhead ? asNewerServer(path, answer) : answer
   }
 
   function isMissing(name: string): boolean {
@@ -127,8 +150,9 @@ export async function openServer(
 
   function noteOutcome(id: unknown, kind: string, payload: unknown, outcome: unknown): void {
     if (typeof id !== 'string' || !isOutcome(outcome)) return
+    if (decided.has(id)) replays += 1
     if (outcome.status === 'wait' || decided.has(id)) return
-    decided.set(id, { id, kind, payload, outcome, place: (places += 1) })
+    decided.set(id, { id, kind, payload, outcome, place: (places += 1), epoch: epochs })
   }
 
   const server: Server = {
@@ -152,6 +176,7 @@ export async function openServer(
       saved = new Map(decided)
     },
     restore: async () => {
+      await slowWrite(false)
       await database.restore()
       for (const user of staffUsers) await setStaff(user, staff.has(user))
       for (const id of decided.keys()) if (!saved.has(id)) lost.add(id)
@@ -159,6 +184,8 @@ export async function openServer(
       epochs += 1
     },
     epochs: () => epochs,
+    slowWrite,
+    replays: () => replays,
     setStaff,
     isStaff: (user) => staff.has(user),
     setOrderLimit: async (count) =>

@@ -1,4 +1,4 @@
-/** A value as it is written in a statement. */
+/** A value as an SQL literal. */
 export function literal(value: string | number | null): string {
   if (value === null) return 'null'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`

@@ -1,4 +1,4 @@
-/** The shortest story that still goes wrong: delta debugging. */
+/** The shortest story that still fails, by delta debugging. */
 import type { Step } from './steps.ts'
 
 export interface Shrunk {
@@ -6,7 +6,7 @@ export interface Shrunk {
   tries: number
 }
 
-/** `goesWrong` must be true of the story itself. */
+/** `goesWrong` must hold for the whole story. */
 export async function shrink(
   story: readonly Step[],
   goesWrong: (story: readonly Step[]) => Promise<boolean>,
@@ -42,7 +42,7 @@ function simplerSteps(step: Step | undefined): Step[] {
 }
 
 /** One line for each step. */
-export function tell(story: readonly Step[]): string {
+export function formatStory(story: readonly Step[]): string {
   return story
     .map((step, n) => {
       const { do: name, ...rest } = step

@@ -1,4 +1,4 @@
-/** The events of a day. Numbers are resolved when they happen: `pick` 4 of 3 products is the second. */
+/** The events of a day. Numbers are resolved at run time: `pick` 4 of 3 products is the second. */
 import type { Random } from '../clock/random.ts'
 import type { DiskFault } from '../device/faulty-disk.ts'
 import type { Weather } from '../network/network.ts'
@@ -43,7 +43,7 @@ export type DeviceStep =
     }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'disk'; device: number; fault: DiskFault; after: number }
-  /** So many bytes more and no more, until somebody frees room (null). */
+  /** The disk takes so many bytes more, until somebody frees space (null). */
   | { do: 'quota'; device: number; room: number | null }
   | { do: 'weather'; device: number; forecast: Weather[] }
   | { do: 'connection'; device: number; online: boolean }
@@ -55,6 +55,8 @@ export type WorldStep =
   /** Orders of more pieces of one product are held for staff. */
   | { do: 'hold-limit'; pieces: number }
   | { do: 'server-version'; is: 'behind' | 'level' | 'ahead' }
+  /** Another tool begins a transaction that adds a category, or commits it. */
+  | { do: 'slow-write'; is: 'open' | 'committed' }
   | { do: 'price'; pick: number; piastres: number }
   | { do: 'wait'; ms: number }
   | { do: 'meanwhile'; tasks: number }
@@ -78,7 +80,7 @@ export function isDeviceStep(step: Step): step is DeviceStep {
   return deviceSteps.has(step.do)
 }
 
-/** What may happen on a day. Those that are off are explained in README.md. */
+/** What may happen on a day (README.md). */
 export const dimensions = {
   deletions: 'stale deletions, and sales of what is deleted',
   giveUps: 'giving up, and sending again, what may be on its way',
@@ -98,12 +100,13 @@ export const dimensions = {
   purges: 'tombstones that are purged',
   oldServers: 'a server that does not know all functions yet',
   newServers: 'a server of a later release, which says more than the app knows',
+  slowWrites: 'a write transaction that another tool leaves open',
   oldPages: 'pages of the last release beside those of this one',
 } as const
 export type Dimension = keyof typeof dimensions
 export type Dimensions = ReadonlySet<Dimension>
 
-/** What the last release does not do as today's does (README.md): not on the days on which pages of it are open. */
+/** Not on days with pages of the last release, which cannot handle them (README.md). */
 const notWithOldPages: readonly Dimension[] = [
   'restores',
   'giveUps',
@@ -111,10 +114,10 @@ const notWithOldPages: readonly Dimension[] = [
   'lastingFullDisks',
 ]
 
-/** A disk that stays full lets go of what is kept for a restored server (docs/decisions/027-resending-after-a-restore.md): not both on one day. */
+/** Not on one day: a full disk evicts what a restored server would need (decision 027). */
 const notTogether = ['restores', 'lastingFullDisks'] as const
 
-/** Of those that are on, what may happen on one day: a third of the days has old pages. */
+/** The dimensions of one day, of those that are on. A third of the days has old pages. */
 export function dimensionsOfDay(on: Dimensions, random: Random): Dimensions {
   const areBoth = notTogether.every((name) => on.has(name))
   const without = new Set<Dimension>(areBoth ? [random.pick(notTogether)] : [])

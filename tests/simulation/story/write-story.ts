@@ -1,10 +1,10 @@
-/** A day from a seed. */
+/** Writes the story of a day from a seed. */
 import type { Random } from '../clock/random.ts'
 import { diskFaults } from '../device/faulty-disk.ts'
 import { type Weather, weathers } from '../network/network.ts'
 import type { Dimension, Dimensions, Step } from './steps.ts'
 
-/** One step, or several that follow each other. */
+/** One step, or several in a row. */
 type Maker = (random: Random) => Step | Step[]
 interface Kind {
   weight: number
@@ -18,6 +18,19 @@ const longest = 90
 
 export function writeStory(random: Random, on: Dimensions): Step[] {
   const able = kinds.filter(({ needs }) => needs === undefined || on.has(needs))
+  return writeSteps(random, able).filter((step) => isPossible(step, on))
+}
+
+/** One person on one device, with fresh forms. Stock is only added. */
+export function writeStoryAlone(random: Random): Step[] {
+  return writeSteps(random, kindsAlone).map((step): Step => {
+    if (!('device' in step)) return step
+    const alone = 'stale' in step ? { ...step, device: 0, stale: false } : { ...step, device: 0 }
+    return alone.do === 'count-stock' ? { ...alone, delta: Math.abs(alone.delta) } : alone
+  })
+}
+
+function writeSteps(random: Random, able: readonly Kind[]): Step[] {
   const sum = able.reduce((total, { weight }) => total + weight, 0)
   const draw = (): Step | Step[] => {
     let at = random.below(sum)
@@ -28,12 +41,10 @@ export function writeStory(random: Random, on: Dimensions): Step[] {
     return { do: 'wait', ms: 0 }
   }
   const length = shortest + random.below(longest - shortest)
-  return Array.from({ length }, draw)
-    .flat()
-    .filter((step) => isPossible(step, on))
+  return Array.from({ length }, draw).flat()
 }
 
-/** Kinds that only some dimensions allow in part. */
+/** Disk faults have a dimension each. */
 function isPossible(step: Step, on: Dimensions): boolean {
   if (step.do !== 'disk') return true
   const needed = {
@@ -45,7 +56,7 @@ function isPossible(step: Step, on: Dimensions): boolean {
   return on.has(needed[step.fault])
 }
 
-/** Most of all what two people do to one product. */
+/** Few rows, so that people meet on the same ones. */
 const few = 3
 const device = (random: Random) => random.below(deviceCount)
 const on = (random: Random) => ({ device: device(random), pick: random.below(few) })
@@ -60,22 +71,12 @@ const kinds: readonly Kind[] = [
   { weight: 2, needs: 'giveUps', make: aDoubtfulOrder },
   { weight: 2, needs: 'giveUps', make: (random) => ({ do: 'give-up', ...on(random) }) },
   { weight: 12, make: anEdit },
-  {
-    weight: 10,
-    make: (random) => ({ do: 'count-stock', ...on(random), delta: random.below(9) - 3 }),
-  },
+  { weight: 10, make: aCount },
   { weight: 3, make: anImport },
   { weight: 4, make: aCreation },
-  {
-    weight: 3,
-    needs: 'deletions',
-    make: (random) => ({ do: 'delete-product', ...on(random), stale: random.oneIn(2) }),
-  },
-  { weight: 2, make: (random) => ({ do: 'create-category', device: device(random) }) },
-  {
-    weight: 2,
-    make: (random) => ({ do: 'edit-category', ...on(random), value: random.below(few) }),
-  },
+  { weight: 3, needs: 'deletions', make: aDeletion },
+  { weight: 2, make: aNewCategory },
+  { weight: 2, make: aCategoryEdit },
   { weight: 1, needs: 'deletions', make: aCategoryDeletion },
   { weight: 6, make: (random) => ({ do: 'set-status', ...on(random), status: random.below(5) }) },
   {
@@ -108,10 +109,7 @@ const kinds: readonly Kind[] = [
   { weight: 4, make: aDiskFault },
   { weight: 2, needs: 'lastingFullDisks', make: aQuota },
   { weight: 16, make: aForecast },
-  {
-    weight: 8,
-    make: (random) => ({ do: 'connection', device: device(random), online: random.oneIn(2) }),
-  },
+  { weight: 8, make: aConnection },
   { weight: 2, needs: 'restores', make: () => ({ do: 'backup' }) },
   { weight: 1, needs: 'restores', make: () => ({ do: 'restore' }) },
   { weight: 1, needs: 'purges', make: () => ({ do: 'purge' }) },
@@ -128,6 +126,7 @@ const kinds: readonly Kind[] = [
     make: (random) => ({ do: 'server-version', is: random.pick(['behind', 'level'] as const) }),
   },
   { weight: 1, needs: 'newServers', make: () => ({ do: 'server-version', is: 'ahead' }) },
+  { weight: 4, needs: 'slowWrites', make: aSlowWrite },
   {
     weight: 3,
     make: (random) => ({
@@ -140,12 +139,36 @@ const kinds: readonly Kind[] = [
   { weight: 14, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
 ]
 
+/** Mostly writes that depend on each other: categories, and products that move between them. */
+const kindsAlone: readonly Kind[] = [
+  { weight: 8, make: anEdit },
+  { weight: 2, make: aCount },
+  { weight: 5, make: aCreation },
+  { weight: 3, make: aDeletion },
+  { weight: 6, make: aNewCategory },
+  { weight: 5, make: aCategoryEdit },
+  { weight: 5, make: aCategoryDeletion },
+  { weight: 2, make: (random) => ({ do: 'open-page', device: device(random) }) },
+  { weight: 2, make: (random) => ({ do: 'kill', device: device(random) }) },
+  { weight: 2, make: (random) => ({ do: 'wake', device: device(random) }) },
+  { weight: 3, make: (random) => ({ do: 'background-sync', device: device(random) }) },
+  { weight: 1, make: aClock },
+  { weight: 2, make: aDiskFault },
+  { weight: 10, make: aForecast },
+  { weight: 6, make: aConnection },
+  { weight: 2, make: aSlowWrite },
+  // A restore that loses nothing, but begins another epoch.
+  { weight: 1, make: () => [{ do: 'backup' }, { do: 'restore' }] },
+  { weight: 8, make: aWait },
+  { weight: 8, make: (random) => ({ do: 'meanwhile', tasks: 1 + random.below(60) }) },
+]
+
 function anOrder(random: Random): Extract<Step, { do: 'order' }> {
   const picks = list(random, 2, () => random.below(few))
   return { do: 'order', device: device(random), picks, quantity: 1 + random.below(3) }
 }
 
-/** The workshop has the order, or is about to, and its shopper wants to be rid of it. */
+/** A shopper gives up an order that the server has, or is about to receive. */
 function aDoubtfulOrder(random: Random): Step[] {
   const [order, where] = [anOrder(random), on(random)]
   const forecast = list(random, 4, () => random.pick<Weather>(['lost-reply', 'lost-reply', 'late']))
@@ -164,7 +187,7 @@ function aSale(random: Random): Step {
 }
 
 function anEdit(random: Random): Step {
-  const [field, value, stale] = [random.below(4), random.below(few), random.oneIn(3)]
+  const [field, value, stale] = [random.below(5), random.below(few), random.oneIn(3)]
   return { do: 'edit-product', ...on(random), field, value, stale }
 }
 
@@ -176,6 +199,26 @@ function anImport(random: Random): Step {
 function aCreation(random: Random): Step {
   const [category, stock, photo] = [random.below(few), random.below(4), random.oneIn(3)]
   return { do: 'create-product', device: device(random), category, stock, photo }
+}
+
+function aCount(random: Random): Step {
+  return { do: 'count-stock', ...on(random), delta: random.below(9) - 3 }
+}
+
+function aDeletion(random: Random): Step {
+  return { do: 'delete-product', ...on(random), stale: random.oneIn(2) }
+}
+
+function aNewCategory(random: Random): Step {
+  return { do: 'create-category', device: device(random) }
+}
+
+function aCategoryEdit(random: Random): Step {
+  return { do: 'edit-category', ...on(random), value: random.below(few) }
+}
+
+function aConnection(random: Random): Step {
+  return { do: 'connection', device: device(random), online: random.oneIn(2) }
 }
 
 function aCategoryDeletion(random: Random): Step {
@@ -199,6 +242,10 @@ function aDiskFault(random: Random): Step {
 function aQuota(random: Random): Step {
   const room = random.oneIn(4) ? null : random.pick([0, 300, 1_000, 3_000])
   return { do: 'quota', device: device(random), room }
+}
+
+function aSlowWrite(random: Random): Step {
+  return { do: 'slow-write', is: random.pick(['open', 'committed'] as const) }
 }
 
 function aForecast(random: Random): Step {

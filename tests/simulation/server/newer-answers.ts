@@ -1,9 +1,9 @@
-/** What a later release of the server says that this app does not know: a column, a table, and what a write has done there. */
+/** Answers of a later release: an unknown column, an unknown table and its touched rows. */
 import type { Answer } from './messages.ts'
 
 const newer = { t: 'galleries', id: 'g1', v: 1 }
 
-export function tellMore(path: string, { body, ...rest }: Answer): Answer {
+export function asNewerServer(path: string, { body, ...rest }: Answer): Answer {
   return { ...rest, body: path.includes('/pull_') ? withMoreRows(body) : withMoreTouched(body) }
 }
 
@@ -17,7 +17,7 @@ function withMoreRows(body: unknown): unknown {
   return { ...body, weather: 'fine', rows: [{ ...newer, row: { id: newer.id } }, ...grown] }
 }
 
-/** Of one outcome, or of all that travelled together. */
+/** In one outcome, or in all outcomes of a batch. */
 function withMoreTouched(body: unknown): unknown {
   if (!isRecord(body)) return body
   const { outcomes, touched } = body

@@ -1,0 +1,33 @@
+/** At any moment: an applied write stays in the overlay until the mirror contains it. */
+import { parseApplied } from '#domain/writes/outcome.ts'
+import { readStored } from '../device/stored-rows.ts'
+import type { Device } from '../device/types.ts'
+import type { World } from '../world.ts'
+import { describe } from './accounted.ts'
+import { demand } from './violation.ts'
+
+const tables = ['products', 'categories'] as const
+
+/** No row of the mirror is older than a write that has left the outbox. */
+export function checkOverlay({ diary, server }: World, device: Device): void {
+  const queued = new Set(readStored(device, 'local', 'outbox').map(({ id }) => id))
+  const versions = new Map<string, number>(
+    tables.flatMap((t) =>
+      readStored(device, 'mirror', t).map(
+        ({ id, version }) => [`${t}/${String(id)}`, Number(version)] as const,
+      ),
+    ),
+  )
+  for (const entry of diary.entries.values()) {
+    const decided = server.decided.get(entry.id)
+    const isGone = entry.end !== undefined || queued.has(entry.id)
+    if (entry.device !== device.number || isGone || decided?.epoch !== server.epochs()) continue
+    for (const { t, id, v } of parseApplied(decided.outcome)?.touched ?? [])
+      demand(
+        (versions.get(`${t}/${id}`) ?? v) >= v,
+        'truth',
+        () =>
+          `${describe(entry)} is not shown on its device: ${t} ${id} is older than version ${v}`,
+      )
+  }
+}
