@@ -105,7 +105,7 @@ function laneOf({ id, mutation: { payload } }: Entry): string {
   return `order_id ${id}`
 }
 
-function readOutboxes(devices: readonly Device[]): Map<string, StoredRow> {
+export function readOutboxes(devices: readonly Device[]): Map<string, StoredRow> {
   const rows = devices.flatMap((device) => readStored(device, 'local', 'outbox'))
   return new Map(rows.map((row) => [String(row['id']), row]))
 }
