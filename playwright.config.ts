@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { VisitorOption } from './e2e/fixtures.ts'
 import { browserFlags, findTestBrowser } from './scripts/find-browser.mjs'
 
-// Found or installed before any test starts, and passed to the workers.
+// Found, or installed, before any test starts; the workers get it from the environment.
 const executablePath = findTestBrowser()
 process.env['CHROMIUM'] = executablePath
 

@@ -230,7 +230,7 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'servers',
             include: ['tests/{backend,database,mail}/**/*.test.ts'],
-            // Each file starts its own PostgreSQL, PostgREST or PGlite: one per core, after all else.
+            // Each file starts its own PostgreSQL, PostgREST or PGlite: one per core, at the end.
             maxWorkers: '100%',
             testTimeout: 60_000,
             hookTimeout: 120_000,

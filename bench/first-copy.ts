@@ -1,4 +1,4 @@
-/** A first copy of a large catalogue in the browser: by the shop, and by a bare script. */
+/** First copy of a large catalogue in the browser: by the shop, and by a minimal script. */
 import type { Page } from '@playwright/test'
 import type { Dexie as DexieClass } from 'dexie'
 import { serveShell } from '../e2e/support/prerendered-page.ts'
@@ -10,16 +10,17 @@ export async function fillCatalogue(shop: Shop, count: number): Promise<void> {
   await shop.sql("delete from public.products where id like 'bench-%'")
   await shop.sql(`insert into public.products
       (id, name, description, price, image, category, featured, bestseller, "new", stock)
-    select 'bench-' || n, 'Bench product ' || n, 'A product of ' || n || ' pieces of cedar wood, carved by hand.',
+    select 'bench-' || n, 'Bench product ' || n, 
+      'A product of ' || n || ' pieces of cedar wood, carved by hand.',
       10 + n % 500, '/images/products/' || (1 + n % 12) || '.jpg', 'boxes', false, false, false, 5
     from generate_series(1, ${count}) n`)
 }
 
-/** ms. First 24: since the navigation. All: since the first request, as in the script. */
+/** Milliseconds. First 24: since the navigation. All: since the first request, as in the script. */
 export async function openShop(page: Page): Promise<{ first: number; all: number }> {
-  // The build draws pages of another catalogue: this is about the program.
+  // Prerendered pages show another catalogue: measure the app.
   await serveShell(page)
-  // For the bare script: the page's Content-Security-Policy lets no other script in later.
+  // For the minimal script: the content security policy blocks scripts that are added later.
   await page.addInitScript({ path: dexie })
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -57,7 +58,7 @@ export function readComplete(page: Page): Promise<boolean> {
   )
 }
 
-/** The same rows, fetched and stored one after the other by a few lines. */
+/** Fetches and stores the rows one page after the other, without the shop's code. */
 export async function pullBare(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { Dexie } = globalThis as unknown as { Dexie: typeof DexieClass }
@@ -97,7 +98,7 @@ export async function forget(page: Page): Promise<void> {
   )
 }
 
-/** After garbage collection (bytes). */
+/** Bytes after a garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')

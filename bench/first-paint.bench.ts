@@ -1,4 +1,4 @@
-/** First visits on a slow line, with prerendered pages and without, interleaved in one run. */
+/** First visit on a slow connection, with and without prerendered pages, interleaved in one run. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { median, ms, printTable } from './print-table.ts'
 
 const pages = { '/': 'index.html', '/product/1': 'product/1.html' }
 const runs = 5
-/** A slow phone connection: latency in ms, bytes a second. */
+/** A slow phone connection: latency in ms, throughput in bytes per second. */
 const line = { offline: false, latency: 562, downloadThroughput: 183_750, uploadThroughput: 84_000 }
 
 test('first paint on a slow line', async () => {
@@ -21,11 +21,11 @@ test('first paint on a slow line', async () => {
       await cp(join(folder, `shell.html${suffix}`), join(folder, `${name}${suffix}`))
   const options = { port: 0, host: '127.0.0.1', embedded: false }
   const ways = [
-    { name: 'by the program', shop: await serveShop({ ...options, dist: folder }) },
-    { name: 'by the build', shop: await serveShop(options) },
+    { name: 'rendered by the app', shop: await serveShop({ ...options, dist: folder }) },
+    { name: 'prerendered', shop: await serveShop(options) },
   ]
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags })
-  const rows: (string | number)[][] = [['', 'drawn', 'FCP', 'LCP']]
+  const rows: (string | number)[][] = [['', 'page', 'FCP', 'LCP']]
   for (const path of Object.keys(pages)) {
     const paints = ways.map(() => ({ fcp: [] as number[], lcp: [] as number[] }))
     for (let run = 0; run < runs; run += 1)

@@ -1,4 +1,4 @@
-/** Loading on a slow device: main-thread work of Home, and a cold start without a connection. */
+/** Loading on a slow device: main-thread work while Home loads, and a cold start offline. */
 import { expect, test } from '../e2e/fixtures.ts'
 import { median, ms, printTable } from './print-table.ts'
 import { rowHead, rowOf, slowDown } from './probe.ts'
@@ -61,13 +61,13 @@ test('a cold start of /products without a connection, at 4× CPU slowdown', asyn
 
 interface Load {
   firstPaint: number
-  /** Those over 50 ms (ms). */
+  /** Frames over 50 ms (ms). */
   tasks: number[]
-  /** By what asked for them and where their code is: the time spent in long frames (ms). */
+  /** Time in long frames (ms), by invoker and source of the script. */
   parts: Record<string, number>
 }
 
-/** https://developer.mozilla.org/docs/Web/API/Performance_API/Long_animation_frame_timing names what runs in frames that take longer than 50 ms. */
+/** https://developer.mozilla.org/docs/Web/API/Performance_API/Long_animation_frame_timing */
 function watchFrames(): void {
   interface Script {
     duration: number
@@ -120,7 +120,7 @@ function nameParts(loads: readonly Load[]): (string | number)[][] {
   ]
 }
 
-/** The frame before which all twelve are there. */
+/** The first frame that shows all twelve products. */
 function markProducts(): void {
   new MutationObserver((_, observer) => {
     if (document.querySelectorAll('article').length < 12) return

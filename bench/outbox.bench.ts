@@ -1,6 +1,6 @@
 /**
- * The cost of one more change in a long outbox. In Node, on an IndexedDB in memory: the figures
- * show growth, not the speed of a phone.
+ * Cost of one more change after a long time offline. In Node with an IndexedDB in memory: shows how
+ * the cost grows, not the speed of a phone.
  */
 import { test } from '@playwright/test'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -51,7 +51,7 @@ async function measure(size: number): Promise<(string | number)[]> {
   return [size, ...columns.map((time) => time.toFixed(2))]
 }
 
-/** Each call notes the time since the one before; returns all so far (ms). */
+/** Each call records the time since the previous call; returns all times (ms). */
 function createLaps(): () => number[] {
   const laps: number[] = []
   let last = performance.now()

@@ -1,4 +1,4 @@
-/** How long a person waits for 'Add' and 'Place Order' on a slow device. */
+/** Delay of 'Add' and 'Place Order' on a slow device. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import type { Shopper } from '../e2e/support/shopper.ts'
@@ -22,7 +22,7 @@ test('Add at 4× CPU slowdown', async ({ shopper: { page } }) => {
   const adds: Waits[] = []
   for (let n = 1; n <= runs; n += 1) {
     const steps = [{ selector: `[data-testid="cart-count"]`, text: String(n) }]
-    // As fast as one can tap; the message about the one before is there by then.
+    // As fast as a person can tap; the previous message is on screen by then.
     await page.waitForTimeout(700)
     adds.push(await press(page, `Add ${product} to cart`, steps))
   }
@@ -79,13 +79,13 @@ async function goToPayment(shopper: Shopper): Promise<void> {
 }
 
 interface Waits {
-  /** When the first write after the click was committed (ms). */
+  /** Time of the first commit after the click (ms). */
   durable: number
-  /** The end of the frame in which each step was first seen (ms). */
+  /** End of the first frame that shows each step (ms). */
   painted: number[]
 }
 
-/** What is shown was read from disk after the commit, 'Processing...' apart. */
+/** All but 'Processing...' is read from the database after the commit. */
 async function press(page: Page, button: string, steps: readonly Step[]): Promise<Waits> {
   await page.evaluate(() => {
     for (const name of ['clicked', 'written']) performance.clearMarks(name)
@@ -97,7 +97,7 @@ async function press(page: Page, button: string, steps: readonly Step[]): Promis
     )
   })
   const painted = paintedAfter(page, 'click', steps)
-  // A finger rests for a moment; otherwise the release waits for the frame of the press.
+  // A finger rests for a moment; without the delay the release waits for rendering of the press.
   await page.getByRole('button', { name: button }).click({ delay: 100 })
   const shown = await painted
   const [clicked = Number.NaN, written = Number.NaN] = await page.evaluate(() =>
@@ -106,7 +106,7 @@ async function press(page: Page, button: string, steps: readonly Step[]): Promis
   return { durable: written - clicked, painted: shown }
 }
 
-/** Notes the commit of every write of local data. */
+/** Records the commit of every local write. */
 function watchWrites(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with its database below
   const begin = IDBDatabase.prototype.transaction

@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Columns are as wide as their widest cell; numbers are right-aligned. */
 export function printTable(title: string, rows: readonly (readonly (string | number)[])[]): void {
   const cells = rows.map((row) => row.map(String))
   const widths = (cells[0] ?? []).map((_, at) =>

@@ -1,18 +1,18 @@
-/** Measures in the page: from an input event to the end of the frame that shows its effect. */
+/** Measures inside the page, from an input event to the end of the frame that paints its result. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { median, ms } from './print-table.ts'
 
 export interface Step {
   selector: string
-  /** What one of these elements says when the step is on screen. */
+  /** Text of one of these elements when the step is on screen. */
   text: string
 }
 
-/** What pages of a bench have as `probe`. */
+/** `window.probe` in the pages of a benchmark. */
 interface Probe {
-  /** When the frame that is drawn next has been drawn. */
+  /** Time at which the next frame is painted. */
   endOfFrame: () => Promise<number>
-  /** For each step the time from the next event of that name (ms). */
+  /** For each step the time since the next event of that name (ms). */
   waitFor: (event: string, steps: readonly Step[]) => Promise<number[]>
 }
 
@@ -20,13 +20,13 @@ declare const scheduler: {
   postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>
 }
 
-/** In every page that is loaded from now on. */
+/** Installs the probe in every page that is loaded from now on. */
 export async function installProbe(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     const probe: Probe = {
       endOfFrame: () =>
         new Promise((resolve) => {
-          // Before the timers that wait: they run when the frame is painted.
+          // Before pending timers: they run when the frame is painted.
           const note = () => resolve(performance.now())
           requestAnimationFrame(() => void scheduler.postTask(note, { priority: 'user-blocking' }))
         }),
@@ -54,7 +54,7 @@ export async function installProbe(target: Page | BrowserContext): Promise<void>
   })
 }
 
-/** To be called before the input, and awaited after it. */
+/** Call it before the input and await it afterwards. */
 export function paintedAfter(page: Page, event: string, steps: readonly Step[]): Promise<number[]> {
   return page.evaluate(
     ([name, wanted]) => (globalThis as unknown as { probe: Probe }).probe.waitFor(name, wanted),
@@ -62,14 +62,14 @@ export function paintedAfter(page: Page, event: string, steps: readonly Step[]):
   )
 }
 
-/** 4: a phone of the lower middle class. */
+/** 4: a lower mid-range phone. */
 export async function slowDown(page: Page, rate = 4): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   return devtools
 }
 
-/** `wanted`: what the median, and the slowest, should not exceed. */
+/** `wanted`: limits for the median and for the slowest. */
 export function rowOf(name: string, times: readonly number[], wanted: string): (string | number)[] {
   return [name, times.length, ms(median(times)), ms(Math.max(...times)), wanted]
 }

@@ -1,4 +1,4 @@
-/** The first mirror of a large catalogue, and a pull with nothing new. */
+/** The first copy of a large catalogue, and a pull without changes. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import { fillCatalogue, forget, heapOf, openShop, pullBare, readComplete } from './first-copy.ts'
@@ -59,7 +59,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(0)} MB`
 }
 
-/** From each key to the frame in which its list was painted. */
+/** From each key press to the frame that paints its list. */
 async function timeKeys(page: Page, texts: readonly string[]): Promise<number[]> {
   await page.evaluate(() => {
     const keys: number[] = []

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the built shop in a real browser and prints tables; no assertions.
- * `npm run bench -- peers` compares with other programs, which it installs below bench/peers.
+ * `npm run bench`: measures the built shop in a real browser and prints tables. Asserts nothing.
+ * `npm run bench -- peers` compares it with other libraries, which it installs in bench/peers.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Finding one of 10,000 products at 4× CPU slowdown: search, sort, filter, scroll, go back. */
+/** 10,000 products at 4× CPU slowdown: search, sort, filter, scroll, and navigate back. */
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import type { Shop } from '../e2e/support/start-shop.ts'
@@ -6,7 +6,7 @@ import { median, ms, printTable } from './print-table.ts'
 import { rowHead, rowOf, slowDown } from './probe.ts'
 
 const count = 10_000
-/** The first finds nothing: what a key costs by itself on this machine. */
+/** The first word finds nothing: the cost of a key press alone. */
 const queries = [
   'qxqxqx',
   'o',
@@ -122,13 +122,16 @@ interface Keys {
   keys: number[]
 }
 
-/** CPU time of the main thread so far (ms): other programs of a busy machine do not count. */
+/** CPU time of the main thread so far (ms), independent of the load of the machine. */
 async function busyTime(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** Per key: from its event to the end of the last frame that changed the dialog, or the next. */
+/**
+ * For each key press, the time from its event to the end of the last frame that repainted text of
+ * the dialog, or of the next frame.
+ */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const keys: number[] = []
@@ -155,7 +158,7 @@ async function watchKeys(page: Page): Promise<void> {
     )
     const dialog = document.querySelector('dialog[open]')
     const observer = new MutationObserver((changes) => {
-      // Pictures come later, and have no words.
+      // Pictures load later.
       const isSaid = changes.some(
         ({ type, addedNodes }) =>
           type === 'characterData' || [...addedNodes].some(({ textContent }) => textContent !== ''),
@@ -167,7 +170,7 @@ async function watchKeys(page: Page): Promise<void> {
   })
 }
 
-/** From the event to the frame after the list has changed. */
+/** From the event to the frame after the change of the list. */
 function paintedAfter(page: Page, event: string): Promise<number> {
   return page.evaluate(
     (type) =>
@@ -212,7 +215,7 @@ async function scrollFor(page: Page, steps: number): Promise<number[]> {
   )
 }
 
-/** 25 motifs × 20 things × 20 woods, told of in words as a workshop uses them. */
+/** 25 motifs × 20 things × 20 woods, with realistic descriptions. */
 async function fillCatalogue(shop: Shop): Promise<void> {
   await shop.sql(`insert into public.products
       (id, name, description, price, image, category, featured, bestseller, "new", stock, created_at)

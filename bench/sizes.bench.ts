@@ -16,7 +16,7 @@ test('what a first visit loads', async ({ shop }) => {
     ['first visit', 'scripts', 'JS gzip', 'CSS gzip', 'fonts', 'pictures'],
   ]
   for (const route of routes) {
-    // Without the worker, whose precache would be counted too.
+    // Without the service worker: its precache would be counted, too.
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const loaded = await visit(context, shop.url + route)
     const gzip = (type: string) => kB(sum(loaded, type, (body) => gzipSync(body).length))
@@ -92,7 +92,7 @@ async function visit(context: BrowserContext, url: string): Promise<Loaded[]> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   if (url.endsWith('/products')) await expect(page.getByRole('article')).toHaveCount(12)
-  // What is above the fold; the rest is lazy and not asked for.
+  // Above the fold; the rest is loaded lazily and not requested.
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   )

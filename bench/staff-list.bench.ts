@@ -1,4 +1,4 @@
-/** The lists of the staff area, long ones, at 4× CPU slowdown. */
+/** Long lists of the staff room, at 4× CPU slowdown. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
 import { createStaff } from '../e2e/support/staff.ts'
@@ -30,7 +30,7 @@ test('the orders list with 5,000 orders', async ({ shop, device }) => {
 
 const runs = 20
 
-/** Opened from another list, and filtered. */
+/** Opens the list from another list, then filters it. */
 async function measure(page: Page, list: List, other: List): Promise<void> {
   await createStaff(page).signIn(list.href)
   await expect.poll(() => countRows(page, list), { timeout: 60_000 }).toBeGreaterThan(list.rows)
@@ -66,7 +66,7 @@ test.afterAll(async ({ shop }) => {
   await shop.sql("delete from public.orders where customer_name like 'Bench customer %'")
 })
 
-/** From the press of the link to the first frame with rows (ms). */
+/** Milliseconds from the click on the link to the first frame with rows. */
 function openList(page: Page, { label, href }: List): Promise<number> {
   return page.evaluate(
     ([name, path]) =>
@@ -84,7 +84,7 @@ function openList(page: Page, { label, href }: List): Promise<number> {
   )
 }
 
-/** From the change of the text to the first frame with other rows (ms). */
+/** Milliseconds from the change of the text to the first frame with other rows. */
 function filterBy(page: Page, { label }: List, text: string): Promise<number> {
   return page.evaluate(
     ([name, typed]) =>

@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints what the benches print, and why one could not be measured; nothing else. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for one.
+/** Prints only the output of the benchmarks, and the error of a benchmark that failed. */
+// oxlint-disable-next-line import/no-default-export -- Playwright requires one
 export default class TableReporter implements Reporter {
   onStdOut(chunk: string | Buffer): void {
     process.stdout.write(chunk)

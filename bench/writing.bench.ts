@@ -11,7 +11,7 @@ const dexie = 'node_modules/dexie/dist/dexie.min.js'
 
 test('100 queued orders at 150 ms round trip', async ({ device, shop, shopper }) => {
   const page = device.page()
-  // Not as an element of the page: its policy allows no scripts of others.
+  // Not as an element: the content security policy allows no other scripts.
   await page.addInitScript({ path: dexie })
   await shop.sql("update private.rate_limits set max_count = 100000 where name = 'orders'")
   await shop.setProduct('1', { stock: 900 })
@@ -31,7 +31,7 @@ for (const delayMs of [0, 150])
     await shop.sql(
       `insert into public.products (id, name, description, price, image, category, stock)
        select unnest($1::text[]), 'Bench product', 'A product of cedar wood, carved by hand.', 10,
-         '/images/products/1.jpg', 'boxes', 5`,
+          '/images/products/1.jpg', 'boxes', 5`,
       [ids],
     )
     await createStaff(page).signIn('/admin/products/import')

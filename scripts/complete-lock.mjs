@@ -1,6 +1,6 @@
 /**
- * Adds to package-lock.json the binaries of other platforms that the registry at hand did not offer when the lock was made:
- * npm 11 refuses a lock without them (`npm ci`: Missing … from lock file). Run it after every `npm install`.
+ * Adds to package-lock.json the binaries of other platforms that a registry mirror does not have:
+ * `npm ci` rejects a lock without them (Missing … from lock file). Run it after `npm install`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 const file = 'package-lock.json'

@@ -1,4 +1,4 @@
-/** Deletes the data of the embedded backend; the next start makes it anew from the migrations and the seed. */
+/** Deletes the data of the embedded backend; the next start creates it from migrations and seed. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,25 +7,27 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../supabase/.temp', import.meta.url))
 
 if (!existsSync(folder)) {
-  say('There is no data to delete: supabase/.temp does not exist.')
+  print('There is no data to delete: supabase/.temp does not exist.')
 } else if (isInUse()) {
-  say(
+  print(
     'A server is using supabase/.temp. Stop `npm start` or `npm run dev` first; nothing was deleted.',
   )
   process.exitCode = 1
 } else {
   rmSync(folder, { recursive: true, force: true })
-  say('Deleted supabase/.temp. The next `npm start` begins with the seed: 12 products, 15 orders.')
+  print(
+    'Deleted supabase/.temp. The next `npm start` begins with the seed: 12 products, 15 orders.',
+  )
 }
 
-/** A clean shutdown removes this file; after a crash it lies there, so somebody must also hold files open. */
+/** A clean shutdown removes the pid file, a crash does not: check for open files, too. */
 function isInUse() {
   if (!existsSync(join(folder, 'pgdata', 'postmaster.pid'))) return false
   return process.platform === 'linux' ? isOpenOnLinux() : isOpenForLsof()
 }
 
 function isOpenOnLinux() {
-  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && openFiles(pid).some(isOurs))
+  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && openFiles(pid).some(isInFolder))
 }
 
 function openFiles(pid) {
@@ -33,12 +35,12 @@ function openFiles(pid) {
     const files = join('/proc', pid, 'fd')
     return readdirSync(files).map((name) => readlinkSync(join(files, name)))
   } catch {
-    // Gone meanwhile, or somebody else's process.
+    // The process has ended, or belongs to another user.
     return []
   }
 }
 
-function isOurs(path) {
+function isInFolder(path) {
   return path.startsWith(`${realpathSync(folder)}/`)
 }
 
@@ -47,6 +49,6 @@ function isOpenForLsof() {
   return status === 0 && stdout.trim() !== ''
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`)
 }

@@ -1,11 +1,11 @@
 /**
- * The demo account of the embedded backend, and of no other: made by its server, and made staff as everybody is, with the secret
- * of an invitation (the seed's). So its address and password sign in from the first start on.
+ * The demo account of the embedded backend. Its server creates the account at the first start and
+ * accepts the seeded staff invitation, like any other staff account.
  */
 export const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
 const secret = 'nefer-demo-invitation'
 
-/** Does nothing new the second time. Rejects when the backend does not answer. */
+/** Idempotent. Rejects when the backend does not respond. */
 export async function createDemoAccount(url) {
   const { access_token: token } =
     (await post(`${url}/auth/v1/token?grant_type=password`, demo)) ??
@@ -15,7 +15,7 @@ export async function createDemoAccount(url) {
     await post(`${url}/rest/v1/rpc/accept_invitation`, { p_token: secret }, token)
 }
 
-/** A Vite plugin for `vite`, behind the embedded backend's. */
+/** A Vite plugin for `vite`, after the embedded backend's. */
 export function demoAccount() {
   return {
     name: 'nefer:demo-account',
@@ -24,14 +24,14 @@ export function demoAccount() {
         const { address, family, port } = httpServer.address()
         const host = family === 'IPv6' ? `[${address}]` : address
         createDemoAccount(`http://${host}:${port}`).catch((error) =>
-          process.stderr.write(`The demo account could not be made: ${String(error)}\n`),
+          process.stderr.write(`The demo account could not be created: ${String(error)}\n`),
         )
       })
     },
   }
 }
 
-/** Undefined when it was refused. */
+/** Undefined when the backend rejects the request. */
 async function post(url, body, token) {
   const response = await fetch(url, {
     method: 'POST',

@@ -1,10 +1,11 @@
 /**
- * `npm run doctor -- --url https://shop.example [--key <publishable key>] [--database postgres://…]`: looks at a live shop from
- * outside and, with its database, from inside. Reads only. Ends with 1 when something is wrong; every finding says what to do.
+ * `npm run doctor -- --url https://shop.example [--key <public key>] [--database postgres://…]`
+ * checks a live shop from outside and, with its database, from inside. Read-only. Exits with 1 when
+ * something is wrong; every finding has a remedy.
  */
 import { parseArgs } from 'node:util'
-import { connectDatabase, lookInside } from './doctor/inside.mjs'
-import { lookOutside } from './doctor/outside.mjs'
+import { connectDatabase, checkDatabase } from './doctor/database.mjs'
+import { checkSite } from './doctor/site.mjs'
 import { toReport } from './doctor/report.mjs'
 
 const { values } = parseArgs({
@@ -16,17 +17,18 @@ await examine(values)
 async function examine({ url, key, database }) {
   if (url === undefined && database === undefined) {
     process.stderr.write(
-      'Usage: npm run doctor -- --url https://shop.example [--key <publishable key>] [--database postgres://…]\n',
+      'Usage: npm run doctor -- --url https://shop.example [--key <publishable key>] ' +
+        '[--database postgres://…]\n',
     )
     process.exitCode = 2
     return
   }
   const findings = []
-  if (url !== undefined) findings.push(...(await lookOutside({ url, key })))
+  if (url !== undefined) findings.push(...(await checkSite({ url, key })))
   if (database !== undefined) {
     const connection = await connectDatabase(database)
     try {
-      findings.push(...(await lookInside(connection.sql)))
+      findings.push(...(await checkDatabase(connection.sql)))
     } finally {
       await connection.close()
     }

@@ -1,14 +1,14 @@
-/** The clock of the embedded backend: once a minute its server does what is due (private.tick), as pg_cron does on a hosted project. */
+/** Calls private.tick of the embedded backend every minute, as pg_cron does in a hosted project. */
 import { readFileSync } from 'node:fs'
 import { ownAddress, signServiceKey } from './embedded-mail.mjs'
 
 const minute = 60_000
 
-/** A Vite plugin for `vite` and `vite preview`. `config` as the backend's. */
+/** A Vite plugin for `vite` and `vite preview`. `config` is the backend's. */
 export function embeddedClock({ config = 'supabase/embedded.toml' } = {}) {
   const serve = (server) => {
     const serviceKey = signServiceKey(readFileSync(config, 'utf8'))
-    // A database that is being reset or closed is asked again a minute later.
+    // Failures (the database is being reset or closed) are retried a minute later.
     const tick = () => callTick(ownAddress(server), serviceKey).catch(() => {})
     let timer
     server.httpServer?.once('listening', () => {
@@ -21,7 +21,7 @@ export function embeddedClock({ config = 'supabase/embedded.toml' } = {}) {
   return { name: 'nefer:embedded-clock', configureServer: serve, configurePreviewServer: serve }
 }
 
-/** Resolves to how many kinds of work were done. */
+/** Resolves to the number of jobs that ran. */
 export async function callTick(url, serviceKey) {
   const response = await fetch(`${url}/rest/v1/rpc/tick`, {
     method: 'POST',

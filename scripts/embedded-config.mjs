@@ -1,11 +1,11 @@
 /**
- * The embedded backend prints the links of recovery mails with the one address that its configuration names. A shop on another port gets a
- * configuration of its own, beside the first, because the paths in it begin there.
+ * The embedded backend takes the links of recovery mails from `site_url` in its configuration. A
+ * shop on another port gets a copy of the file, in the same folder because its paths are relative.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Answers with the path of the configuration whose links lead to `url`. */
+/** Returns the path of a configuration whose links lead to `url`. */
 export function configFor(config, url) {
   const text = readFileSync(config, 'utf8')
   const own = withSiteUrl(text, url)

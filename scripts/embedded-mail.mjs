@@ -1,6 +1,6 @@
 /**
- * Mail of the embedded backend: the code of the Edge Functions in this process. No mail leaves this computer; messages are put into
- * supabase/.temp/mail/ and shown at /_mail, to this computer only.
+ * Mail of the embedded backend: runs the code of the Edge Functions in this process. Sends nothing:
+ * messages are stored in supabase/.temp/mail/ and shown at /_mail, to this computer only.
  */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,11 +11,11 @@ import { readMailPage } from './mail-page.mjs'
 
 const functions = fileURLToPath(new URL('../supabase/functions', import.meta.url))
 
-/** Operations after which somebody may wait for a mail: it is sent at once. Everything else within 5 seconds. */
+/** Requests whose mail is sent at once; all other mail is sent within 5 seconds. */
 const urgent =
   /^\/rest\/v1\/rpc\/(?:place_order|run_operations|send_contact_message|subscribe_newsletter|resend_mail)\b/
 
-/** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. `config` as the backend's. */
+/** A Vite plugin for `vite` and `vite preview`, before the backend's. `config` is the backend's. */
 export function embeddedMail({ config = 'supabase/embedded.toml' } = {}) {
   const folder = join(dirname(config), '.temp', 'mail')
   return {
@@ -52,7 +52,7 @@ function createSender({ address, serviceKey, folder }) {
     const { sendToFolder } = await load('send-mail/send-to-folder.ts')
     await sendToFolder({ url: address(), serviceKey, folder })
   }
-  /** One at a time. A database that is being reset or closed is asked again later. */
+  /** One run at a time. Failures (the database is being reset or closed) are retried later. */
   function sendSoon() {
     again = running !== undefined
     running ??= send()
@@ -75,7 +75,7 @@ function createSender({ address, serviceKey, folder }) {
 
 const loaded = new Map()
 
-/** Vite turns TypeScript into what Node runs. */
+/** Vite compiles TypeScript for Node. */
 async function load(path) {
   if (!loaded.has(path)) {
     const options = { configFile: false, logLevel: 'error' }
@@ -117,7 +117,7 @@ export function ownAddress(server) {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** The embedded backend knows its own signature; the key never leaves this process. */
+/** Signs a service key with the backend's secret. The key never leaves this process. */
 export function signServiceKey(config) {
   const secret = /^\s*jwt_secret\s*=\s*"([^"]+)"/m.exec(config)?.[1]
   if (secret === undefined) throw new Error('supabase/embedded.toml has no jwt_secret.')

@@ -1,43 +1,45 @@
 /**
- * The place for photos beside the embedded backend: a folder, with the rules and the addresses of the bucket that a hosted project has
- * (supabase/migrations/…_product_photos.sql). Staff put photos in, everybody sees them, nobody lists or deletes them.
+ * Photo storage for the embedded backend: a folder with the rules and URLs of the Supabase bucket
+ * (supabase/migrations/…_product_photos.sql). Staff upload photos, everybody can read them, nobody
+ * can list or delete them.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ownAddress } from './embedded-mail.mjs'
 
 const bucket = 'product-photos'
 const maxBytes = 120_000
 const types = { webp: 'image/webp', jpg: 'image/jpeg' }
 const fileName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(webp|jpg)$/
 
-/** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. `config` as the backend's. */
+/** A Vite plugin for `vite` and `vite preview`, before the backend's. `config` is the backend's. */
 export function embeddedPhotos({ config = 'supabase/embedded.toml' } = {}) {
   const folder = join(dirname(config), '.temp', 'photos')
-  // Nothing is returned: Vite would call it once more.
+  // Returns nothing: Vite would call a returned function as a second hook.
   const serve = (server) => {
     server.middlewares.use(
-      createPhotoFolder({ folder, isStaff: (token) => askWhetherStaff(ownAddress(server), token) }),
+      createPhotoFolder({ folder, isStaff: (token) => checkStaff(ownAddress(server), token) }),
     )
   }
   return { name: 'nefer:embedded-photos', configureServer: serve, configurePreviewServer: serve }
 }
 
 /**
- * Answers as Supabase Storage does: refusals are a 400 with the real status inside.
+ * Responds as Supabase Storage does: rejections have status 400 and the real status in the body.
  * @param {{ folder: string, isStaff: (token: string) => Promise<boolean> }} options
  */
 export function createPhotoFolder({ folder, isStaff }) {
   return (request, response, next) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (!path.startsWith('/storage/v1/')) return next()
-    answer(path.slice('/storage/v1/'.length), request, response).catch(() =>
+    respondTo(path.slice('/storage/v1/'.length), request, response).catch(() =>
       refuse(response, 500, 'Internal', 'The photo could not be stored or read.'),
     )
   }
 
-  async function answer(path, request, response) {
+  async function respondTo(path, request, response) {
     const { method } = request
     const seen = nameIn(path, `object/public/${bucket}/`)
     if (seen !== null && (method === 'GET' || method === 'HEAD'))
@@ -46,7 +48,7 @@ export function createPhotoFolder({ folder, isStaff }) {
     const sent = nameIn(path, `object/${bucket}/`)
     const isUpload = sent !== null && (method === 'POST' || method === 'PUT')
     const allowed = (isMine || isUpload) && (await isStaff(tokenOf(request)))
-    if (isMine && allowed) return say(response, 200, { id: bucket, name: bucket, public: true })
+    if (isMine && allowed) return respond(response, 200, { id: bucket, name: bucket, public: true })
     if (isUpload && allowed) return keep(sent, request, response)
     request.resume()
     if (isUpload) return refuse(response, 403, 'Unauthorized', 'Only staff add photos.')
@@ -73,18 +75,18 @@ export function createPhotoFolder({ folder, isStaff }) {
   async function keep(name, request, response) {
     const bytes = await readBody(request)
     if (bytes === null) return refuse(response, 413, 'Payload too large', 'At most 120 kB.')
-    const isRight = request.headers['content-type'] === typeOf(name) && looksLike(name, bytes)
-    if (!isRight) return refuse(response, 415, 'invalid_mime_type', 'Only WebP and JPEG pictures.')
+    const isValid = request.headers['content-type'] === typeOf(name) && hasSignature(name, bytes)
+    if (!isValid) return refuse(response, 415, 'invalid_mime_type', 'Only WebP and JPEG pictures.')
     await mkdir(folder, { recursive: true })
     const half = join(folder, `${randomUUID()}.part`)
     try {
       await writeFile(half, bytes, { flush: true })
-      // Never half a photo under its address, also when the process is killed.
+      // Atomic: a killed process leaves no incomplete photo.
       await rename(half, join(folder, name))
     } finally {
       await rm(half, { force: true })
     }
-    say(response, 200, { Id: name, Key: `${bucket}/${name}` })
+    respond(response, 200, { Id: name, Key: `${bucket}/${name}` })
   }
 }
 
@@ -97,14 +99,14 @@ function typeOf(name) {
   return types[fileName.exec(name)?.[1] ?? 'webp']
 }
 
-/** By its first bytes: what is served as a picture is one. */
-function looksLike(name, bytes) {
+/** Checks the first bytes: only pictures are served as pictures. */
+function hasSignature(name, bytes) {
   const text = (from, to) => bytes.subarray(from, to).toString('latin1')
   if (typeOf(name) === 'image/jpeg') return text(0, 3) === '\u00ff\u00d8\u00ff'
   return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP'
 }
 
-/** Null when there is more than a photo may have; the rest is read and thrown away, so that the answer arrives. */
+/** Null for a larger body; its rest is read and discarded so that the client gets the response. */
 async function readBody(request) {
   const chunks = []
   let size = 0
@@ -119,8 +121,8 @@ function tokenOf({ headers }) {
   return /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** The backend knows: by the table of staff, at this moment. */
-async function askWhetherStaff(url, token) {
+/** Asks the backend, which looks the account up in the staff table. */
+async function checkStaff(url, token) {
   if (token === '') return false
   const response = await fetch(`${url}/rest/v1/rpc/me`, {
     method: 'POST',
@@ -135,17 +137,11 @@ async function askWhetherStaff(url, token) {
   return me?.staff === true
 }
 
-function ownAddress(server) {
-  const { address, port, family } = server.httpServer.address()
-  if (address === '::' || address === '0.0.0.0') return `http://localhost:${port}`
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
 function refuse(response, status, error, message) {
-  say(response, 400, { statusCode: String(status), error, message })
+  respond(response, 400, { statusCode: String(status), error, message })
 }
 
-function say(response, status, body) {
+function respond(response, status, body) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
 }

@@ -1,11 +1,11 @@
-/** Finds a Chromium for the end-to-end tests and benches; installs one if the machine has none. */
+/** Finds a Chromium for browser tests and benchmarks; installs one if there is none. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Root in a container cannot sandbox; the rest keeps the browser from talking to anybody but us. */
+/** Root in a container has no sandbox; the other flags stop connections to other hosts. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,8 +14,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The last switch of this name wins, so Playwright's own list stands here again. Ours are the pages of the browser's own
-  // frame, which a headless browser would render in a process of their own at every start.
+  // The last switch of this name wins, so Playwright's own list is repeated here. We add the pages
+  // of the browser's own interface, which would start a process for nothing.
   `--disable-features=${[
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',
@@ -38,7 +38,7 @@ export const browserFlags = [
   ].join(',')}`,
 ]
 
-/** Path of an executable. Throws, saying what was tried, when there is none and none can be installed. */
+/** Path of an executable. Throws when there is none and none can be installed. */
 export function findBrowser() {
   const found = present() ?? installed()
   if (found === undefined) {
@@ -51,8 +51,9 @@ export function findBrowser() {
 }
 
 /**
- * Path of the browser that runs the browser tests: Chromium's headless shell, which draws no frame of its own and so takes three quarters
- * of the time; any other Chromium where there is none. `CHROMIUM` chooses another. Throws as findBrowser().
+ * Path of the browser for tests: Chromium's headless shell, which has no interface of its own and
+ * needs three quarters of the time; otherwise any Chromium. `CHROMIUM` overrides it. Throws as
+ * findBrowser.
  */
 export function findTestBrowser() {
   return chosen() ?? which(shell) ?? installedShell() ?? findBrowser()
@@ -60,7 +61,7 @@ export function findTestBrowser() {
 
 const shell = 'chromium-headless-shell'
 
-/** Only where it takes nothing but Debian's packages. */
+/** Only from Debian's packages. */
 function installedShell() {
   if (!hasApt()) return undefined
   const updated = spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: aptUpdateMs })
@@ -68,7 +69,7 @@ function installedShell() {
   return which(shell)
 }
 
-/** A machine without a network is not waited for. */
+/** Limits the wait on a machine without a network. */
 const aptUpdateMs = 60_000
 const aptInstall = ['install', '-y', '--no-install-recommends']
 

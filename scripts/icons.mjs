@@ -1,4 +1,4 @@
-/** Makes public/icons from the drawings in assets/icons. Run it after changing one; the results are committed. */
+/** Renders assets/icons to public/icons. Run it after a change; the results are committed. */
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const icons = [
 await mkdir(target, { recursive: true })
 for (const [drawing, name, size] of icons) {
   const svg = await readFile(join(drawings, `${drawing}.svg`))
-  // Drawn at four times the size first: edges come out smooth at 96 px.
+  // Rasterised at four times the size for smooth edges at 96 px.
   await sharp(svg, { density: 288 })
     .resize(size, size)
     .png({ palette: true, quality: 90, compressionLevel: 9 })

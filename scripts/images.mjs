@@ -1,6 +1,7 @@
 /**
- * Makes what screens load (public/images) from the masters (assets/images): AVIF and WebP in the widths of
- * src/features/product/image-sources.ts, and a JPEG at the address that product.image holds. Skips what is up to date.
+ * Creates public/images from assets/images: AVIF and WebP in the widths of
+ * src/features/product/image-sources.ts, and a JPEG at the path in product.image. Skips images that
+ * are up to date.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +19,7 @@ const families = {
   hero: { widths: [768, 1280, 1920], avif: 44, webp: 46 },
   story: { widths: [480, 768, 1200], avif: 46, webp: 68 },
 }
-/** On a phone the hero shows the pieces, not the wall beside them. */
+/** On phones the hero is cropped to the products. */
 const phoneHero = {
   name: 'hero-phone',
   crop: { left: 800, top: 90, width: 1580, height: 1260 },
@@ -45,7 +46,7 @@ export async function makeImages() {
   if (made === 0) return
   await mkdir(target, { recursive: true })
   await writeFile(stampFile, JSON.stringify(stamp))
-  process.stdout.write(`images: ${made} pictures made\n`)
+  process.stdout.write(`images: ${made} pictures created\n`)
 }
 
 async function makeVariants(master, bytes) {
@@ -64,7 +65,7 @@ async function makeVariants(master, bytes) {
   ])
 }
 
-/** `resize` after `extract` keeps their order, so the crop is in the master's pixels. */
+/** `extract` before `resize`: the crop is in the master's pixels. */
 async function makePhoneHero(master) {
   return writeWidths(master.extract(phoneHero.crop), phoneHero.name, phoneHero)
 }

@@ -1,7 +1,7 @@
 /**
- * The embedded backend applies the migrations it has not seen, by their numbers. Data that other migrations made would break it in the middle of
- * one; so what made the data is kept beside it, and is compared before it is opened. It is not read from the data itself: that would be a second
- * process on it while a server runs.
+ * The embedded backend applies new migrations by number and would fail in the middle of one if the
+ * data came from different migrations. So the hashes of the applied migrations are stored beside
+ * the data and compared before it is opened. A query would be a second process on the data.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export const staleDataMessage =
   'The data in supabase/.temp was made by an earlier version of the database and cannot be brought up to date.\n' +
   '  Run `npm run db:reset` and start again: the shop then begins with its samples. Nothing else is lost.'
 
-/** False when a migration that made the data has been edited or is gone, or nobody knows what made it. */
+/** False when an applied migration has changed or is missing, or the stored hashes are missing. */
 export function isLocalDataCurrent(folder = supabase) {
   if (!existsSync(join(folder, '.temp', 'pgdata'))) return true
   const made = readMade(folder)
@@ -21,13 +21,13 @@ export function isLocalDataCurrent(folder = supabase) {
   return made !== null && Object.entries(made).every(([name, hash]) => now[name] === hash)
 }
 
-/** To be called before the migrations of today are applied. */
+/** Call it before the migrations are applied. */
 export function noteMigrations(folder = supabase) {
   mkdirSync(join(folder, '.temp'), { recursive: true })
   writeFileSync(noteOf(folder), `${JSON.stringify(readMigrationHashes(folder), null, 2)}\n`)
 }
 
-/** A Vite plugin for `vite` and `vite preview`: stands before the embedded backend's. */
+/** A Vite plugin for `vite` and `vite preview`, before the embedded backend's. */
 export function currentLocalData() {
   return {
     name: 'nefer:current-local-data',

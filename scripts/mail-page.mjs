@@ -1,4 +1,4 @@
-/** The messages in a folder as pages: a list, and each as its reader sees it. */
+/** HTML pages for the messages in a folder: a list, and each message as its reader sees it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,7 +13,7 @@ function readOne(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** The newest first. */
+/** Newest first. */
 function readMessages(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -29,7 +29,8 @@ function readMessages(folder) {
 function list(messages) {
   const rows = messages.map(
     ({ id, subject, to, at }) =>
-      `<li><a href="/_mail/${id}"><bdi>${escape(subject)}</bdi></a><br><small>${escape(to.join(', '))} · <time>${at.toISOString().slice(0, 16).replace('T', ' ')}</time></small></li>`,
+      `<li><a href="/_mail/${id}"><bdi>${escape(subject)}</bdi></a><br>` +
+      `<small>${escape(to.join(', '))} · <time>${formatTime(at)}</time></small></li>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -37,12 +38,19 @@ function list(messages) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Mail of this shop</title>
-<style>body { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif } li { margin-block-end: 1rem }</style>
+<style>
+body { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }
+li { margin-block-end: 1rem }
+</style>
 <h1>Mail of this shop</h1>
 <p>On this computer nothing is sent: what would be is here, and in <code>supabase/.temp/mail/</code>.</p>
 ${messages.length === 0 ? '<p>There is no mail yet. Place an order.</p>' : `<ol reversed>${rows.join('')}</ol>`}
 </html>
 `
+}
+
+function formatTime(date) {
+  return date.toISOString().slice(0, 16).replace('T', ' ')
 }
 
 function escape(text) {

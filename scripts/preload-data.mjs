@@ -1,6 +1,6 @@
 /**
- * The databases' code is wanted right after the frame of the page is drawn: the browser fetches it together with what
- * draws the frame, instead of learning of it when that has run.
+ * A Vite plugin: adds a modulepreload for the code of the databases, which the page needs right
+ * after its first render. Otherwise the browser would find out only after running the entry.
  */
 export function preloadData() {
   return {

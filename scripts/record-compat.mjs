@@ -1,6 +1,6 @@
 /**
- * Records what a release leaves in the field: `node scripts/record-compat.mjs 0.1.0`. Requests and answers, a device's stores, and
- * the release's own program (tests/simulation/app.ts), so that later versions are tested beside it. Done once, when it is released.
+ * Records a release for the compatibility tests: `node scripts/record-compat.mjs 0.1.0`. Stores its
+ * requests and responses, a device's databases, and the app (tests/simulation/app.ts). Run it once.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -10,8 +10,7 @@ import { build } from 'vite'
 const release = process.argv[2]
 if (release === undefined || !/^\d+\.\d+\.\d+$/.test(release)) throw new Error('Which release?')
 const folder = join('tests', 'compat', 'releases', release)
-if (existsSync(folder))
-  throw new Error(`${folder} is there already: what is released does not change`)
+if (existsSync(folder)) throw new Error(`${folder} exists: a recorded release does not change`)
 
 const { status } = spawnSync(
   join('node_modules', '.bin', 'vitest'),

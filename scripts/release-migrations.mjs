@@ -1,4 +1,4 @@
-/** Adds the hashes of new migrations to the list of released ones. Entries in the list never change. */
+/** Adds the hashes of new migrations to the list of released ones. Entries never change. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readMigrationHashes } from './local-data.mjs'

@@ -23,7 +23,9 @@ const embeddedConfig = 'supabase/embedded.toml'
  * backend's config.toml (tests keep their data elsewhere); `embedded: false` serves only the pages;
  * `dist` defaults to NEFER_DIST or dist/. Rejects with EADDRINUSE when the port is taken, and when
  * the local data was created by other migrations.
- * @param {{ port: number, host?: string, config?: string, embedded?: boolean, dist?: string }} options
+ * @param {{
+ *   port: number, host?: string, config?: string, embedded?: boolean, dist?: string
+ * }} options
  */
 export async function serveShop({
   port,

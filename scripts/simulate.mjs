@@ -1,4 +1,7 @@
-/** `npm run simulate -- --days 1000 --seed 7`: simulated days of the shop; `--from 500` begins there; `--day 12` only that one; `--on restores,clocks` (or `all`) what does not hold yet, too. */
+/**
+ * `npm run simulate -- --days 1000 --seed 7`: simulates days of the shop. `--from 500` starts at a
+ * day, `--day 12` plays one day, `--on restores,clocks` (or `all`) adds faults that still fail.
+ */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * Makes public/sitemap.xml before every build: the public pages, and the categories and products of the catalogue (hosting/read-catalogue.mjs),
- * each product with its picture. SITE_URL names the shop's address.
+ * Writes public/sitemap.xml before every build: public pages, categories, and products with their
+ * pictures (hosting/read-catalogue.mjs). SITE_URL is the shop's address.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,8 @@ export async function makeSitemap(source = { backend: '', key: '' }) {
     ...products.map(({ id, image }) => entry(`/product/${encodeURIComponent(id)}`, image)),
   ]
   const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+  xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('\n')}
 </urlset>
 `

@@ -1,4 +1,7 @@
-/** `npm run soak -- --minutes 30 --seed 7 --devices 3`: browsers, PostgREST and PostgreSQL that are killed, for so long; tests/soak. */
+/**
+ * `npm run soak -- --minutes 30 --seed 7 --devices 3`: kills browsers, PostgREST and PostgreSQL
+ * again and again while people use the shop (tests/soak).
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

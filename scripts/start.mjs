@@ -1,4 +1,4 @@
-/** `npm start`: builds the production app and serves it with the embedded backend. PORT overrides 4173. */
+/** `npm start`: builds the shop and serves it with the embedded backend. PORT overrides 4173. */
 import { connect } from 'node:net'
 import { build } from 'vite'
 import { isLocalDataCurrent, staleDataMessage } from './local-data.mjs'

@@ -1,19 +1,19 @@
-/** What a step's tests came to, from the report that Vitest or Playwright has written as JSON. */
+/** Reads the results of a step from the JSON report of Vitest or Playwright. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Characters of what a failed test says: what expected and found were is near its beginning. */
-const mostSaid = 400
+/** Characters of a failure message; expected and received values are near its beginning. */
+const maxMessageLength = 400
 
 /**
  * @typedef {object} Results
  * @property {number} passed
  * @property {number} failed
- * @property {readonly string[]} flaky Tests that needed a second try.
- * @property {readonly string[]} failures Which failed and how, a line each.
+ * @property {readonly string[]} flaky Tests that passed at the second try.
+ * @property {readonly string[]} failures Failed tests with their messages, one line each.
  */
 
-/** @returns {Results} One failed test without a name where there is no report. */
+/** @returns {Results} Without a report: one failed test without a name. */
 export function readVitest(file) {
   if (!existsSync(file)) return noReport
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -25,7 +25,7 @@ export function readVitest(file) {
   return { passed: numPassedTests, failed: numFailedTests, flaky: [], failures }
 }
 
-/** @returns {Results} One failed test without a name where there is no report. */
+/** @returns {Results} Without a report: one failed test without a name. */
 export function readPlaywright(file) {
   if (!existsSync(file)) return noReport
   const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'))
@@ -35,7 +35,7 @@ export function readPlaywright(file) {
   const linesOf = (status) =>
     tests
       .filter(({ test }) => test.status === status)
-      .map(({ title, test }) => line(title, saidBy(test)))
+      .map(({ title, test }) => line(title, messageOf(test)))
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -53,13 +53,13 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-function saidBy({ results }) {
+function messageOf({ results }) {
   const errors = results.flatMap((result) => result.errors ?? [])
   return errors.map(({ message }) => message ?? '').join(' ')
 }
 
-function line(title, said) {
+function line(title, message) {
   // oxlint-disable-next-line no-control-regex -- colours
-  const plain = said.replaceAll(/\u001b\[[\d;]*m|\n\s+at .*/gu, '').replaceAll(/\s+/gu, ' ')
-  return `${title}: ${plain.slice(0, mostSaid)}`
+  const plain = message.replaceAll(/\u001b\[[\d;]*m|\n\s+at .*/gu, '').replaceAll(/\s+/gu, ' ')
+  return `${title}: ${plain.slice(0, maxMessageLength)}`
 }

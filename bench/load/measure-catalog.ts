@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { TestServer } from '../../tests/support/servers/test-server.ts'
 import { ms } from './measure-orders.ts'
 
-/** As a device does it: page after page, each with the cursor of the last. */
+/** Pulls as a device does: page by page, with the cursor of the previous page. */
 export async function measureCatalog(
   server: TestServer,
   sizes: readonly number[],
@@ -55,7 +55,7 @@ async function copyOnce({ restUrl }: TestServer, limit: number): Promise<(string
   ]
 }
 
-/** Without triggers, whose plans are made for the few rows there are before. */
+/** Without triggers: their plans would be cached for an almost empty table. */
 function fill(size: number): string {
   return `do $$
     begin
@@ -63,7 +63,7 @@ function fill(size: number): string {
       delete from public.products where id like 'many-%';
       insert into public.products (id, name, description, price, image, category, stock, change_xid, described_xid)
         select 'many-' || i, 'Carved box ' || i, repeat('Walnut and mother of pearl, carved by hand. ', 4), 100,
-          '/images/products/' || (i % 12 + 1) || '.jpg', 'boxes', 5, private.current_xid(), private.current_xid()
-        from generate_series(1, ${size}) i;
+          '/images/products/' || (i % 12 + 1) || '.jpg', 'boxes', 5,
+          private.current_xid(), private.current_xid() from generate_series(1, ${size}) i;
     end $$`
 }

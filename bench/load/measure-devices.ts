@@ -1,4 +1,7 @@
-/** The cost of 10,000 devices that pull every 5 minutes, at one order a second, for a day. */
+/**
+ * Cost of ten thousand devices that poll every 5 minutes at one order a second: measures one poll
+ * and extrapolates to a day.
+ */
 import { gzipSync } from 'node:zlib'
 import type { PostgrestServer } from '../../tests/support/servers/start-postgrest.ts'
 import { median } from '../print-table.ts'
@@ -9,7 +12,7 @@ const pollsADay = 288
 const devices = 10_000
 const repeats = 15
 
-/** Orders of two products each. Time is the database's; bytes of the response, plain and gzip. */
+/** Orders have two products. Time in the database; bytes of the HTTP body, plain and with gzip. */
 export async function measureDevices(
   server: PostgrestServer,
   sizes: readonly number[],
@@ -67,7 +70,7 @@ async function measure({ sql, connect }: PostgrestServer, name: string): Promise
   ]
 }
 
-/** One transaction each, as orders are. */
+/** One transaction each, as for orders. */
 const sell = `do $$
   declare
     v_ids text[] := array(select id from public.products where length(id) = 36);

@@ -1,4 +1,4 @@
-/** Orders a second, pages of the catalogue, and what staff ask of a shop with many orders. */
+/** Orders per second, catalogue pages, and staff queries in a shop with many orders. */
 import { startPostgrest } from '../../tests/support/servers/start-postgrest.ts'
 import { printTable } from '../print-table.ts'
 import { measureCatalog } from './measure-catalog.ts'
@@ -6,12 +6,12 @@ import { measureDevices } from './measure-devices.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measureStaff } from './measure-staff.ts'
 
-/** `only`: of `orders`, `staff`, `catalogue`, `devices`; all of them where nothing is named. */
+/** `only` selects from `orders`, `staff`, `catalogue`, `devices`; empty means all. */
 export async function measureLoad(only: readonly string[]): Promise<void> {
   const isAsked = (part: string) => only.length === 0 || only.includes(part)
   const server = await startPostgrest()
   try {
-    // Garbage collection of this process would be measured, too.
+    // Otherwise garbage collection of this process is measured, too.
     await server.sql('alter table public.orders set (autovacuum_enabled = false)')
     if (isAsked('orders'))
       printTable('Orders of distinct addresses, 5 s each', [

@@ -6,7 +6,7 @@ import { median } from '../print-table.ts'
 const seconds = 5
 const products = 200
 
-/** Each order has two products of 200, an address and a phone number of its own. */
+/** Each order has two of 200 products, its own address and its own phone number. */
 export async function measureOrders(
   server: TestServer,
   connections: readonly number[],

@@ -13,12 +13,12 @@ const asked = {
   'find_orders: a status nobody has': `select public.find_orders(p_status => 'processing')`,
 }
 
-/** Over one connection to the database, without the network in between. */
+/** Over one database connection, without a network. */
 export async function measureStaff({ sql, connect }: PostgrestServer): Promise<string[][]> {
   const staff = randomUUID()
   await sql(`insert into private.staff (user_id, role) values ($1, 'owner')`, [staff])
-  await sql(`insert into public.orders (created_at, customer_name, customer_email, customer_phone,
-      customer_address, status, total, items, shipping_info)
+  await sql(`insert into public.orders (created_at, customer_name, customer_email, customer_phone, customer_address,
+      status, total, items, shipping_info)
     select now() - i * interval '20 minutes', 'Customer ' || md5(i::text), 'c' || i || '@mail.example',
       '010' || lpad((i::bigint * 7919 % 100000000)::text, 8, '0'), '12 Al Muizz Street', 'delivered', 100,
       '[{"id": "1", "name": "Eye of Horus Wall Panel", "price": 50, "quantity": 2, "image": "/images/products/1.jpg"}]',

@@ -1,6 +1,7 @@
 /**
- * A first copy of a catalogue, in one run and from one server: by the shop, by RxDB, and by `fetch` + `bulkPut`. `npm run bench -- peers` installs what it
- * needs; without that word it is skipped. BENCH_PRODUCTS: how many.
+ * A first copy of a catalogue by the shop, by RxDB, and by `fetch` + `bulkPut`, from one server.
+ * `npm run bench -- peers` installs the packages; without `peers` it is skipped. BENCH_PRODUCTS
+ * sets the number of products.
  */
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -20,7 +21,7 @@ interface Peer {
   ) => Promise<{ took: number; count: number; errors: string[] }>
 }
 
-/** The backend gives at most 1,000 rows of a table, and RxDB takes a page that is not full for the last one. */
+/** The backend returns at most 1,000 rows; RxDB takes a page that is not full as the last. */
 const ways = [
   { way: 'supabase', name: 'RxDB 17, Supabase replication', pageSize: 500 },
   { way: 'supabase', name: 'RxDB 17, Supabase replication', pageSize: 1_000 },
@@ -33,7 +34,8 @@ test('peers: a first copy', async ({ shop, device }) => {
   await bundle()
   shop.proxy.delayMs = 0
   await fillCatalogue(shop, count)
-  // The replication goes by time, and the backend tells times by the millisecond: each row has one of its own, and an index has them in order.
+  // The replication pages by time, which the backend returns in milliseconds: each row gets a time
+  // of its own, and an index orders them.
   await shop.sql(`do $$ begin
     set local session_replication_role = replica;
     update public.products p set updated_at = now() - interval '1 day' + n.place * interval '2 milliseconds'
@@ -73,7 +75,7 @@ async function bundle(): Promise<void> {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    // Two versions of Dexie in one page refuse to work, and the shop's is there.
+    // Two versions of Dexie in one page refuse to work: use the shop's.
     resolve: { alias: { dexie } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -1,4 +1,4 @@
-/** RxDB, pulling once. Bundled for the browser by first-copy.bench.ts. */
+/** One pull with RxDB. first-copy.bench.ts bundles it for the browser. */
 import { createClient } from '@supabase/supabase-js'
 import { createRxDatabase } from 'rxdb'
 import { replicateRxCollection } from 'rxdb/plugins/replication'
@@ -29,8 +29,8 @@ const columns = [...Object.keys(schema.properties), '_deleted']
 const longestMs = 60_000
 
 /**
- * A first copy with the Supabase replication, or with RxDB's general one from the shop's own function. Answers how long it took (ms) and how many
- * documents there are then.
+ * A first copy with RxDB's Supabase replication, or its general one from the shop's own function.
+ * Returns the time it took (ms) and the number of documents.
  */
 globalThis.pullRxdb = async (way, pageSize) => {
   const db = await createRxDatabase({
@@ -77,7 +77,7 @@ const replications = {
     }),
 }
 
-/** The replication quotes the names of columns, which PostgREST takes and the embedded backend does not (42703). */
+/** The replication quotes column names; the embedded backend rejects that (42703). */
 function withoutQuotes(input, init) {
   return fetch(String(input).replaceAll('%22', ''), init)
 }
@@ -86,7 +86,7 @@ function toDocument(row) {
   return Object.fromEntries(columns.map((name) => [name, row[name]]))
 }
 
-/** A page with fewer documents than asked for is the last one for RxDB: categories on it must not make it one. */
+/** RxDB takes a page with fewer documents than requested as the last: count categories, too. */
 async function pullChanges(checkpoint, limit) {
   const documents = []
   let cursor = checkpoint ?? null

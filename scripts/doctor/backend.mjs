@@ -1,18 +1,18 @@
-/** What the backend answers to a stranger who has the publishable key, as everybody does. */
-import { askFor } from './ask.mjs'
+/** Checks the backend with the publishable key, which is public. */
+import { fetchText } from './fetch-text.mjs'
 import { fault, fine, judge, unknown } from './report.mjs'
 
 const embeddedKey = 'sb-lite-anon-key'
 
 /** @param {{ backend: string, key?: string }} options */
-export async function lookAtBackend({ backend, key = embeddedKey }) {
+export async function checkBackend({ backend, key = embeddedKey }) {
   const call = (name, body = {}) =>
-    askFor(`${backend}/rest/v1/rpc/${name}`, {
+    fetchText(`${backend}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { apikey: key, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const get = (path) => askFor(`${backend}${path}`, { headers: { apikey: key } })
+  const get = (path) => fetchText(`${backend}${path}`, { headers: { apikey: key } })
   return [
     judgeCatalogue(await call('pull_catalog', { p_cursor: null, p_limit: 1 })),
     await judgeClosed(call, get),
@@ -29,7 +29,8 @@ function judgeCatalogue({ status, body }) {
       : fine('the catalogue')
   }
   const remedy =
-    'Is the key right (--key), are all migrations applied (`supabase db push`), is the project awake?'
+    'Is the key right (--key), are all migrations applied (`supabase db push`), ' +
+    'is the project awake?'
   return fault('the catalogue', `is answered with ${status}`, remedy)
 }
 
@@ -45,7 +46,8 @@ async function judgeClosed(call, get) {
     if (status < 400 && parse(body)?.length !== 0) wrong.push(`strangers may read ${table}`)
   }
   const remedy =
-    'Somebody has changed grants or row-level security by hand: apply the migrations to a new project and compare.'
+    'Somebody has changed grants or row-level security by hand: ' +
+    'apply the migrations to a new project and compare.'
   return judge('what strangers may do', wrong, remedy)
 }
 
@@ -60,11 +62,11 @@ function judgeSignUp({ status, body }) {
   return fault('sign-up is closed', 'anybody can make an account', remedy)
 }
 
-/** Each wants a secret, so a stranger is refused by those that are there. */
+/** Each function requires a secret, so a request without one is rejected if the function exists. */
 async function judgeFunctions(backend) {
   const wrong = []
   for (const name of ['send-mail', 'create-account', 'newsletter-unsubscribe']) {
-    const { status } = await askFor(`${backend}/functions/v1/${name}`, { method: 'POST' })
+    const { status } = await fetchText(`${backend}/functions/v1/${name}`, { method: 'POST' })
     if (status === 404 || status === 0) wrong.push(`${name} is not there`)
     else if (status >= 500) wrong.push(`${name} fails (${status})`)
     else if (name === 'send-mail' && status < 400) wrong.push('strangers may have mail sent')

@@ -1,6 +1,4 @@
-/**
- * A finding is `{ name, state: 'ok' | 'fault' | 'unknown', found, remedy }`: what was looked at, how it is, and what to do about it.
- */
+/** A finding is `{ name, state: 'ok' | 'fault' | 'unknown', found, remedy }`. */
 
 export function fine(name, found = '') {
   return { name, state: 'ok', found, remedy: '' }
@@ -10,12 +8,12 @@ export function fault(name, found, remedy) {
   return { name, state: 'fault', found, remedy }
 }
 
-/** Nobody can tell from here: no fault, but said. */
+/** Reported, but not counted as a fault. */
 export function unknown(name, found, remedy) {
   return { name, state: 'unknown', found, remedy }
 }
 
-/** `wrong`: what is not as it must be, in words; nothing: all is well. */
+/** `wrong` lists the problems; with an empty list the check passes. */
 export function judge(name, wrong, remedy) {
   return wrong.length === 0 ? fine(name) : fault(name, wrong.join('; '), remedy)
 }

@@ -1,4 +1,4 @@
-/** Compresses the responses of the embedded backend: a page of the catalogue shrinks to a seventh. */
+/** Compresses responses of the embedded backend: a page of the catalogue shrinks to a seventh. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -24,7 +24,7 @@ export function compressResponse(request, response, next) {
   next()
 }
 
-/** Replaces `write` and `end`: the backend's responses are short enough to be kept until their end. */
+/** Buffers the response by replacing `write` and `end`: the backend's responses are short. */
 function bufferResponse(response, accepted) {
   const chunks = []
   const { end, writeHead } = response

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Distinct hashes of all inline scripts, style elements and style attributes in the HTML files below
- * `dist`, sorted. JSON scripts are left out: browsers do not run them.
+ * Distinct hashes of all inline scripts, style elements and style attributes in the HTML files
+ * below `dist`, sorted. JSON scripts are left out: browsers do not run them.
  */
 export function readInlineCode(dist) {
   const pages = listPages(dist).map((file) => readFileSync(join(dist, file), 'utf8'))

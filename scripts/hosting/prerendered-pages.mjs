@@ -115,8 +115,8 @@ function fileOf(path) {
 
 const noscript = `<noscript>
       <p>
-        This is the shop as it was when this page was made. To order, please switch JavaScript on: the shop keeps your cart
-        and your orders on your own device. Or write to hello@nefer.example.
+        This is the shop as it was when this page was made. To order, please switch JavaScript on:
+        the shop keeps your cart and your orders on your own device. Or write to hello@nefer.example.
       </p>
     </noscript>`
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue for prerendered pages and the sitemap, as `pull_catalog` returns it: the current one
- * of a hosted backend, the seed of the embedded one (seeded-catalogue.mjs). Prices in piastres.
+ * The catalogue for prerendered pages and the sitemap, as `pull_catalog` returns it: the current
+ * one of a hosted backend, the seed of the embedded one (seeded-catalogue.mjs). Prices in piastres.
  */
 import { readSeededCatalogue } from './seeded-catalogue.mjs'
 

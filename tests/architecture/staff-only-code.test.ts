@@ -1,32 +1,32 @@
-/** Supabase's whole client is fetched by staff alone: neither a shopper's page nor the worker's program has it. */
+/** Only the staff room loads Supabase's full client; shop pages and the service worker do not. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
 import { expect, it } from 'vitest'
 
 const staffOnly = '@supabase/supabase-js'
-/** What a shopper's page runs: the frame, the databases, the engine. Each is fetched by itself. */
+/** The entry points of a shop page: layout, databases, sync engine. */
 const shopper = ['src/app/main.tsx', 'src/app/create-services.ts', 'src/app/engine.ts']
 
-it('no page of the shop loads it before somebody signs in', () => {
+it('a shop page does not load it before sign-in', () => {
   expect(reach(shopper, 'static')).not.toContain(staffOnly)
 })
 
-it('no route of the shop does, whatever it loads later', () => {
+it('no shop route loads it, not even lazily', () => {
   const routes = ['src/routes/index.tsx', 'src/routes/checkout.tsx']
   expect(reach(routes, 'all')).not.toContain(staffOnly)
 })
 
-it('the worker has no part of it, and nothing it could fetch', () => {
+it('the service worker does not contain or load it', () => {
   expect(reach(['sw/sw.ts'], 'all')).not.toContain(staffOnly)
 })
 
-it('is found where it is: the search can fail', () => {
+it('control: the search finds it in the staff code', () => {
   expect(reach(shopper, 'all')).toContain(staffOnly)
   expect(reach(['src/backend/staff-client.ts'], 'static')).toContain(staffOnly)
   expect(reach(['sw/sw.ts'], 'all')).toContain('@supabase/postgrest-js')
 })
 
-/** All modules and packages that these import, whole chains; imports of types are none. */
+/** All modules and packages that the entries import, transitively, without type imports. */
 function reach(entries: readonly string[], kind: 'static' | 'all'): Set<string> {
   const reached = new Set<string>()
   const left = [...entries]
@@ -49,7 +49,7 @@ function importsOf(path: string, kind: 'static' | 'all'): string[] {
   )
 }
 
-/** From the root; packages by their names. */
+/** A path from the root, or the name of a package. */
 function toPath(from: string, name: string): string {
   if (name.startsWith('#')) return `src/${name.slice(1)}`
   return name.startsWith('.') ? join(from, '..', name) : name

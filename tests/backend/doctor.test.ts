@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, lookInside } from '../../scripts/doctor/inside.mjs'
-import { lookOutside } from '../../scripts/doctor/outside.mjs'
+import { connectDatabase, checkDatabase } from '../../scripts/doctor/database.mjs'
+import { checkSite } from '../../scripts/doctor/site.mjs'
 import { readMigration } from '../support/servers/schema-files.ts'
 import { type PostgrestServer, startPostgrest } from '../support/servers/start-postgrest.ts'
 import { type Site, startSite } from '../support/servers/start-site.ts'
@@ -44,9 +44,9 @@ async function dressAsHosted() {
 }
 
 async function look(): Promise<{ name: string; state: string; found: string; remedy: string }[]> {
-  const outside = await lookOutside({ url: site.url, key: 'any' })
+  const outside = await checkSite({ url: site.url, key: 'any' })
   const connection = await connectDatabase(backend.database)
-  const inside = await lookInside(connection.sql)
+  const inside = await checkDatabase(connection.sql)
   await connection.close()
   return [...outside, ...inside]
 }
@@ -187,7 +187,7 @@ describe('checks in the database', () => {
     const connection = await connectDatabase(backend.database)
     const sql = (text: string) =>
       connection.sql(text.replace(`interval '5 minutes' order`, `interval '0' order`))
-    const found = await lookInside(sql)
+    const found = await checkDatabase(sql)
     await connection.close()
     await writer.query('rollback')
     writer.release()
@@ -203,7 +203,7 @@ describe('checks in the database', () => {
   it('reports a database without the schema', async () => {
     const sql = async (text: string) =>
       text.includes('tick') ? [{ schema: false }] : backend.sql(text)
-    expect(await lookInside(sql)).toContainEqual(
+    expect(await checkDatabase(sql)).toContainEqual(
       expect.objectContaining({ name: 'the schema', state: 'fault' }),
     )
   })
@@ -212,7 +212,7 @@ describe('checks in the database', () => {
     const client = await backend.connect()
     await client.query('begin')
     await client.query(plant)
-    const found = await lookInside(async (text: string) => (await client.query(text)).rows)
+    const found = await checkDatabase(async (text: string) => (await client.query(text)).rows)
     await client.query('rollback')
     client.release()
     return found

@@ -31,7 +31,7 @@ const policyOf = (path = '/', backend = '') => {
 }
 
 describe('the content security policy', () => {
-  it('names what the pages carry inline, those in folders too, and no data', () => {
+  it('has a hash for each inline script and style, also in subfolders, but none for JSON', () => {
     write(
       'product/1.html',
       page('<script type="application/json">{"a":1}</script>', '<script>second()</script>'),
@@ -43,13 +43,13 @@ describe('the content security policy', () => {
     expect(policyOf().get('style-src-elem')).toContain(hash('a{}'))
   })
 
-  it('forbids style attributes unless a page has them, and reads them as the browser does', () => {
+  it('forbids style attributes unless a page has them, and decodes them like a browser', () => {
     expect(policyOf().get('style-src-attr')).toEqual(["'none'"])
     write('a.html', page('', '<i style="font:&quot;A&quot; 1px"></i><!-- <i style="no:no"> -->'))
     expect(policyOf().get('style-src-attr')).toEqual(["'unsafe-hashes'", hash('font:"A" 1px')])
   })
 
-  it('lets the page reach its own backend only, and the worker every picture', () => {
+  it('lets the page connect to its own backend only, and the worker to all HTTPS pictures', () => {
     const backend = 'https://shop.supabase.test'
     expect(policyOf('/').get('connect-src')).toEqual(["'self'"])
     expect(policyOf('/', backend).get('connect-src')).toEqual([
@@ -62,7 +62,7 @@ describe('the content security policy', () => {
 })
 
 describe('other headers', () => {
-  it('keep what is named after its content for good, and ask for everything else again', () => {
+  it('cache files with a hash in their name for a year and revalidate all others', () => {
     const headers = readHeaders({ dist, backend: '' })
     const cached = (path: string) => headersOf(headers, path)['Cache-Control']
     expect(cached('/assets/a-1.js')).toContain('immutable')
@@ -82,14 +82,14 @@ describe('addresses', () => {
     '/categories/boxes',
     '/account',
     '/admin/products/edit/a',
-  ])('there is a screen for %s', (path) => expect(isRoute(path)).toBe(true))
+  ])('%s is a route', (path) => expect(isRoute(path)).toBe(true))
 
   it.each(['/no/such/page', '/product', '/product/1/2', '/wp-login.php', '/Admin'])(
-    'there is none for %s',
+    '%s is no route',
     (path) => expect(isRoute(path)).toBe(false),
   )
 
-  it('what the worker leaves to the backend is the same as what the server does', () => {
+  it('the server and the service worker agree on the paths of the backend', () => {
     const paths = ['/rest/v1/a', '/auth/v1', '/storage', '/functions/v1/a', '/realtime', '/_mail']
     for (const path of paths) {
       expect(isOfBackend(path)).toBe(true)
@@ -100,7 +100,7 @@ describe('addresses', () => {
 })
 
 describe('files for static hosts', () => {
-  it('say the same as the server, line by line', () => {
+  it('contain the same headers as the server sends', () => {
     write('shell.html', page(''))
     writeHostFiles({ dist, backend: '' })
     const { every } = readHeaders({ dist, backend: '' })
@@ -114,13 +114,13 @@ describe('files for static hosts', () => {
     expect(read('_headers')).toMatch(/^\/sw\.js\n {2}! Content-Security-Policy\n/m)
   })
 
-  it('have a page for addresses that are none, hidden from search engines', () => {
+  it('include a page for unknown addresses, hidden from search engines', () => {
     writeHostFiles({ dist, backend: '' })
     expect(read('404.html')).toContain('<meta name="robots" content="noindex" />')
     expect(read('index.html')).not.toContain('noindex')
   })
 
-  it('lead the addresses that have no file to the page that draws them, and leave drawn ones alone', () => {
+  it('send routes without a file to the shell, and no prerendered page', () => {
     write('shell.html', page(''))
     write('about.html', page(''))
     write('product/1.html', page(''))
@@ -130,7 +130,7 @@ describe('files for static hosts', () => {
     expect(lines.filter((line) => /^\/(about|product\/:id|) /.test(line))).toEqual([])
   })
 
-  it('refuse a header that a host would cut off', () => {
+  it('are not written with a header that exceeds the limit of the host', () => {
     for (let at = 0; at < 60; at += 1) write(`${at}.html`, page(`<script>run(${at})</script>`))
     expect(() => writeHostFiles({ dist, backend: '' })).toThrow('too long')
   })

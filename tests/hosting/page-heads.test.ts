@@ -25,7 +25,7 @@ test('every public page is described, with the title of its route', () => {
   expect(titles).toHaveLength(11)
 })
 
-test('the page of a product shows the product to who runs no script', async () => {
+test('the head of a product page describes the product without any script', async () => {
   const product = aProduct({
     id: '7',
     name: 'Box "Lotus" <b>',
@@ -55,7 +55,7 @@ test('the page of a product shows the product to who runs no script', async () =
   expect(html).toContain('<div id="root"></div>')
 })
 
-test('the shell of all other addresses is hidden from search engines', async () => {
+test('the shell is hidden from search engines', async () => {
   const shell = await readFile('index.html', 'utf8')
   expect(shell).not.toContain('name="robots"')
   expect(hideShell(shell)).toContain('<meta name="robots" content="noindex" />')

@@ -11,7 +11,8 @@ beforeEach(() => {
   const file = (name: string, text: string) => writeFileSync(join(root, 'src', name), text)
   file(
     'routes/categories.index.tsx',
-    "const A = prerenderedPart(() => import('#part.tsx').then(one))\nconst B = lazyPart(() => import('#late.tsx').then(one))",
+    "const A = prerenderedPart(() => import('#part.tsx').then(one))\n" +
+      "const B = lazyPart(() => import('#late.tsx').then(one))",
   )
   file('shared.ts', '')
   file('part.tsx', "const C = prerenderedPart(() =>\n  import('./inner.tsx').then(one))")
@@ -28,7 +29,7 @@ const chunk = (fileName: string, module: string, imports: string[] = []) => ({
   moduleIds: [join(root, 'src', module)],
 })
 
-test('a prerendered page fetches its screen early, with the parts that are drawn and all they import', () => {
+test('a prerendered page preloads its screen, its prerendered parts and their imports', () => {
   const all = [
     chunk('screen.js', 'routes/categories.index.tsx?tsr-split=component', ['shared.js']),
     chunk('shared.js', 'shared.ts'),

@@ -1,4 +1,4 @@
-/** A server for one test: a Connect handler, and behind it a backend that always answers the same. */
+/** A server for one test: a Connect handler, and behind it a backend with one fixed response. */
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'

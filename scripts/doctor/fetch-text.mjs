@@ -1,5 +1,5 @@
-/** `status` is 0 where nobody answers. */
-export async function askFor(url, options = {}) {
+/** `status` is 0 when there is no response. */
+export async function fetchText(url, options = {}) {
   try {
     const response = await fetch(url, { redirect: 'follow', ...options })
     return { status: response.status, headers: response.headers, body: await response.text() }

@@ -1,14 +1,14 @@
-/** What only the owner of the database can see. Every look is one statement that changes nothing. */
+/** Checks that only the owner of the database can do. Each is one read-only statement. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { lookAtWork } from './work.mjs'
+import { checkOperation } from './operation.mjs'
 import { fault, fine, judge, unknown } from './report.mjs'
 
 const migrations = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
-/** What a stranger needs to shop; everything else is closed to them. */
-const forStrangers = [
+/** Functions that shoppers may call; they may call no others. */
+const publicFunctions = [
   'confirm_newsletter',
   'me',
   'order_status',
@@ -35,23 +35,23 @@ export async function connectDatabase(address) {
 }
 
 /** @param {(text: string) => Promise<Record<string, any>[]>} sql */
-export async function lookInside(sql) {
+export async function checkDatabase(sql) {
   const [there] = await sql(`select to_regprocedure('private.tick()') is not null as schema`)
-  const applied = await lookAtMigrations(sql)
+  const applied = await checkMigrations(sql)
   if (there.schema !== true) {
     const remedy = 'supabase db push (docs/hosting.md), then ask again.'
     return [applied, fault('the schema', 'it is not there, or an old one', remedy)]
   }
   return [
     applied,
-    await lookAtAccess(sql),
-    await lookAtStaff(sql),
-    await lookAtStorage(sql),
-    ...(await lookAtWork(sql)),
+    await checkAccess(sql),
+    await checkStaff(sql),
+    await checkStorage(sql),
+    ...(await checkOperation(sql)),
   ]
 }
 
-async function lookAtMigrations(sql) {
+async function checkMigrations(sql) {
   const name = 'migrations'
   const [list] = await sql(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
@@ -78,7 +78,7 @@ async function lookAtMigrations(sql) {
   )
 }
 
-async function lookAtAccess(sql) {
+async function checkAccess(sql) {
   const open =
     await sql(`select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p')
     and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and not c.relrowsecurity`)
@@ -86,9 +86,8 @@ async function lookAtAccess(sql) {
     await sql(`select schemaname || '.' || tablename || ': ' || policyname as name from pg_policies
     where schemaname = 'private' or schemaname = 'public' and cmd <> 'SELECT'
       and (qual = 'true' or with_check = 'true' or 'anon' = any (roles) or 'public' = any (roles))`)
-  const functions =
-    await sql(`select distinct p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
-    and has_function_privilege('anon', p.oid, 'execute') and not exists (
+  const functions = await sql(`select distinct p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') and not exists (
       select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
   const reached = functions.map(({ name }) => name)
   return judge(
@@ -97,9 +96,9 @@ async function lookAtAccess(sql) {
       ...open.map(({ name }) => `${name} has no row-level security`),
       ...policies.map(({ name }) => `a policy opens ${name}`),
       ...reached
-        .filter((name) => !forStrangers.includes(name))
+        .filter((name) => !publicFunctions.includes(name))
         .map((name) => `strangers may call ${name}`),
-      ...forStrangers
+      ...publicFunctions
         .filter((name) => !reached.includes(name))
         .map((name) => `shoppers may not call ${name}`),
     ],
@@ -107,33 +106,39 @@ async function lookAtAccess(sql) {
   )
 }
 
-async function lookAtStaff(sql) {
+async function checkStaff(sql) {
   const [{ owners }] = await sql(
     `select count(*)::int as owners from private.staff s where s.role = 'owner'`,
   )
   const [{ demo }] =
     await sql(`select (exists (select from private.staff s where s.email = 'staff@nefer.example')
-    or exists (select from private.staff_invitations i where i.email = 'staff@nefer.example' and i.accepted_at is null
-      and i.expires_at > now())) as demo`)
+    or exists (select from private.staff_invitations i where i.email = 'staff@nefer.example'
+      and i.accepted_at is null and i.expires_at > now())) as demo`)
   if (demo) {
-    const remedy = `The password of the demo account is public. delete from auth.users where email = 'staff@nefer.example'; delete from private.staff_invitations where email = 'staff@nefer.example';`
+    const remedy =
+      `The password of the demo account is public. ` +
+      `delete from auth.users where email = 'staff@nefer.example'; ` +
+      `delete from private.staff_invitations where email = 'staff@nefer.example';`
     return fault('staff', 'the demo account, or its invitation, is here', remedy)
   }
   if (owners > 0) return fine('staff')
-  const remedy = `select private.invite('you@example.com'); and open <site>/admin/invitation#<the secret it answers>.`
+  const remedy =
+    `select private.invite('you@example.com'); ` +
+    `and open <site>/admin/invitation#<the secret it returns>.`
   return fault('staff', 'nobody owns the shop', remedy)
 }
 
-async function lookAtStorage(sql) {
-  const remedy = `Run supabase/migrations/…_product_photos.sql in the SQL editor, as an owner of the schema storage.`
+async function checkStorage(sql) {
+  const remedy =
+    'Run supabase/migrations/…_product_photos.sql in the SQL editor, as an owner of the schema storage.'
   const [{ there }] = await sql(`select to_regclass('storage.buckets') is not null as there`)
   if (!there) return unknown('storage', 'this server has no place for photos', remedy)
   const [bucket] = await sql(
     `select public, file_size_limit::int as size from storage.buckets where id = 'product-photos'`,
   )
   const policies = await sql(`select policyname from pg_policies where schemaname = 'storage'
-    and policyname in ('staff see the bucket for product photos', 'staff add product photos', 'staff repeat product photos',
-      'staff find product photos')`)
+    and policyname in ('staff see the bucket for product photos', 'staff add product photos',
+      'staff repeat product photos', 'staff find product photos')`)
   const wrong = []
   if (bucket === undefined) wrong.push('the bucket product-photos is not there')
   else if (!bucket.public)

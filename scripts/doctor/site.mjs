@@ -1,13 +1,13 @@
-/** What anybody can see of a shop: its pages, its headers, and what its backend lets a stranger do. */
+/** Checks a shop from outside: pages, headers, and public access to its backend. */
 import { collectInlineCode } from '../hosting/inline-code.mjs'
-import { askFor } from './ask.mjs'
-import { lookAtBackend } from './backend.mjs'
+import { fetchText } from './fetch-text.mjs'
+import { checkBackend } from './backend.mjs'
 import { fault, fine, judge } from './report.mjs'
 
 /** @param {{ url: string, key?: string }} options */
-export async function lookOutside({ url, key }) {
+export async function checkSite({ url, key }) {
   const site = new URL(url).origin
-  const ask = (path, options) => askFor(`${site}${path}`, options)
+  const ask = (path, options) => fetchText(`${site}${path}`, options)
   const page = await ask('/')
   if (page.status !== 200)
     return [
@@ -26,7 +26,7 @@ export async function lookOutside({ url, key }) {
     judgeWorker(await ask('/sw.js')),
     judgeAssets(page, await firstAsset(page, ask), await ask('/assets/none-00000000.js')),
     judgeMissing(await ask('/no/such/page')),
-    ...(await lookAtBackend({ backend: backendOf(policy) ?? site, key })),
+    ...(await checkBackend({ backend: backendOf(policy) ?? site, key })),
   ]
 }
 
@@ -45,7 +45,7 @@ function readPolicy({ headers }) {
   return new Map(text.split(/;\s*/).map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
 }
 
-/** The hosted project, as the page may reach it; undefined: its own origin. */
+/** The hosted project in the page's policy; undefined when the backend is the page's origin. */
 function backendOf(policy) {
   return policy.get('connect-src')?.find((source) => /^https?:\/\//.test(source))
 }
@@ -66,7 +66,7 @@ function judgeHeaders({ headers }, policy) {
   return judge('headers', wrong, deploy)
 }
 
-/** A host that changes pages on their way (analytics, minifying) breaks them: the policy knows only what the build wrote. */
+/** Finds pages that the host has changed (analytics, minifying): the policy blocks such code. */
 function judgeInline({ body }, policy) {
   const { scripts, styles } = collectInlineCode([body])
   const isMissing = (directive) => (hash) => !(policy.get(directive) ?? []).includes(hash)
@@ -75,7 +75,8 @@ function judgeInline({ body }, policy) {
     ...styles.filter(isMissing('style-src-elem')).map(() => 'a style the policy does not know'),
   ]
   const remedy =
-    'Switch off what your host adds to pages, and deploy headers and pages of the same build together.'
+    'Switch off what your host adds to pages, ' +
+    'and deploy headers and pages of the same build together.'
   return judge('what the page carries', wrong, remedy)
 }
 

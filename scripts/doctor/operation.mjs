@@ -1,28 +1,29 @@
-/** What the database does by itself: work by the clock, mail, what devices are sent, backups. */
+/** Checks what the database does by itself: scheduled jobs, mail, synchronisation, backups. */
 import { fault, fine, judge, unknown } from './report.mjs'
 
-/** Devices send again what they did in this time: an older backup loses orders. */
+/** Devices repeat their writes of this period: an older backup loses orders. */
 const oldestBackupDays = 7
 
-export async function lookAtWork(sql) {
+export async function checkOperation(sql) {
   return [
-    await lookAtClock(sql),
-    await lookAtMail(sql),
-    await lookAtAddresses(sql),
-    await lookAtEpoch(sql),
-    await lookAtHorizon(sql),
-    await lookAtBackup(sql),
+    await checkClock(sql),
+    await checkMail(sql),
+    await checkAddresses(sql),
+    await checkEpoch(sql),
+    await checkHorizon(sql),
+    await checkBackup(sql),
   ]
 }
 
-async function lookAtClock(sql) {
-  const jobs =
-    await sql(`select j.name, j.last_error, coalesce(j.succeeded_at < now() - 2 * j.every - interval '5 minutes', true) as late
+async function checkClock(sql) {
+  const jobs = await sql(`select j.name, j.last_error,
+      coalesce(j.succeeded_at < now() - 2 * j.every - interval '5 minutes', true) as late
     from private.clock_jobs j order by j.name`)
   const failed = jobs.filter((job) => job.last_error !== null)
   const late = jobs.filter((job) => job.late && job.last_error === null)
   const remedy =
-    'Database → Extensions: switch pg_cron on, then `select private.schedule_clock()`. Or have another clock call `select private.tick()` every minute.'
+    'Database → Extensions: switch pg_cron on, then `select private.schedule_clock()`. ' +
+    'Or have another clock call `select private.tick()` every minute.'
   if (late.length === jobs.length) return fault('the clock', 'nothing is done by it', remedy)
   return judge(
     'the clock',
@@ -34,13 +35,15 @@ async function lookAtClock(sql) {
   )
 }
 
-async function lookAtMail(sql) {
+async function checkMail(sql) {
   const [mail] = await sql(`select
     (select count(*)::int from private.mail_jobs j where j.failed_at is not null) as failed,
     (select count(*)::int from private.mail_jobs j where j.sent_at is null and j.failed_at is null
-      and j.next_attempt_at < now() - interval '10 minutes' and coalesce(j.locked_until, '-infinity') < now()) as late,
+      and j.next_attempt_at < now() - interval '10 minutes'
+      and coalesce(j.locked_until, '-infinity') < now()) as late,
     (select m.function_url is null from private.mail_settings m) as uncalled,
-    (select coalesce(m.function_secret, '') = '' and m.function_url is not null from private.mail_settings m) as without_secret,
+    (select coalesce(m.function_secret, '') = '' and m.function_url is not null
+      from private.mail_settings m) as without_secret,
     to_regnamespace('net') is not null as net`)
   const wrong = []
   if (mail.late > 0) wrong.push(`${mail.late} wait for longer than 10 minutes: nobody sends them`)
@@ -54,18 +57,21 @@ async function lookAtMail(sql) {
   return judge('mail', wrong, remedy)
 }
 
-/** Where no address arrives, all customers share one limit and are refused together. */
-async function lookAtAddresses(sql) {
+/** Without client addresses all customers share one rate limit. */
+async function checkAddresses(sql) {
   const [{ header, unknown: nobody, all }] =
     await sql(`select s.trusted_header as header, count(c.*)::int as all,
-      (count(c.*) filter (where c.address_hash = sha256(s.salt || convert_to('unknown', 'utf8'))))::int as unknown
+      (count(c.*) filter (
+        where c.address_hash = sha256(s.salt || convert_to('unknown', 'utf8'))))::int as unknown
     from private.address_settings s left join private.rate_counters c on true group by s.one`)
   if (nobody === 0) return fine('addresses of requests', all === 0 ? 'none lately' : '')
-  const remedy = `Which header does the outermost proxy set? update private.address_settings set trusted_header = '…';`
+  const remedy =
+    'Which header does the outermost proxy set? ' +
+    `update private.address_settings set trusted_header = '…';`
   return fault('addresses of requests', `no address comes in the header ${header}`, remedy)
 }
 
-async function lookAtEpoch(sql) {
+async function checkEpoch(sql) {
   const [{ restored }] = await sql('select private.is_restored() as restored')
   if (!restored) return fine('the epoch')
   const remedy =
@@ -73,22 +79,25 @@ async function lookAtEpoch(sql) {
   return fault('the epoch', 'a backup was restored and no device has asked since', remedy)
 }
 
-async function lookAtHorizon(sql) {
-  const [oldest] =
-    await sql(`select a.pid, a.usename as name, floor(extract(epoch from now() - a.xact_start) / 60)::int as minutes
+async function checkHorizon(sql) {
+  const [oldest] = await sql(`select a.pid, a.usename as name,
+      floor(extract(epoch from now() - a.xact_start) / 60)::int as minutes
     from pg_stat_activity a where a.backend_xid is not null and a.pid <> pg_backend_pid()
       and a.xact_start < now() - interval '5 minutes' order by a.xact_start limit 1`)
   if (oldest === undefined) return fine('the horizon')
-  const found = `a transaction of ${oldest.name} has been open for ${oldest.minutes} minutes: devices see nothing written since`
+  const found =
+    `a transaction of ${oldest.name} has been open for ${oldest.minutes} minutes: ` +
+    'devices see nothing written since'
   return fault('the horizon', found, `select pg_terminate_backend(${oldest.pid});`)
 }
 
-async function lookAtBackup(sql) {
+async function checkBackup(sql) {
   const [last] = await sql(
     `select floor(extract(epoch from now() - b.at) / 86400)::int as days from private.backup_notes b`,
   )
   const remedy =
-    'pg_dump, and `select private.note_backup()` behind it, every night (docs/hosting.md). Backups your host makes are not seen here.'
+    'pg_dump, and `select private.note_backup()` behind it, every night (docs/hosting.md). ' +
+    'Backups your host makes are not seen here.'
   if (last === undefined) return unknown('backups', 'nobody has noted one', remedy)
   if (last.days < oldestBackupDays) return fine('backups', `${last.days} days old`)
   return fault('backups', `the last one is ${last.days} days old`, remedy)
