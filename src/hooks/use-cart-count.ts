@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { readCart } from '#db/shopper/stored-cart.ts'
-import { totalItems } from '#domain/orders/line-amounts.ts'
+import { totalItems } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from './use-query.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Gateway, Reply, SendableOperation } from '#backend/gateway.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
-import type { PlaceOrder } from '#domain/orders/order.ts'
+import type { PlaceOrder } from '#domain/writes/shopper-writes.ts'
 import { aCustomer } from '../support/builders.ts'
 import type { TestServer } from '../support/servers/test-server.ts'
 

@@ -12,7 +12,7 @@ import { readDraft, saveDraft } from '#db/drafts.ts'
 import { getMyOrder, listMyOrders, takeUnannounced } from '#db/shopper/my-orders.ts'
 import { placeMyOrder, reviveMyOrder } from '#db/shopper/place-my-order.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
-import { maxLineQuantity } from '#domain/orders/line-amounts.ts'
+import { maxLineQuantity } from '#domain/orders/order-amounts.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
 import { openDbForEachTest } from '../support/test-db.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lineTotal, totalPrice, maxLineQuantity } from '#domain/orders/line-amounts.ts'
+import { lineTotal, totalPrice, maxLineQuantity } from '#domain/orders/order-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { totalPrice } from '#domain/orders/line-amounts.ts'
+import { totalPrice } from '#domain/orders/order-amounts.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import type { StallEntryView } from '#db/staff/stall.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
-import { totalPrice } from '#domain/orders/line-amounts.ts'
+import { totalPrice } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'

@@ -1,7 +1,7 @@
 import { useState, useEffect, useMemo } from 'react'
 import { createOnce } from '#hooks/use-once.ts'
 import { formatEgp } from '#domain/money.ts'
-import { totalPrice } from '#domain/orders/line-amounts.ts'
+import { totalPrice } from '#domain/orders/order-amounts.ts'
 import {
   type SaleLine,
   type StallEntry,

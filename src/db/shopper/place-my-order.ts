@@ -1,7 +1,7 @@
 /** An order leaves the cart for 'My orders', and comes back when it was refused. */
 import { type CartLine, sameLines } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
-import { orderTotal } from '#domain/orders/shipping.ts'
+import { orderTotal } from '#domain/orders/order-amounts.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'

@@ -1,6 +1,5 @@
 /** The delivery address a shopper asked this device to remember; it never leaves it except in an order. */
-import { parseCustomer } from '#domain/orders/checkout.ts'
-import type { Customer } from '#domain/orders/customer.ts'
+import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
 

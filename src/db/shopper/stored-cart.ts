@@ -1,5 +1,5 @@
 import { type CartLine, keptPrice, productToLine } from '#domain/orders/cart.ts'
-import { clampQuantity, totalItems } from '#domain/orders/line-amounts.ts'
+import { clampQuantity, totalItems } from '#domain/orders/order-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { readCartLines } from '#db/schema/local-database.ts'

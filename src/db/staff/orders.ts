@@ -2,7 +2,7 @@
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type StaffOrder, mirroredOrdersStart, embeddedField } from '#domain/orders/staff-order.ts'
-import { totalPrice } from '#domain/orders/line-amounts.ts'
+import { totalPrice } from '#domain/orders/order-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
+import { toLatinDigits } from './typed-text.ts'
 
 export function requiredText(field: string, min: number, max: number) {
   return v.pipe(
@@ -72,7 +73,7 @@ type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
 
 /** '149.99', '١٤٩٫٩٩', '1,234.50 EGP' → piastres. A comma only separates thousands: '12,50' is not guessed at. */
 export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
-  const text = toAsciiDigits(typed)
+  const text = toAsciiNumber(typed)
     .trim()
     .replace(/\s*(egp|e£|ج\.?م\.?)$/i, '')
   if (text === '') return err('too-small')
@@ -89,16 +90,14 @@ export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
 
 /** '12', '١٢', '1e3' → a number that may be negative or have decimals; null when it is none. */
 export function parseTypedNumber(typed: string): number | null {
-  const text = toAsciiDigits(typed).trim()
+  const text = toAsciiNumber(typed).trim()
   const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e\+?\d{1,3})?$/i.test(text)
   return isNumber ? Number(text.replaceAll(',', '')) : null
 }
 
 /** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
-function toAsciiDigits(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+function toAsciiNumber(text: string): string {
+  return toLatinDigits(text)
     .replaceAll('\u066b', '.')
     .replaceAll('\u066c', ',')
     .replaceAll('\u2212', '-')

@@ -1,22 +1,8 @@
 /** What a visitor sends to the workshop: a newsletter sign-up, a contact message, and what they do with the links of mails. */
 import * as v from 'valibot'
-import { stripControls, tooLong } from '#domain/orders/customer.ts'
+import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
 
-const email = v.pipe(
-  v.string(),
-  v.transform(stripControls),
-  v.trim(),
-  v.email('Please enter a valid email address'),
-  v.maxLength(200, tooLong(200)),
-)
-const required = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform(stripControls),
-    v.trim(),
-    v.minLength(1, 'Please fill in this field'),
-    v.maxLength(max, tooLong(max)),
-  )
+const required = (max?: number) => requiredLine(1, 'Please fill in this field', max)
 
 export const SubscribeNewsletter = v.object({ email })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>
@@ -30,9 +16,9 @@ export function parseSubscription(
 }
 
 export const SendContactMessage = v.object({
-  name: required(200),
+  name: required(),
   email,
-  subject: required(200),
+  subject: required(),
   message: required(5000),
 })
 export type SendContactMessage = v.InferOutput<typeof SendContactMessage>

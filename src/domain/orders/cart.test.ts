@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CartLine,
@@ -9,7 +8,6 @@ import {
   priceKeptMs,
   productToLine,
 } from './cart.ts'
-import { clampQuantity, clampToStock, lineTotal, totalItems, totalPrice } from './line-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 
 const product: Product = {
@@ -27,60 +25,6 @@ const product: Product = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 const line: CartLine = productToLine(product, 2, 1000)
-
-describe('quantities', () => {
-  it.each([
-    [1, 1],
-    [0, 1],
-    [-3, 1],
-    [1.9, 1],
-    [999, 999],
-    [1000, 999],
-    [1e300, 999],
-    [Number.NaN, 1],
-    [Infinity, 1],
-  ])('takes %s as %i', (asked, quantity) => {
-    expect(clampQuantity(asked)).toBe(quantity)
-  })
-
-  it.each([
-    [5, 5, 5],
-    [6, 5, 5],
-    [0, 5, 1],
-    [3, 0, 1],
-    [3, 1, 1],
-  ])('takes %i of a stock of %i as %i on the product page', (asked, stock, quantity) => {
-    expect(clampToStock(asked, stock)).toBe(quantity)
-  })
-})
-
-describe('totals', () => {
-  it('multiplies a line in whole piastres', () => {
-    expect(lineTotal({ price: 14999, quantity: 3 })).toBe(44997)
-  })
-
-  it('is nothing for an empty cart', () => {
-    expect(totalItems([])).toBe(0)
-    expect(totalPrice([])).toBe(0)
-  })
-
-  it('counts units, not lines', () => {
-    expect(totalItems([{ quantity: 2 }, { quantity: 5 }])).toBe(7)
-  })
-
-  it('does not depend on the order of the lines and grows by exactly what a line adds', () => {
-    const anyLine = fc.record({
-      price: fc.integer({ min: 0, max: 10_000_000 }),
-      quantity: fc.integer({ min: 1, max: 999 }),
-    })
-    fc.assert(
-      fc.property(fc.array(anyLine), anyLine, (lines, added) => {
-        expect(totalPrice([...lines].reverse())).toBe(totalPrice(lines))
-        expect(totalPrice([...lines, added]) - totalPrice(lines)).toBe(lineTotal(added))
-      }),
-    )
-  })
-})
 
 describe('a stored line', () => {
   it('is read as it was written', () => {

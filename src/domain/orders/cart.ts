@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
-import { maxLineQuantity } from './line-amounts.ts'
+import { maxLineQuantity } from './order-amounts.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 
 /** One product in the cart; `price` (piastres), name and image are what the shopper saw when it was added or last confirmed. */
@@ -75,6 +75,19 @@ export type LineNotice =
   /** The line keeps `from` until then (ms). */
   | { kind: 'price-risen'; from: Piastres; to: Piastres; until: number }
   | { kind: 'no-longer-sold' }
+
+/** Whether the server would refuse a line for certain. A new price is accepted or may be honoured. */
+export function cannotBeOrdered({ notices }: { notices: readonly LineNotice[] }): boolean {
+  return notices.some(({ kind }) => refuses[kind])
+}
+
+const refuses: Record<LineNotice['kind'], boolean> = {
+  'sold-out': true,
+  'only-left': true,
+  'no-longer-sold': true,
+  'price-lowered': false,
+  'price-risen': false,
+}
 
 /** What the shopper should know about a line that follows lower prices; `product` is null when the complete catalogue does not have it. */
 export function lineNotices(line: CartLine, product: Product | null): LineNotice[] {

@@ -1,12 +1,5 @@
-import { describe, expect, it, test } from 'vitest'
-import {
-  type CheckoutStep,
-  draftToStored,
-  governorateChoices,
-  governorates,
-  parseCheckoutDraft,
-  parseCustomer,
-} from './checkout.ts'
+import { describe, expect, it } from 'vitest'
+import { type CheckoutStep, draftToStored, parseCheckoutDraft } from './checkout.ts'
 import { emptyCustomer } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
@@ -64,25 +57,4 @@ describe('the checkout draft', () => {
       })
     },
   )
-})
-
-describe('parseCustomer', () => {
-  it('gives what is sent: trimmed and normalised', () => {
-    expect(parseCustomer({ ...valid, city: ' Cairo ', phone: '٠١٠٠١٢٣٤٥٦٧' })).toEqual(valid)
-  })
-
-  it('gives nothing when a rule is broken', () => {
-    expect(parseCustomer({ ...valid, email: 'mona' })).toBeNull()
-  })
-})
-
-test('there are 27 governorates, each once and in the order of the alphabet', () => {
-  expect(new Set(governorates).size).toBe(27)
-  expect([...governorates]).toEqual(governorates.toSorted())
-})
-
-test('what was typed before there was a list stays a choice', () => {
-  expect(governorateChoices('')).toEqual(governorates)
-  expect(governorateChoices('Giza')).toEqual(governorates)
-  expect(governorateChoices('القاهرة')).toEqual(['القاهرة', ...governorates])
 })

@@ -1,29 +1,29 @@
-/** The checkout's form: its fields and choices, and the half-filled draft. */
-import * as v from 'valibot'
-import { type Customer, CheckoutCustomerSchema, emptyCustomer } from './customer.ts'
+/** The draft of the checkout: its form, half filled in, and the step. */
+import { type Customer, customerFields, emptyCustomer, parseCustomer } from './customer.ts'
 
 export const checkoutDraftKey = 'checkout'
 
 export type CheckoutStep = 'customer' | 'payment'
 
-/** The form exactly as typed, the step and the tick. A refused order comes back as a form alone. */
+/** A refused order is stored as a form alone. */
 export interface CheckoutDraft {
+  /** Exactly as typed. */
   customer: Customer
   step: CheckoutStep
-  /** Whether this address shall be remembered; null: the shopper has not touched the tick. */
+  /** Whether to remember this address; null: the shopper has not touched the checkbox. */
   remembers: boolean | null
 }
 
 type StoredCheckoutDraft = Customer & { step?: CheckoutStep; remembers?: boolean }
 
-/** After the first step the wish is carried out: from then on it is the device that remembers or does not. */
+/** Without `remembers` after the first step, which has saved or forgotten the address. */
 export function draftToStored({ customer, step, remembers }: CheckoutDraft): StoredCheckoutDraft {
   return { ...customer, step, ...(step === 'customer' && remembers !== null && { remembers }) }
 }
 
 /**
- * What is to be stored when this tab changed its form from `before` to `mine`, while another tab may have stored
- * something else: only what was changed here. The step is that of whoever typed last.
+ * The draft to store when this tab changed its form from `before` to `mine`: only these changes are
+ * written over `stored`, which another tab may have changed. The step is that of the last writer.
  */
 export function mergeCheckoutDraft(
   stored: unknown,
@@ -39,7 +39,7 @@ export function mergeCheckoutDraft(
   return { customer, step: mine.step, remembers }
 }
 
-/** Unreadable fields count as empty; the payment step is only gone back to with a valid form. */
+/** Unreadable fields count as empty. The payment step is restored only with a valid form. */
 export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
   const values = typeof stored === 'object' && stored !== null ? stored : {}
   const customer = { ...emptyCustomer }
@@ -54,60 +54,4 @@ export function parseCheckoutDraft(stored: unknown): CheckoutDraft {
     step: paying ? 'payment' : 'customer',
     remembers: typeof remembers === 'boolean' ? remembers : null,
   }
-}
-
-/** The form as it is sent: trimmed, the phone normalised. Null when a rule is broken. */
-export function parseCustomer(typed: unknown): Customer | null {
-  const parsed = v.safeParse(CheckoutCustomerSchema, typed)
-  return parsed.success ? parsed.output : null
-}
-
-/** In the order of the form: the first bad one gets the focus. */
-export const customerFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'governorate',
-  'postalCode',
-] as const satisfies readonly (keyof Customer)[]
-export type CustomerField = (typeof customerFields)[number]
-
-/** The 27 governorates of Egypt, by their names in English. */
-export const governorates = [
-  'Alexandria',
-  'Aswan',
-  'Asyut',
-  'Beheira',
-  'Beni Suef',
-  'Cairo',
-  'Dakahlia',
-  'Damietta',
-  'Faiyum',
-  'Gharbia',
-  'Giza',
-  'Ismailia',
-  'Kafr El Sheikh',
-  'Luxor',
-  'Matrouh',
-  'Minya',
-  'Monufia',
-  'New Valley',
-  'North Sinai',
-  'Port Said',
-  'Qalyubia',
-  'Qena',
-  'Red Sea',
-  'Sharqia',
-  'Sohag',
-  'South Sinai',
-  'Suez',
-] as const
-
-/** What can be chosen; what was typed into a remembered or half-filled form before stays a choice. */
-export function governorateChoices(typed: string): readonly string[] {
-  const known: readonly string[] = governorates
-  return typed.trim() === '' || known.includes(typed) ? known : [typed, ...known]
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Customer, CheckoutCustomerSchema, normalizePhone } from './customer.ts'
+import { Customer, CheckoutCustomerSchema, normalizePhone, parseCustomer } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
 function messages(change: Partial<Customer>): string[] {
@@ -100,4 +100,14 @@ describe('normalizePhone', () => {
       expect(messages({ phone })).toEqual(['Please enter a valid phone number'])
     },
   )
+})
+
+describe('parseCustomer', () => {
+  it('gives what is sent: trimmed and normalised', () => {
+    expect(parseCustomer({ ...valid, city: ' Cairo ', phone: '٠١٠٠١٢٣٤٥٦٧' })).toEqual(valid)
+  })
+
+  it('gives nothing when a rule is broken', () => {
+    expect(parseCustomer({ ...valid, email: 'mona' })).toBeNull()
+  })
 })

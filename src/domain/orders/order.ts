@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { Customer } from './customer.ts'
-import { maxLineQuantity } from './line-amounts.ts'
+import { maxLineQuantity } from './order-amounts.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 
@@ -78,16 +77,6 @@ export const SoldItems = v.pipe(
 )
 export type BoughtItems = v.InferOutput<typeof BoughtItems>
 
-/** The payload of `place_order`. The operation's id is the order's id. */
-export const PlaceOrder = v.object({
-  token: v.pipe(v.string(), v.minLength(32), v.maxLength(128)),
-  placed_at: v.string(),
-  payment_method: v.literal('cash'),
-  customer: Customer,
-  items: BoughtItems,
-})
-export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
-
 const lineProblems = {
   sold_out: v.object({ product_id: Id, code: v.literal('sold_out') }),
   not_enough_stock: v.object({
@@ -118,24 +107,4 @@ export type OrderLineProblem = v.InferOutput<typeof OrderLineProblem>
 
 export function isUuid(text: string): boolean {
   return v.is(v.pipe(v.string(), v.uuid()), text)
-}
-
-/** The last-order record in session storage; `total` in piastres, `date` in ISO 8601. */
-export const LastOrder = v.object({ id: v.string(), total: Piastres, date: v.string() })
-export type LastOrder = v.InferOutput<typeof LastOrder>
-
-export const lastOrderKey = 'nefer:last-order'
-
-export function lastOrderToText(order: LastOrder): string {
-  return JSON.stringify(order)
-}
-
-export function parseLastOrder(text: string | null): LastOrder | null {
-  if (text === null) return null
-  try {
-    const parsed = v.safeParse(LastOrder, JSON.parse(text))
-    return parsed.success && !Number.isNaN(Date.parse(parsed.output.date)) ? parsed.output : null
-  } catch {
-    return null
-  }
 }

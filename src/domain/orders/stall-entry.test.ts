@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxLineQuantity } from './line-amounts.ts'
+import { maxLineQuantity } from './order-amounts.ts'
 import { changeLine, dayOf, parseSaleLines, parseStallEntries } from './stall-entry.ts'
 
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 1 }

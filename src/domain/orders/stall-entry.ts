@@ -1,7 +1,7 @@
 /** What is kept on this device about a day at the stall: the sale being built and what was done. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
-import { maxLineQuantity } from './line-amounts.ts'
+import { maxLineQuantity } from './order-amounts.ts'
 import { Id } from '#domain/products/product.ts'
 import type { StaffOrder } from './staff-order.ts'
 

@@ -1,6 +1,8 @@
 /** What anyone may write: an order, a newsletter sign-up, a message to the workshop. */
+import * as v from 'valibot'
 import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
-import { PlaceOrder } from '#domain/orders/order.ts'
+import { Customer } from '#domain/orders/customer.ts'
+import { BoughtItems } from '#domain/orders/order.ts'
 import {
   type WriteDefinition,
   notEditable,
@@ -9,6 +11,15 @@ import {
   serverFunction,
 } from './definition.ts'
 import { itemsTaken } from './order-writes.ts'
+
+export const PlaceOrder = v.object({
+  token: v.pipe(v.string(), v.minLength(32), v.maxLength(128)),
+  placed_at: v.string(),
+  payment_method: v.literal('cash'),
+  customer: Customer,
+  items: BoughtItems,
+})
+export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
 
 /** Each has a lane of its own, so none delays another. */
 const defaults = {

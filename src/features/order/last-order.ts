@@ -1,11 +1,15 @@
-import {
-  type LastOrder,
-  lastOrderKey,
-  lastOrderToText,
-  parseLastOrder,
-} from '#domain/orders/order.ts'
+import type { Piastres } from '#domain/piastres.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { MyOrderView } from '#db/shopper/my-orders.ts'
+
+/** The last-order record in session storage; `date` in ISO 8601. */
+export interface LastOrder {
+  id: string
+  total: Piastres
+  date: string
+}
+
+const lastOrderKey = 'nefer:last-order'
 
 /** The order this tab has placed last; null when there is none or it cannot be read. */
 export function readLastOrder(): LastOrder | null {
@@ -16,10 +20,28 @@ export function readLastOrder(): LastOrder | null {
   }
 }
 
+export function parseLastOrder(text: string | null): LastOrder | null {
+  if (text === null) return null
+  try {
+    const stored: unknown = JSON.parse(text)
+    return isLastOrder(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function isLastOrder(stored: unknown): stored is LastOrder {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { id, total, date }: Partial<Record<string, unknown>> = { ...stored }
+  const isAmount = typeof total === 'number' && Number.isSafeInteger(total) && total >= 0
+  const isDate = typeof date === 'string' && !Number.isNaN(Date.parse(date))
+  return typeof id === 'string' && isAmount && isDate
+}
+
 /** False where session storage is forbidden. */
 export function keepLastOrder(order: LastOrder): boolean {
   try {
-    sessionStorage.setItem(lastOrderKey, lastOrderToText(order))
+    sessionStorage.setItem(lastOrderKey, JSON.stringify(order))
     return true
   } catch {
     return false

@@ -1,5 +1,5 @@
-import { lineTotal, totalPrice } from '#domain/orders/line-amounts.ts'
-import { shippingCost } from '#domain/orders/shipping.ts'
+import { lineTotal, totalPrice } from '#domain/orders/order-amounts.ts'
+import { shippingCost } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { Price } from '#ui/price.tsx'
 

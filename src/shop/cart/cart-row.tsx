@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { lineTotal, maxLineQuantity } from '#domain/orders/line-amounts.ts'
+import { lineTotal, maxLineQuantity } from '#domain/orders/order-amounts.ts'
 import { setQuantity } from '#db/shopper/stored-cart.ts'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { countOf } from '#domain/count-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type ProductSort, chooseProducts } from '#domain/products/product-sorts.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
@@ -78,7 +79,7 @@ function VirtualGrid({ list, products, isPartial }: VirtualGridProps) {
   return (
     <>
       <p role="status" className="hint mb-5">
-        {products.length === 1 ? '1 product' : `${products.length} products`}
+        {countOf(products.length, 'product')}
         {isPartial && ' so far'}
       </p>
       <div ref={body} role="list" className="relative" style={{ height: totalSize }}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { countOf } from '#domain/count-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type ProductSort, productSorts } from '#domain/products/product-sorts.ts'
 import { useOpened, useServices } from '#services.ts'
@@ -38,8 +39,7 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
 
 /** For screen readers: what a filter or another order has changed. A long list shows its count on screen. */
 function describeList(count: number, sort: ProductSort): string {
-  const products = count === 1 ? '1 product' : `${count} products`
-  return `${products}, sorted by ${productSorts[sort].label.toLowerCase()}`
+  return `${countOf(count, 'product')}, sorted by ${productSorts[sort].label.toLowerCase()}`
 }
 
 type ProductsProps = Required<ProductListProps> & { list: ReturnType<typeof useProducts> }

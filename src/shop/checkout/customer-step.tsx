@@ -1,7 +1,12 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { revalidateLogic, useForm } from '@tanstack/react-form'
-import { type CustomerField, customerFields, governorateChoices } from '#domain/orders/checkout.ts'
-import { type Customer, CheckoutCustomerSchema as CustomerRules } from '#domain/orders/customer.ts'
+import {
+  type Customer,
+  type CustomerField,
+  CheckoutCustomerSchema as CustomerRules,
+  customerFields,
+} from '#domain/orders/customer.ts'
+import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, fieldProps, focusFirstBad, SelectField, CheckField } from '#ui/form/field.tsx'
 import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'

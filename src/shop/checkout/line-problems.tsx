@@ -1,4 +1,4 @@
-import type { LineNotice } from '#domain/orders/cart.ts'
+import { cannotBeOrdered } from '#domain/orders/cart.ts'
 import { removeLine, setQuantity } from '#db/shopper/stored-cart.ts'
 import { type CartLineView, acceptPrice } from '#db/shopper/cart-view.ts'
 import { useServices } from '#services.ts'
@@ -7,11 +7,6 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 
 export const lineProblemsId = 'line-problems'
-
-/** A line the server would refuse for certain; another price is taken or may still be honoured. */
-export function cannotBeOrdered({ notices }: CartLineView): boolean {
-  return notices.some(({ kind }: LineNotice) => !kind.startsWith('price-'))
-}
 
 /** The lines of the cart whose price or stock changed, each with what can be done about it. */
 export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {

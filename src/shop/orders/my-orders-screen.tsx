@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { totalItems } from '#domain/orders/line-amounts.ts'
+import { totalItems } from '#domain/orders/order-amounts.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'

@@ -1,5 +1,5 @@
 import { type CartLine, productToLine } from '#domain/orders/cart.ts'
-import { totalItems } from '#domain/orders/line-amounts.ts'
+import { totalItems } from '#domain/orders/order-amounts.ts'
 import type { OrderItem } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
 import { addLines } from '#db/shopper/stored-cart.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { clampToStock } from '#domain/orders/line-amounts.ts'
+import { clampToStock } from '#domain/orders/order-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'

@@ -14,7 +14,7 @@ import { isFromServer } from '#sync/settlement.ts'
 import type { Db } from '#db/database.ts'
 import { readSession } from '#db/session-store.ts'
 import { type VersionedOrder, listMirroredIds, readMirrorEnd } from '#db/staff/orders.ts'
-import { stripControls } from '#domain/orders/customer.ts'
+import { stripControls } from '#domain/forms/typed-text.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 

@@ -1,4 +1,4 @@
-import type { PlaceOrder } from '#domain/orders/order.ts'
+import type { PlaceOrder } from '#domain/writes/shopper-writes.ts'
 
 /** A valid order of 'Mona Ali'; prices in piastres. */
 export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {

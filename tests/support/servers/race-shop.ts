@@ -1,7 +1,7 @@
 /** A database with products for concurrent writes, and helpers to send them. */
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
-import type { PlaceOrder } from '#domain/orders/order.ts'
+import type { PlaceOrder } from '#domain/writes/shopper-writes.ts'
 import { liftOrderLimits } from './order-limits.ts'
 import { type PostgresServer, startPostgres } from './start-postgres.ts'
 

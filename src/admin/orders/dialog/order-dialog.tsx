@@ -1,5 +1,5 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import { lineTotal } from '#domain/orders/line-amounts.ts'
+import { lineTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, contactOf, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'

@@ -1,10 +1,10 @@
-/** Quantities and sums of lines, of a cart or an order. Without schemas: the first page that is drawn counts, too. */
+/** Quantities and amounts of a cart or an order. Without schemas: it is part of the first load. */
 import type { Piastres } from '#domain/piastres.ts'
 
 /** At most this many units in one line; the server refuses more. */
 export const maxLineQuantity = 999
 
-/** A whole number of at least 1 and at most the limit of a line; anything unreadable counts as 1. */
+/** A whole number from 1 to `maxLineQuantity`; what is no number counts as 1. */
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return 1
   return Math.min(Math.max(Math.trunc(quantity), 1), maxLineQuantity)
@@ -25,4 +25,18 @@ export function totalItems(lines: readonly { quantity: number }[]): number {
 
 export function totalPrice(lines: readonly { price: Piastres; quantity: number }[]): Piastres {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
+}
+
+/**
+ * What shipping costs, by the value of the goods: free, today. The server has the same rule in
+ * `private.priced_items`, which computes every total of the web shop.
+ */
+export function shippingCost(_goods: Piastres): Piastres {
+  return 0
+}
+
+/** The goods and their shipping. */
+export function orderTotal(lines: Parameters<typeof totalPrice>[0]): Piastres {
+  const goods = totalPrice(lines)
+  return goods + shippingCost(goods)
 }

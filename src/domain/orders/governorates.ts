@@ -1,0 +1,36 @@
+/** The 27 governorates of Egypt, in English. */
+export const governorates = [
+  'Alexandria',
+  'Aswan',
+  'Asyut',
+  'Beheira',
+  'Beni Suef',
+  'Cairo',
+  'Dakahlia',
+  'Damietta',
+  'Faiyum',
+  'Gharbia',
+  'Giza',
+  'Ismailia',
+  'Kafr El Sheikh',
+  'Luxor',
+  'Matrouh',
+  'Minya',
+  'Monufia',
+  'New Valley',
+  'North Sinai',
+  'Port Said',
+  'Qalyubia',
+  'Qena',
+  'Red Sea',
+  'Sharqia',
+  'Sohag',
+  'South Sinai',
+  'Suez',
+] as const
+
+/** The choices of the form; a text typed before there was a list stays a choice. */
+export function governorateChoices(typed: string): readonly string[] {
+  const known: readonly string[] = governorates
+  return typed.trim() === '' || known.includes(typed) ? known : [typed, ...known]
+}
