@@ -49,7 +49,7 @@ async function pulled(): Promise<string[]> {
   return (await db.mirror.orders.toCollection().primaryKeys()).toSorted()
 }
 
-it('what is closed and has rested for 90 days leaves; what is open, younger or was changed since stays', async () => {
+it('deletes closed orders unchanged for 90 days, and keeps open, younger and changed ones', async () => {
   write(1, {})
   write(2, { status: 'cancelled' })
   write(3, { status: 'shipped' })
@@ -58,7 +58,7 @@ it('what is closed and has rested for 90 days leaves; what is open, younger or w
   expect(await pulled()).toEqual([uuid(3), uuid(4), uuid(5)])
 })
 
-it('one that something on this device waits for stays until it is done', async () => {
+it('keeps an old order while a queued write refers to it', async () => {
   write(1, {})
   await queue(db, 50, {
     kind: 'setOrderStatus',
@@ -69,7 +69,7 @@ it('one that something on this device waits for stays until it is done', async (
   expect(await pulled()).toEqual([])
 })
 
-it('one that is changed later comes back', async () => {
+it('pulls a deleted order again when it changes', async () => {
   write(1, {})
   expect(await pulled()).toEqual([])
   write(1, { status: 'processing', updated_at: '2026-11-01T09:00:00.000Z' })

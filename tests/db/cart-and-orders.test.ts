@@ -32,8 +32,8 @@ function request(n = 1, lines = [aLine({ quantity: 2 })]) {
   }
 }
 
-describe('lasting storage', () => {
-  it('is asked for once, when the first write that counts is on disk', async () => {
+describe('persistent storage', () => {
+  it('is requested once, after the first important write', async () => {
     const persist = vi.fn<() => Promise<boolean>>(async () => false)
     const visitor: Db = { ...db, askToPersist: createDb({ persist }).askToPersist }
     await expect(writeSafely(visitor, () => Promise.reject(new Error('refused')))).rejects.toThrow()
@@ -47,20 +47,20 @@ describe('lasting storage', () => {
 })
 
 describe('the cart', () => {
-  it('adds a line, then raises its quantity, and says which', async () => {
+  it('adds a line, then raises its quantity, and returns which', async () => {
     expect(await addToCart(db, aProduct(), 1, 1)).toBe('added')
     expect(await addToCart(db, aProduct(), 2, 2)).toBe('updated')
     expect(await readCart(db)).toMatchObject([{ id: '1', quantity: 3, price: 14_999 }])
   })
 
-  it('does not lose additions that come at the same moment', async () => {
+  it('does not lose simultaneous additions', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () => addToCart(db, aProduct({ stock: 99 }), 1, 1)),
     )
     expect((await readCart(db))[0]?.quantity).toBe(10)
   })
 
-  it('tells how many pieces there are now, once they are on disk and not before', async () => {
+  it('reports the number of pieces once they are on disk, not before', async () => {
     const told: unknown[] = []
     db.cartCounts.subscribe(() => told.push(db.cartCounts.latest()?.items))
     await addToCart(db, aProduct({ id: 'a' }), 2, 1)
@@ -85,7 +85,7 @@ describe('the cart', () => {
     expect(await readCart(db)).toEqual([])
   })
 
-  it('keeps its order, and takes a removed line back to its place', async () => {
+  it('keeps its order, and restores a removed line to its position', async () => {
     await addToCart(db, aProduct({ id: 'a' }), 1, 1)
     await addToCart(db, aProduct({ id: 'b' }), 1, 2)
     const [first] = await readCart(db)
@@ -233,7 +233,7 @@ describe('writing to a full disk', () => {
     }
   }
 
-  it('gives up the mirror before it gives up', async () => {
+  it('evicts the mirror before the write fails', async () => {
     await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
     expect(await writeSafely(db, failing(1))).toBe('written')
     expect(await db.mirror.products.count()).toBe(1)
@@ -241,7 +241,7 @@ describe('writing to a full disk', () => {
     expect(await db.mirror.products.count()).toBe(0)
   })
 
-  it('says so when even that is not enough, and keeps outbox and cart', async () => {
+  it('fails when even that is not enough, and keeps outbox and cart', async () => {
     await placeMyOrder(db, request(1, []))
     await addToCart(db, aProduct(), 1, 1)
     await expect(writeSafely(db, failing(3))).rejects.toBeInstanceOf(NotSavedError)
@@ -249,7 +249,7 @@ describe('writing to a full disk', () => {
     expect(await db.local.outbox.count()).toBe(1)
   })
 
-  it('opens a connection again that the system has closed, and repeats the write, but not for ever', async () => {
+  it('reopens a closed connection and repeats the write, up to a limit', async () => {
     expect(await writeSafely(db, failing(1, 'InvalidStateError'))).toBe('written')
     expect(await writeSafely(db, failing(3, 'InvalidStateError'))).toBe('written')
     await expect(writeSafely(db, failing(4, 'InvalidStateError'))).rejects.toThrow()

@@ -43,7 +43,7 @@ const pulledTo = (horizon: string, epoch = 'e') => putCatalogPull(db, { horizon,
 
 const stockOf = async (id = '1') => (await getProduct(db, id))?.stock
 
-describe('what people see of the catalogue', () => {
+describe('the catalogue with its overlay', () => {
   it('is the mirror, newest first', async () => {
     await mirror({ id: 'a', created_at: '2026-01-01' }, { id: 'b', created_at: '2026-02-01' })
     expect((await listProducts(db)).map(({ id }) => id)).toEqual(['b', 'a'])
@@ -58,7 +58,7 @@ describe('what people see of the catalogue', () => {
     expect(await stockOf()).toBe(0)
   })
 
-  it('keeps an applied operation laid over until the mirror has its version, then not a moment longer', async () => {
+  it('keeps an applied operation in the overlay exactly until the mirror has its version', async () => {
     await mirror({ stock: 4 })
     await markApplied(await write(aStockMove('1', -1)), 2)
     expect(await stockOf()).toBe(3)
@@ -66,14 +66,14 @@ describe('what people see of the catalogue', () => {
     expect(await stockOf()).toBe(3)
   })
 
-  it('does not show what was refused', async () => {
+  it('leaves out rejected operations', async () => {
     await mirror({ stock: 4 })
     const id = await write(aStockMove('1', -1))
     await db.local.outbox.where('id').equals(id).modify({ state: 'rejected' })
     expect(await stockOf()).toBe(4)
   })
 
-  it('lays the operations of a product over each other in the order of writing', async () => {
+  it('applies the operations of a product in the order of writing', async () => {
     await mirror({ id: '1', name: 'Old', stock: 4 })
     const patch = (base: string, name: string): Mutation => ({
       kind: 'updateProduct',
@@ -107,7 +107,7 @@ describe('what people see of the catalogue', () => {
     expect(Object.fromEntries(await countByCategory(db))).toEqual({ decor: 2 })
   })
 
-  it('counts like a reading of everything, whatever waits', async () => {
+  it('counts the same as a full read, whatever is queued', async () => {
     await mirror(
       { id: '1', category: 'boxes' },
       { id: '2', category: 'boxes' },
@@ -127,7 +127,7 @@ describe('what people see of the catalogue', () => {
     expect(await listUsedCategoryIds(db)).toEqual(['boxes', 'office'])
   })
 
-  it('comes in the order that is asked for, ties newest first', async () => {
+  it('is sorted as requested, ties newest first', async () => {
     await mirror(
       { id: 'a', name: 'écrin', price: 300, created_at: '2026-01-01' },
       { id: 'b', name: 'Bowl', price: 100, created_at: '2026-02-01' },
@@ -140,7 +140,7 @@ describe('what people see of the catalogue', () => {
     expect(await ids({ sort: 'price-down', limit: 1 })).toEqual(['a'])
   })
 
-  it('leaves out what is sold out, here or by an order that waits', async () => {
+  it('leaves out sold-out products, also those sold out by a queued order', async () => {
     await mirror({ id: '1', stock: 1 }, { id: '2', stock: 0 }, { id: '3', stock: 2 })
     await write(anOrder([{ product_id: '1', quantity: 1, price: 1 }]))
     await write(aStockMove('2', 4))
@@ -173,13 +173,13 @@ describe('sweeping applied operations', () => {
     expect(await sweepApplied(db)).toBe(1)
   })
 
-  it('does not wait for a server that was restored since', async () => {
+  it('does not wait after a restore of the server', async () => {
     await markApplied(await write(aStockMove('1', -1)), 2, '900')
     await pulledTo('10', 'another')
     expect(await sweepApplied(db)).toBe(1)
   })
 
-  it('leaves alone what is not applied', async () => {
+  it('keeps operations that are not applied', async () => {
     await write(aStockMove('1', -1))
     await pulledTo('100')
     expect(await sweepApplied(db)).toBe(0)
@@ -192,7 +192,7 @@ describe('the list of all products', () => {
     mirror(...Array.from({ length: count }, (_, at) => ({ id: `p${at}`, created_at: `${at}` })))
   const list = () => catalogQueries.readProducts(db, {})
 
-  it('is not counted while a first pull goes on and has brought more than a screen', async () => {
+  it('has no count during a first pull of more than one screen', async () => {
     await putCatalogPull(db, { complete: false })
     await some(60)
     const first = await list()
@@ -204,7 +204,7 @@ describe('the list of all products', () => {
     expect(whole.state === 'ready' && whole.products.length).toBe(100)
   })
 
-  it('is shown as it is where a first pull has brought little', async () => {
+  it('is shown as it is after a small part of a first pull', async () => {
     await putCatalogPull(db, { complete: false })
     await some(24)
     expect((await list()).state).toBe('ready')

@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 
 describe('a category whose id is taken', () => {
-  it('gives way: what was made in it goes into the one that is there', async () => {
+  it('gives way: its products go into the existing one', async () => {
     await write(creation, make('p'), make('q'))
     await send()
     expect(await states()).toEqual([
@@ -87,7 +87,7 @@ describe('a category whose id is taken', () => {
     expect(shop.categories.get('category')).toMatchObject({ name: 'مطبخ' })
   })
 
-  it('is saved under another id, with everything that was made in it', async () => {
+  it('is saved under another id, with its products and edits', async () => {
     await write(creation, make('p'), make('q'), move('q', 'category', 'office'))
     await write(describeIt(texts.description, 'ألعاب جديدة'))
     await send()
@@ -107,7 +107,7 @@ describe('a category whose id is taken', () => {
     expect(shop.categories.get('category')).toMatchObject({ name: 'مطبخ' })
   })
 
-  it('takes along what it is to inherit, and its own deletion; the one that is there stays', async () => {
+  it('keeps its inherited products and its own deletion; the existing category stays', async () => {
     shop.ledger.arrive({
       id: uuid(91),
       kind: 'createCategory',
@@ -125,7 +125,7 @@ describe('a category whose id is taken', () => {
     expect([categoryOf('p'), categoryOf('r')]).toEqual(['office', 'office'])
   })
 
-  it("takes a colleague's product along: it is to be where its author put it", async () => {
+  it("includes a colleague's product in it", async () => {
     await write(creation)
     await queueWrites(db, { userId: 'ben', mutations: [make('p')], now: 2 })
     await send()
@@ -137,7 +137,7 @@ describe('a category whose id is taken', () => {
     })
   })
 
-  it('leaves alone what was put into the other one since', async () => {
+  it('does not move products that were put into the existing one later', async () => {
     await write(creation, make('p'), make('r'), move('r', 'category', 'office'))
     await send()
     await write(make('q'), move('r', 'office', 'category'))
@@ -146,7 +146,7 @@ describe('a category whose id is taken', () => {
     expect(['p', 'q', 'r'].map(categoryOf)).toEqual(['category-2', 'category', 'category'])
   })
 
-  it('takes no id that this device knows of, nor the one that was refused', async () => {
+  it('uses no id known to this device, nor the rejected one', async () => {
     const other = categoryCreationOf('category-2', { name: 'صناديق', ...texts })
     await write(creation)
     await send()
@@ -163,7 +163,7 @@ describe('a category whose id is taken', () => {
     expect(await saveElsewhere()).toBe('category-4')
   })
 
-  it('is decided by its author only, and once', async () => {
+  it('is resolved only by its author, and once', async () => {
     await write(creation, make('p'))
     await send()
     const id = await refused()
@@ -176,7 +176,7 @@ describe('a category whose id is taken', () => {
     ]).toContainEqual(await Promise.all(both))
   })
 
-  it('says beforehand what would happen', async () => {
+  it('lists the effects of both choices', async () => {
     await write(creation, make('p'), make('q'), move('q', 'category', 'office'))
     await send()
     await db.mirror.categories.put({

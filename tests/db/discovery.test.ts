@@ -25,7 +25,7 @@ async function mirror(count: number) {
 }
 
 describe('the whole catalogue in memory', () => {
-  it('is read in slices, follows every change, and is one for all who listen', async () => {
+  it('is read in slices, follows every change, and is shared by all listeners', async () => {
     await mirror(1_201)
     const catalog = wholeCatalog(db)
     expect(wholeCatalog(db)).toBe(catalog)
@@ -41,7 +41,7 @@ describe('the whole catalogue in memory', () => {
     stop()
   })
 
-  it('is read as far as it goes when its first pull has failed', async () => {
+  it('is read in part when its first pull has failed', async () => {
     await putProducts(db, { id: 'p1' })
     await putCatalogPull(db, { complete: false })
     await patchSyncState(db, { pullFailed: true })
@@ -51,7 +51,7 @@ describe('the whole catalogue in memory', () => {
     stop()
   })
 
-  it('is read at once while a large one still comes, and says what is missing', async () => {
+  it('is read during a large first pull, and reports what is missing', async () => {
     await putProducts(db, { id: 'p1' })
     await putCatalogPull(db, { complete: false, total: 100_000 })
     const catalog = wholeCatalog(db)
@@ -63,7 +63,7 @@ describe('the whole catalogue in memory', () => {
     stop()
   })
 
-  it('says that it cannot be read', async () => {
+  it('reports that it cannot be read', async () => {
     db.mirror.products.hook('reading', () => {
       throw new Error('broken')
     })
@@ -84,14 +84,14 @@ describe('what this device remembers', () => {
     expect(await readRecentSearches(db)).toEqual([])
   })
 
-  it('keeps products in the order of looking, without the one that is shown and those that are gone', async () => {
+  it('keeps viewed products, newest first, without the shown one and deleted ones', async () => {
     await mirror(3)
     for (const id of ['p0', 'gone', 'p1', 'p0', 'p2', 'p2']) await rememberViewed(db, id)
     const viewed = await listRecentlyViewed(db, { except: 'p2', limit: 4 })
     expect(viewed.map(({ id }) => id)).toEqual(['p0', 'p1'])
   })
 
-  it('takes nonsense on disk for nothing', async () => {
+  it('ignores invalid stored values', async () => {
     await db.local.settings.bulkPut([
       { key: 'recent-searches', value: { a: 1 } },
       { key: 'recently-viewed', value: [7, null, 'p0'] },

@@ -23,7 +23,7 @@ const creation = (id: string, name: string) => {
 const act = (n: number) => ({ id: uuid(n), userId, now: now + n })
 const subjects = async () => [...(await readSubjects(db, (await listOperations(db)).rows)).values()]
 
-it('a product that waits to be created, and what is sold of it', async () => {
+it('names a product whose creation is queued, and its sales', async () => {
   await queue(db, 1, creation('new', 'Chest'))
   await queue(db, 2, aStockMove('new', 3))
   const lines = [{ id: 'new', name: 'Chest', price: 100, quantity: 2 }]
@@ -32,7 +32,7 @@ it('a product that waits to be created, and what is sold of it', async () => {
   expect(await subjects()).toEqual(['Chest', 'Chest', '2 × Chest'])
 })
 
-it('a product that is gone, as it was called when it was counted here', async () => {
+it('names a deleted product as it was named in a count on this device', async () => {
   await moveStallStock(db, { id: 'gone', name: 'Old box' }, 1, 'stall', act(1))
   expect(await subjects()).toEqual(['Old box'])
   await db.mirror.products.put({
@@ -44,7 +44,7 @@ it('a product that is gone, as it was called when it was counted here', async ()
   expect((await readNames(db, 'products', ['unknown'])).get('unknown')).toBeUndefined()
 })
 
-it('the refused one of several writes is found, also where another was merged into it', async () => {
+it('finds the rejected one of several writes, also after a merge', async () => {
   await queue(db, 1, aStockMove('1', 1))
   await queue(db, 2, aStockMove('2', 1))
   expect(await readRefused(db, [uuid(1), uuid(2)])).toBeUndefined()

@@ -27,7 +27,7 @@ async function fill(): Promise<void> {
 }
 let hasRoom: boolean
 
-it('what is typed costs the log, and not the catalogue', async () => {
+it('a draft on a full disk evicts the log but not the catalogue', async () => {
   hasRoom = true
   await fill()
   await saveDraft(db, 'contact', 'Good morning', 1)
@@ -35,14 +35,14 @@ it('what is typed costs the log, and not the catalogue', async () => {
   expect(await db.mirror.products.count()).toBe(1)
 })
 
-it('what is typed is not worth the catalogue', async () => {
+it('a draft fails rather than evict the catalogue', async () => {
   hasRoom = false
   await fill()
   await expect(saveDraft(db, 'contact', 'Good morning', 1)).rejects.toThrow()
   expect(await db.mirror.products.count()).toBe(1)
 })
 
-it('the next piece of a sale is: without it nothing could be sold', async () => {
+it('a line of a stall sale evicts the catalogue', async () => {
   hasRoom = false
   await fill()
   const key = saleDraftKey('ann')

@@ -20,7 +20,7 @@ async function signIn(id: string): Promise<void> {
   await writeSession(db, { userId: id, email: 'staff@nefer.example', ...tokens })
 }
 
-it('a help file holds no session, and is replayed once by its own ids, by whoever reads it in', async () => {
+it('a help file has no session, and anybody can replay it, once per operation id', async () => {
   await queue(db, 1, aStockMove('1', -1))
   await signIn(userId)
   const text = await writeHelpFile(db, { now: 1, app: '' })
@@ -35,7 +35,7 @@ it('a help file holds no session, and is replayed once by its own ids, by whoeve
   expect((await listOperations(db)).rows).toMatchObject([fields])
 })
 
-it('a photo in a help file is put back to the byte, without asking the network: the policy of the page forbids that', async () => {
+it('a photo in a help file is restored exactly, without a network request', async () => {
   await queueProduct(db, 1)
   await signIn('ann')
   const [kept] = await db.local.photos.toArray()
@@ -55,7 +55,7 @@ it('a photo in a help file is put back to the byte, without asking the network: 
   expect(await put?.blob.bytes()).toEqual(await kept.blob.bytes())
 })
 
-it("a colleague's writes are set aside or taken over by an owner, with a trace", async () => {
+it("an owner sets a colleague's writes aside or takes them over, with a log entry", async () => {
   await queue(db, 1, aStockMove('1', -1))
   expect(await setAside(db, { userId: 'owner', now: 2 })).toBe(1)
   expect((await listOperations(db)).rows).toMatchObject([

@@ -33,7 +33,7 @@ it('keeps one size of each picture of pages, categories and products, in this or
   ])
 })
 
-it('keeps those of the pages when the catalogue cannot be read', async () => {
+it('keeps the pictures of pages when the catalogue cannot be read', async () => {
   db.mirror.close()
   expect(await listPicturesToCache(db)).toEqual(pages)
 })

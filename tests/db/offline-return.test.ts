@@ -26,22 +26,22 @@ const remember = (password = 'right') =>
 const guess = (password: string, at = now, email = 'ann@nefer.example ') =>
   tryReturn(db, { email, password, now: at }, quick)
 
-describe('coming back without the server', () => {
-  it('takes the password that the server has accepted on this device', async () => {
+describe('signing in again without the server', () => {
+  it('accepts the password that the server accepted on this device', async () => {
     await remember()
     expect(await guess('right')).toEqual({ answer: 'welcome', member: ann })
     expect(await guess('wrong one')).toEqual({ answer: 'refused' })
     expect(await guess('right', now, 'bob@nefer.example')).toEqual({ answer: 'unknown' })
   })
 
-  it('goes by the newest password', async () => {
+  it('accepts only the newest password', async () => {
     await remember('old')
     await remember('a new one')
     expect(await guess('old')).toEqual({ answer: 'refused' })
     expect(await guess('a new one')).toMatchObject({ answer: 'welcome' })
   })
 
-  it('lets wrong guesses wait longer and longer, also at once in several tabs', async () => {
+  it('delays wrong guesses longer and longer, also across tabs', async () => {
     await remember()
     const guesses = await Promise.all([1, 2, 3, 4, 5].map(() => guess('wrong one')))
     expect(guesses.map(({ answer }) => answer).toSorted()).toEqual([
@@ -58,14 +58,14 @@ describe('coming back without the server', () => {
     expect(await guess('wrong one', now + 90_000)).toEqual({ answer: 'refused' })
   })
 
-  it('is over after ten wrong guesses, whatever the clock says', async () => {
+  it('is disabled after ten wrong guesses, whatever the clock', async () => {
     await remember()
     for (let n = 0; n < maxTries; n++) await guess('wrong one', now + n * 3_600_000 * 24)
     expect(await guess('right', now * 1e6)).toEqual({ answer: 'unknown' })
     expect(waitAfter(maxTries)).toBeLessThanOrEqual(3_600_000)
   })
 
-  it('is over when the server ends the session, and for whom the server turns away', async () => {
+  it('is disabled when the server ends the session or dismisses the person', async () => {
     await remember()
     const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: now, ended: false }
     await writeSession(db, { ...ann, ...tokens })
@@ -77,7 +77,7 @@ describe('coming back without the server', () => {
     expect(await canReturn(db, 'ann')).toBe(false)
   })
 
-  it('stays possible for who came back: their session has no token to end', async () => {
+  it('stays possible after a sign-in without the server', async () => {
     await remember()
     await writeSession(db, {
       ...ann,
@@ -91,7 +91,7 @@ describe('coming back without the server', () => {
     expect(await canReturn(db, 'ann')).toBe(true)
   })
 
-  it('keeps neither the password nor anything that was not salted', async () => {
+  it('stores neither the password nor an unsalted hash', async () => {
     const hash = slowHash
     if (hash === null) throw new Error('no WebCrypto here')
     const [one, other] = [newSalt(), newSalt()]

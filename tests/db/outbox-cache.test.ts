@@ -19,8 +19,8 @@ const order = (n: number, to = db) =>
   enqueue(to, { id: uuid(n), mutation: anOrder(), userId: null, now: n })
 const ids = async () => (await listOperations(db)).rows.map(({ id }) => id)
 
-describe('the copy of the outbox in memory', () => {
-  it('is the same until something changes', async () => {
+describe('the outbox cache', () => {
+  it('returns the same arrays until something changes', async () => {
     await order(1)
     const before = await listOperations(db)
     expect(await listOperations(db)).toBe(before)
@@ -28,7 +28,7 @@ describe('the copy of the outbox in memory', () => {
     expect((await listOperations(db)).rows[0]).toBe(before.rows[0])
   })
 
-  it('follows what is written, changed and removed, in any tab', async () => {
+  it('follows writes, changes and deletions of any tab', async () => {
     await order(1)
     await order(2, otherTab)
     expect(await ids()).toEqual([uuid(1), uuid(2)])
@@ -41,7 +41,7 @@ describe('the copy of the outbox in memory', () => {
     expect(await ids()).toEqual([uuid(2)])
   })
 
-  it('keeps the order of the queue when a place is taken again', async () => {
+  it('keeps the order when a row is put at an old position', async () => {
     for (const n of [1, 2, 3]) await order(n)
     await ids()
     await db.local.outbox.delete(2)
@@ -59,7 +59,7 @@ describe('the copy of the outbox in memory', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('does not take up what a transaction has undone', async () => {
+  it('ignores aborted transactions', async () => {
     await order(1)
     await ids()
     const undone = db.local.transaction('rw', db.local.outbox, async () => {
@@ -71,12 +71,12 @@ describe('the copy of the outbox in memory', () => {
     expect(await ids()).toEqual([uuid(1)])
   })
 
-  it('lists what cannot be read as corrupt', async () => {
+  it('lists unreadable rows as corrupt', async () => {
     await db.local.outbox.add({ ...anOperation(), v: 2 } as never)
     expect((await listOperations(db)).corrupt).toHaveLength(1)
   })
 
-  it('makes live queries that read it ask again', async () => {
+  it('makes live queries that read it run again', async () => {
     const seen: number[] = []
     const stop = watch(
       async () => (await ids()).length,
@@ -95,7 +95,7 @@ describe('the copy of the outbox in memory', () => {
     stop()
   })
 
-  it('lets a live query that has waited for another reader hear of what it reads afterwards', async () => {
+  it('notifies a live query that waited for another reader', async () => {
     for (const n of [1, 2, 3]) await order(n)
     const seen: number[] = []
     const another = watch(
@@ -118,7 +118,7 @@ describe('the copy of the outbox in memory', () => {
     stop()
   })
 
-  it('can be waited for beside a live query by somebody who writes afterwards', async () => {
+  it('lets a reader beside a live query write afterwards', async () => {
     for (let n = 1; n <= 5; n += 1) await order(n)
     for (let n = 1; n <= 10; n += 1) {
       db.outboxCache.invalidate()
@@ -137,7 +137,7 @@ describe('the copy of the outbox in memory', () => {
     expect((await listOperations(db)).rows[1]).toMatchObject({ attempts: 10 })
   })
 
-  it('is read once, however many want it at the same time', async () => {
+  it('is read once for simultaneous readers', async () => {
     for (let n = 1; n <= 20; n += 1) await order(n)
     await ids()
     await otherTab.local.outbox.toCollection().modify({ attempts: 1 })

@@ -25,7 +25,7 @@ async function startEndlessWrite(): Promise<{ ended: Promise<unknown> }> {
   return { ended }
 }
 
-it('what a page is in the middle of is undone, and lets others go on', async () => {
+it('aborts running transactions of a page, so that others can continue', async () => {
   await db.mirror.products.put(row('before'))
   const { ended } = await startEndlessWrite()
   const other = db.mirror.products.put(row('other'))
@@ -41,7 +41,7 @@ it('what a page is in the middle of is undone, and lets others go on', async () 
   expect(await ids()).toEqual(expect.arrayContaining(['before', 'after']))
 })
 
-it('what has ended is left alone', async () => {
+it('ignores transactions that have ended', async () => {
   await db.mirror.products.put(row('done'))
   expect(db.transactions.stop).not.toThrow()
   db.transactions.resume()

@@ -41,7 +41,7 @@ async function asked() {
   return order
 }
 
-it('what was acknowledged before the first pull ever is sent again, too, when that pull is of a restored server', async () => {
+it('operations acknowledged before the first pull are sent again if that pull meets a restored server', async () => {
   await sentOnce(1, 'one')
   await sentOnce(2, 'two')
   expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(1)
@@ -52,14 +52,14 @@ it('what was acknowledged before the first pull ever is sent again, too, when th
 describe('acknowledged writes', () => {
   beforeEach(() => sendAgainAfterRestore(db, 'one', 1))
 
-  it('are kept outside of the outbox for a week', async () => {
+  it('are kept outside the outbox for a week', async () => {
     await sentOnce(1, 'one')
     expect(await db.local.outbox.count()).toBe(0)
     await sentOnce(2, 'one', keptMs + 2)
     expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(2)])
   })
 
-  it('are sent again after a restore, in their order and before what is newer, and once', async () => {
+  it('are sent again once after a restore, in their order, before newer ones', async () => {
     await sentOnce(1, 'one')
     await sentOnce(2, 'one')
     await queue(db, 3, aStockMove('1', 3))
@@ -76,7 +76,7 @@ describe('acknowledged writes', () => {
     expect(await readOverlay(db)).toHaveLength(1)
   })
 
-  it('but for photos: their store was not restored, and their bytes have left the device', async () => {
+  it('are not sent again when they are photos, whose store was not restored', async () => {
     await queue(db, 1, {
       kind: 'uploadPhoto',
       payload: { photo_id: uuid(7), address: '/x.webp' },
@@ -88,7 +88,7 @@ describe('acknowledged writes', () => {
     expect(await db.local.outbox.count()).toBe(0)
   })
 
-  it('of more than a day ago give way first when the disk is full: the backup of a night has them', async () => {
+  it('older than a day are evicted first from a full disk', async () => {
     await sentOnce(1, 'one')
     await sentOnce(2, 'one', 25 * 60 * 60_000)
     let fails = 2
@@ -100,14 +100,14 @@ describe('acknowledged writes', () => {
     expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(2)])
   })
 
-  it('are left alone when it was the restored server that acknowledged them', async () => {
+  it('of the restored server are not sent again', async () => {
     await sentOnce(1, 'two')
     expect(await sendAgainAfterRestore(db, 'two', 9)).toBe(0)
     expect(await db.local.sent.count()).toBe(1)
   })
 })
 
-it('an order that the server has lost is placed again by its own number', async () => {
+it('an order that the server has lost is placed again under its own id', async () => {
   const gateway = createFakeGateway()
   await placeOrder()
   await flush(createPushDeps(db, gateway))
@@ -158,7 +158,7 @@ it('an order that was found lost is shown as saved, and as on its way, while it 
   expect(seen).toEqual(['saved', 'sending'])
 })
 
-it('an order is not lost because the answer to an earlier question comes late', async () => {
+it('a late reply to an earlier request does not mark an order as lost', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
   await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))

@@ -28,7 +28,7 @@ async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> 
   return isStillClaimable(db, [chosen], rows, 1)
 }
 
-describe('what was chosen from the copy in memory', () => {
+describe('an operation chosen from the cache', () => {
   it('holds when nothing has changed', async () => {
     expect(await holdsAfter(async () => undefined)).toBe(true)
   })

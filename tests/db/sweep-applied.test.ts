@@ -30,7 +30,7 @@ describe('a row that was changed again by a transaction the pull could not pass'
     await pulledTo('8')
   })
 
-  it('keeps what was applied before laid over: the pull has left the row out', async () => {
+  it('keeps the applied operation in the overlay, because the pull omitted the row', async () => {
     expect(await sweepApplied(db)).toBe(0)
     expect(await stock()).toBe(3)
     await db.mirror.products.update('1', { stock: 2, version: 3 })
@@ -62,7 +62,7 @@ describe('a row that was changed again by a transaction the pull could not pass'
   })
 })
 
-it('keeps a creation laid over while a later edit of the row is: the pull may have left it out', async () => {
+it('keeps a creation in the overlay while a later edit of the row is in it', async () => {
   const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ stock: 4 })
   await applied(1, creationOf('1', { ...fields, category: 'boxes' }), { xid: '7', v: 1 })
   await applied(2, aStockMove('1', -1), { xid: '9', v: 2 })

@@ -33,13 +33,13 @@ describe('a write that can still be taken back', () => {
     expect(await claim(now + holdMs)).toMatchObject({ id })
   })
 
-  it('goes without a trace', async () => {
+  it('is removed without a trace', async () => {
     const ids = await hold(remove('1'), remove('2'))
     expect(await takeBack(db, ids)).toBe('taken-back')
     expect(await left()).toEqual([])
   })
 
-  it('stays, with all that was written with it, when one of them is on its way', async () => {
+  it('stays, with all writes of its group, when one of them is in flight', async () => {
     const ids = await hold(remove('1'), remove('2'))
     await claim(now + holdMs)
     expect(await takeBack(db, ids)).toBe('too-late')
@@ -52,7 +52,7 @@ describe('a write that can still be taken back', () => {
     expect(await takeBack(db, ids)).toBe('too-late')
   })
 
-  it('stays when something later counts on it; the later one can go, then this one', async () => {
+  it('stays when a later write depends on it, until that one is removed', async () => {
     const first = await hold(status('pending', 'shipped'))
     const second = await hold(status('shipped', 'delivered'))
     expect(await takeBack(db, first)).toBe('built-upon')
@@ -60,7 +60,7 @@ describe('a write that can still be taken back', () => {
     expect(await takeBack(db, first)).toBe('taken-back')
   })
 
-  it('waits for the sale it is about', async () => {
+  it('depends on its sale', async () => {
     const [id] = await queueWrites(db, {
       userId: 'ann',
       mutations: [status('pending', 'shipped')],

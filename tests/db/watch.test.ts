@@ -10,7 +10,7 @@ openDbForEachTest((fresh) => {
   db = fresh
 })
 
-test('what a plain function reads after its first await is watched, too', async () => {
+test('reads of a plain function after its first await are watched, too', async () => {
   await openDb(db)
   const states: string[] = []
   const failed = new Promise<void>((resolve, reject) => {

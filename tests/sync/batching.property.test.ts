@@ -62,7 +62,7 @@ async function outcome(
 const oneByOne = (judge: (id: string) => Verdict) =>
   createFakeGateway({ ledger: createLedgerServer(judge), takesSeveral: false })
 
-describe('operations that travel together', () => {
+describe('operations in a batch', () => {
   it('have the outcomes that they have one by one', async () => {
     const property = fc.asyncProperty(
       queues,
@@ -82,7 +82,7 @@ describe('operations that travel together', () => {
     await fc.assert(property, { numRuns: 60 })
   }, 120_000)
 
-  it('control: an engine that sends a lane together, whatever became of its first, is noticed', async () => {
+  it('control: detects an engine that sends a whole lane in one batch', async () => {
     const everything: typeof flush = async (deps) => {
       const { rows } = await listOperations(deps.db)
       const ours = rows.filter(({ scope }) => scope !== 'user:ben')

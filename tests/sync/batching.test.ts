@@ -34,22 +34,22 @@ async function world(count: number, options: FakeGatewayOptions = {}) {
 const all = (count: number) => Array.from({ length: count }, (_, at) => uuid(at + 1))
 const statesOf = async (db: Db) => (await listOperations(db)).rows.map(({ state }) => state)
 
-describe('what is sent in one request', () => {
-  it('is everything that is ready, at most fifty at a time', async () => {
+describe('a batch', () => {
+  it('has all ready operations, at most fifty', async () => {
     const { deps } = await world(120)
     expect(await flush(deps)).toBe(120)
     expect(deps.gateway.together).toEqual([50, 50, 20])
     expect(deps.gateway.ledger.effects.toSorted()).toEqual(all(120).toSorted())
   })
 
-  it('is not a single one: that is sent as ever', async () => {
+  it('is not used for a single operation', async () => {
     const { deps } = await world(1)
     await flush(deps)
     expect(deps.gateway.together).toEqual([])
     expect(deps.gateway.sent).toEqual(all(1))
   })
 
-  it('is not more than a request may hold', async () => {
+  it('is at most as large as a request may be', async () => {
     const { db, deps } = await world(0)
     for (let n = 1; n <= 5; n += 1) {
       const mutation = anOrder()
@@ -84,7 +84,7 @@ describe('what is sent in one request', () => {
     expect(deps.gateway.together.toSorted()).toEqual([3, 3])
   })
 
-  it('holds one of each lane, and what comes behind a refused one is not sent', async () => {
+  it('has one operation per lane; those behind a rejected one are not sent', async () => {
     const db = device()
     const ledger = createLedgerServer((id) => (id === uuid(1) ? 'rejected' : 'applied'))
     const deps = createPushDeps(db, createFakeGateway({ ledger }), { identity: ann })
@@ -98,7 +98,7 @@ describe('what is sent in one request', () => {
     expect(await statesOf(db)).toEqual(['rejected', 'applied', 'pending', 'applied'])
   })
 
-  it('has an outcome for each: what is refused takes nothing else with it', async () => {
+  it('has an outcome per operation; a rejection affects no other', async () => {
     const verdicts = ['applied', 'rejected', 'conflict'] as const
     const judge = (id: string) => verdicts[Number(id.slice(-1)) % 3] ?? 'applied'
     const { db, deps } = await world(9, { ledger: createLedgerServer(judge) })
@@ -108,8 +108,8 @@ describe('what is sent in one request', () => {
   })
 })
 
-describe('a request that is not answered as hoped', () => {
-  it('whose answer is lost is repeated with the same ids, and happens once', async () => {
+describe('a failed batch request', () => {
+  it('whose reply is lost is repeated with the same ids and applied once', async () => {
     const { db, deps } = await world(6)
     deps.gateway.forecast.push('lost-reply')
     await flush(deps)
@@ -121,7 +121,7 @@ describe('a request that is not answered as hoped', () => {
     expect(deps.gateway.ledger.reused).toEqual([])
   })
 
-  it('because the server is older goes one by one, and is not asked again for an hour', async () => {
+  it('of an older server is replaced by single requests for an hour', async () => {
     const { db, deps } = await world(6, { takesSeveral: false })
     expect(await flush(deps)).toBe(6)
     expect(deps.gateway.together).toEqual([6])
@@ -162,7 +162,7 @@ describe('a request that is not answered as hoped', () => {
     },
   )
 
-  it('for want of an answer waits as each of them would, and is soon sent again', async () => {
+  it('without a reply is retried with the delay of a single operation', async () => {
     const { db, deps } = await world(30)
     deps.gateway.forecast.push('lost-request')
     await flush(deps)
@@ -173,7 +173,7 @@ describe('a request that is not answered as hoped', () => {
     expect(await statesOf(db)).toEqual(Array(30).fill('applied'))
   })
 
-  it('however often there is no connection, is not sent one by one afterwards', async () => {
+  it('stays a batch after any number of failed connections', async () => {
     const { db, deps } = await world(40)
     for (let time = 1; time <= 10; time += 1) {
       deps.gateway.forecast.splice(0, 5, ...Array<'lost-request'>(5).fill('lost-request'))
@@ -188,7 +188,7 @@ describe('a request that is not answered as hoped', () => {
     expect(await statesOf(db)).toEqual(Array(40).fill('applied'))
   })
 
-  it('because too much was sent waits for as long as the server says', async () => {
+  it('that meets a rate limit waits as long as the server requests', async () => {
     const { db, deps } = await world(3)
     deps.gateway.forecast.push({ status: 429, retryAfterMs: 60_000 })
     await flush(deps)
@@ -198,7 +198,7 @@ describe('a request that is not answered as hoped', () => {
     )
   })
 
-  it('because of its token is sent once more with a renewed one', async () => {
+  it('with a rejected token is sent once more with a renewed one', async () => {
     const db = device()
     const refreshIdentity = async () => ({ userId: 'ann', accessToken: 'new' })
     const deps = createPushDeps(db, createFakeGateway(), { identity: ann, refreshIdentity })
@@ -210,10 +210,10 @@ describe('a request that is not answered as hoped', () => {
   })
 })
 
-describe('one that fails among others', () => {
+describe('an operation that fails in a batch', () => {
   const fails = (id: string) => id === uuid(3)
 
-  it('is sent alone, where it gets the answer that belongs to it', async () => {
+  it('is sent alone and gets its own answer', async () => {
     const { db, deps } = await world(5, { failsAmongOthers: fails })
     expect(await flush(deps)).toBe(5)
     expect(deps.gateway.together).toEqual([5])
@@ -221,7 +221,7 @@ describe('one that fails among others', () => {
     expect(await statesOf(db)).toEqual(Array(5).fill('applied'))
   })
 
-  it('and alone, too, waits by itself: it joins no request again', async () => {
+  it('and fails alone is not batched again', async () => {
     const { db, deps } = await world(5, { failsAmongOthers: fails })
     deps.gateway.forecast.push('fine', { status: 500 })
     expect(await flush(deps)).toBe(4)

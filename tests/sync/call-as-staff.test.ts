@@ -29,32 +29,32 @@ const ask = (accessToken: string | null = 'token') =>
     listColleagues,
   )
 
-describe('what staff ask of the server and wait for', () => {
-  it('is answered', async () => {
+describe('a staff call', () => {
+  it('returns the answer', async () => {
     expect(await ask()).toEqual({ ok: true, value: { people: [], invitations: [] } })
     expect((await readSyncState(db)).reachable).toBe(true)
   })
 
-  it('has a role that is not known yet count as a member', async () => {
+  it('treats an unknown role as a member', async () => {
     const person = { user_id: 'a', email: null, role: 'king', since: '', last_seen: null }
     answer = { people: [person], invitations: [] }
     expect(await ask()).toMatchObject({ value: { people: [{ role: 'member' }] } })
   })
 
-  it('says that there is no server, and so does the rest of the page', async () => {
+  it('reports that the server cannot be reached, also to the rest of the page', async () => {
     gateway.staffForecast.push('lost-request')
     expect(await ask()).toEqual({ ok: false, problem: 'unreachable' })
     expect((await readSyncState(db)).reachable).toBe(false)
   })
 
-  it('renews a token that is refused, once', async () => {
+  it('renews a rejected token, once', async () => {
     await signInAs(db, 'ann')
     gateway.staffForecast.push({ status: 401, class: 'sign-in' })
     expect(await ask()).toMatchObject({ ok: true })
     expect(gateway.tokens).toEqual(['token', 'renewed'])
   })
 
-  it('tells who may not from who has to sign in again', async () => {
+  it('distinguishes a missing right from an ended session', async () => {
     gateway.staffForecast.push({ status: 403, class: 'rejected', code: '42501' })
     expect(await ask()).toEqual({ ok: false, problem: 'not-staff' })
     await signInAs(db, 'ann', { ended: true })

@@ -68,8 +68,8 @@ function threePages({ before }: OrdersQuery): OrdersPage {
   return { orders, next: page === 2 ? null : { at: 'x', id: String(page + 1) } }
 }
 
-describe('looking for orders on the server', () => {
-  it('begins where the mirror ends, with the text as it is meant', async () => {
+describe('searching for orders on the server', () => {
+  it('begins where the mirror ends, with the normalised text', async () => {
     const { gateway, find } = setUp()
     const pulled = { name: 'orders', complete: true, scope: 'user:staff-1' }
     await db.mirror.pulls.put({ ...pulled, at: '2026-11-20T12:00:00.000Z' } as never)
@@ -92,7 +92,7 @@ describe('looking for orders on the server', () => {
     expect(gateway.searches[0]?.before).toBeNull()
   })
 
-  it('goes on where the last answer ended', async () => {
+  it('continues where the last page ended', async () => {
     const { find } = setUp(threePages)
     const first = await find()
     expect(first).toMatchObject({ ok: true, orders: [{ id: uuid(1) }, { id: uuid(2) }] })
@@ -100,7 +100,7 @@ describe('looking for orders on the server', () => {
     expect(await find({ ...all, after })).toMatchObject({ orders: [{ id: uuid(3) }, {}] })
   })
 
-  it('leaves out what the mirror has, and looks further when that was all', async () => {
+  it('leaves out orders of the mirror, and reads on when a page has no others', async () => {
     await db.mirror.orders.bulkPut([1, 2, 3].map((n) => mirrored(n, { status: 'pending' })))
     const { gateway, find } = setUp(threePages)
     const found = await find()
@@ -109,7 +109,7 @@ describe('looking for orders on the server', () => {
     expect(gateway.searches).toHaveLength(2)
   })
 
-  it('looks through a few pages at once, not through all', async () => {
+  it('reads a few pages at once, not all', async () => {
     const next = { at: 'x', id: 'again' }
     const { gateway, find } = setUp(() => ({ orders: [], next }))
     expect(await find()).toEqual({ ok: true, orders: [], damaged: [], next })
@@ -122,7 +122,7 @@ describe('looking for orders on the server', () => {
     expect(await find()).toMatchObject({ orders: [{ id: uuid(2) }], damaged: [uuid(1)] })
   })
 
-  it('stores nothing of what it finds', async () => {
+  it('stores no results', async () => {
     const { find } = setUp(threePages)
     await find()
     expect(await db.mirror.orders.count()).toBe(0)
@@ -143,14 +143,14 @@ describe('a search that cannot be made', () => {
     expect(await find()).toEqual({ ok: false, problem })
   })
 
-  it('tells somebody who is not staff any more from a bad search', async () => {
+  it('distinguishes a dismissed person from a bad search', async () => {
     const { deps } = setUp()
     const error = { class: 'rejected' as const, status: 403, code: '42501' }
     deps.gateway.findOrders = async () => ({ ok: false, error })
     expect(await findOrders(deps, all)).toEqual({ ok: false, problem: 'not-staff' })
   })
 
-  it('is made again with a renewed token', async () => {
+  it('is repeated with a renewed token', async () => {
     const { deps, gateway } = setUp(threePages)
     gateway.findForecast.push({ status: 401, class: 'sign-in' })
     const refreshIdentity = async () => ({ ...identity, accessToken: 'token-2' })
@@ -180,7 +180,7 @@ describe('found orders on the screen', () => {
     enqueue(db, { id, mutation: { kind: 'setOrderStatus', payload }, userId: 'staff-1', now: 1 })
   const change = (fields: object) => db.local.outbox.where('id').equals(uuid(9)).modify(fields)
 
-  it('show a change that waits, until the mirror has the order with it', async () => {
+  it('show a queued change until the mirror has it', async () => {
     await cancel(uuid(9))
     const [waiting] = await viewFoundOrders(db, found)
     expect(waiting).toMatchObject({ order: { status: 'cancelled' }, waiting: true })
@@ -197,7 +197,7 @@ describe('found orders on the screen', () => {
     expect(pulled).toMatchObject({ order: { status: 'cancelled' }, waiting: false })
   })
 
-  it('show what they were when the change was refused', async () => {
+  it('show the old values when the change was rejected', async () => {
     await cancel(uuid(9))
     await change({ state: 'rejected' })
     const [view] = await viewFoundOrders(db, found)
@@ -206,7 +206,7 @@ describe('found orders on the screen', () => {
 })
 
 describe('the number of all orders', () => {
-  it('is kept with the pull, and stays when a page does not tell it', async () => {
+  it('is stored with the pull, and stays when a page omits it', async () => {
     const server = createCatalogServer()
     const page = (total?: number) => (cursor: unknown, limit: number) => ({
       ...server.wholePage(cursor, limit),

@@ -39,13 +39,13 @@ function start(identity: () => Promise<typeof ann | null>) {
 
 const never = () => new Promise<never>(() => undefined)
 
-describe('while nobody says who is signed in', () => {
-  it('the catalogue is brought', async () => {
+describe('while the identity hangs', () => {
+  it('the catalogue is pulled', async () => {
     start(never)
     await eventually(() => expect(gateway.pulls).toBe(1))
   })
 
-  it("a shopper's order is sent, and sent again when its time has come", async () => {
+  it("a shopper's order is sent and retried in time", async () => {
     gateway.forecast.push({ status: 503 })
     await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 1_000_000 })
     start(never)
@@ -58,7 +58,7 @@ describe('while nobody says who is signed in', () => {
 })
 
 describe('after a while', () => {
-  it('nobody counts as signed in: pulls go on, and staff are asked for again', async () => {
+  it('nobody counts as signed in: pulls continue, and the identity is requested again', async () => {
     await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 1_000_000 })
     let answers = false
     const sync = start(() => (answers ? Promise.resolve(ann) : never()))

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const queueOrder = () => enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
 
-it("a shopper's order does not wait for a staff session that cannot be asked for", async () => {
+it("a shopper's order does not wait for an unreadable staff session", async () => {
   await queueOrder()
   const identity = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -60,7 +60,7 @@ describe('a full disk', () => {
     })
   }
 
-  it('costs pictures and mirror before an order has to wait', async () => {
+  it('evicts pictures and mirror before an order has to wait', async () => {
     await queueOrder()
     await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
     fill()
@@ -68,7 +68,7 @@ describe('a full disk', () => {
     expect(gateway.sent).toEqual([uuid(1)])
   })
 
-  it('costs no catalogue when the answer to what staff wrote is written down: that is heard again', async () => {
+  it('does not evict the catalogue to store an outcome, which a retry returns again', async () => {
     await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
     await db.mirror.products.put({ ...aProduct(), version: 1, generation: 1 })
     let full = true
@@ -87,7 +87,7 @@ describe('a full disk', () => {
     expect(gateway.ledger.effects).toEqual([uuid(1)])
   })
 
-  it('is knocked at ever more rarely, and an order goes as soon as there is room and somebody looks', async () => {
+  it('is retried less and less often, and an order is sent once there is space', async () => {
     const timers = createManualTimers()
     const failed = vi.fn<() => void>()
     let wake: (wakeUp: WakeUp) => void = () => undefined
@@ -114,7 +114,7 @@ describe('a full disk', () => {
     stop()
   })
 
-  it('that takes what is about to be sent, and not the answer, is no reason to send it again and again', async () => {
+  it('that rejects only the outcome does not cause endless requests', async () => {
     const timers = createManualTimers()
     const failed = vi.fn<() => void>()
     db.local.outbox.hook('updating', (changes) => {
@@ -130,14 +130,14 @@ describe('a full disk', () => {
     stop()
   })
 
-  it('is no reason to ask for lasting storage while nothing is written', async () => {
+  it('does not request persistent storage without a write', async () => {
     const askToPersist = vi.fn<() => void>()
     await claimNext({ ...db, askToPersist }, { now: 1, userId: null, owner: 'a' })
     expect(askToPersist).not.toHaveBeenCalled()
   })
 })
 
-it('what a killed browser had in flight for somebody who has signed out waits, and is given up once the server was asked', async () => {
+it("a killed browser's operation of a signed-out author waits, and can be given up after asking the server", async () => {
   await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
   await claimNext(db, { now: 1, userId: 'ann', owner: 'killed' })
   await flush(createPushDeps(db, gateway, { lockIsExclusive: true }))

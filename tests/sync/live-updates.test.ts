@@ -27,7 +27,7 @@ function follow(hints: Partial<Parameters<typeof startLiveUpdates>[0]> = {}): vo
   )
 }
 
-describe('a staff room that hears no hints', () => {
+describe('a staff room without hints', () => {
   beforeEach(() => follow())
 
   it('pulls every half minute while it is in view', () => {
@@ -38,7 +38,7 @@ describe('a staff room that hears no hints', () => {
     expect(timers.armed()).toEqual([everyMs])
   })
 
-  it('does not ask while nobody sees it, and goes on when somebody does', () => {
+  it('does not pull while hidden, and continues when visible', () => {
     inView = false
     timers.fireUpTo(everyMs)
     expect(pulls).toBe(0)
@@ -53,7 +53,7 @@ describe('a staff room that hears no hints', () => {
   })
 })
 
-it('thousands of devices ask at moments of their own: pages up to a tenth sooner or later, and staff rooms', () => {
+it('spreads the pulls of many devices by up to a tenth of their interval', () => {
   const moments = (start: (random: () => number) => unknown) =>
     [0, 0.5, 0.999].map((random) => {
       timers = createManualTimers()
@@ -69,7 +69,7 @@ let topics: HintTopic[] | null
 let listeners: HintListener[]
 let closes: number
 
-describe('a staff room that hears hints', () => {
+describe('a staff room with hints', () => {
   const newest = (): HintListener => {
     const listener = listeners.at(-1)
     if (listener === undefined) throw new Error('Nobody listens')

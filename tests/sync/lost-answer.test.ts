@@ -83,26 +83,26 @@ it('is sent again, and its answer ends it', async () => {
   expect(await states()).toEqual(['applied'])
 })
 
-it("somebody else's move does not stand for it", async () => {
+it("another author's stock move does not count as its effect", async () => {
   await bringMove({ operation_id: uuid(2) })
   await bringProduct(6)
   expect(await stocks()).toEqual([3, 3])
 })
 
-it('a server that was restored to before it has not done it', async () => {
+it('a restore to an earlier state has lost its effect', async () => {
   await bringProduct(6)
   await bringMove()
   await bringProduct(9, '2026-11-01T08:30:00.000Z')
   expect(await stocks()).toEqual([6, 6])
 })
 
-it('is told by the version it made, whatever the clocks say', async () => {
+it('is recognised by its row version, whatever the clocks', async () => {
   await bringProduct(6, '2026-11-01T07:00:00.000Z')
   await bringMove({ product_version: 2 })
   expect(await stocks()).toEqual([6, 6])
 })
 
-it('still counts while the mirror has an older version than it made', async () => {
+it('stays in the overlay while the mirror has an older version', async () => {
   await bringProduct(8, '2026-11-01T09:30:00.000Z')
   await bringMove({ product_version: 3 })
   expect(await stocks()).toEqual([5, 5])

@@ -22,7 +22,7 @@ describe('an order of this device', () => {
     now: 5,
   }
 
-  it('goes from saved over sending to confirmed', async () => {
+  it('changes from saved to sending to confirmed', async () => {
     const db = createTestDb()
     const seen: (string | undefined)[] = []
     const look = async () => void seen.push((await getMyOrder(db, uuid(1)))?.state.name)
@@ -35,7 +35,7 @@ describe('an order of this device', () => {
     expect(seen).toEqual(['saved', 'sending', 'confirmed'])
   })
 
-  it('needs attention when it is refused, and says why', async () => {
+  it('needs attention when it is rejected, with the reason', async () => {
     const db = createTestDb()
     const ledger = createLedgerServer(() => 'rejected')
     await putLines(db, request.lines)
@@ -81,14 +81,14 @@ describe('an order of this device', () => {
       return { server, questions, ask }
     }
 
-    it('hears when its mail has been handed over', async () => {
+    it('shows when its mail was handed over', async () => {
       const { server, ask } = await confirmedOrder()
       expect((await ask(0))?.mailed_at).toBeUndefined()
       server.mailed_at = '2026-11-20T10:01:00Z'
       expect((await ask(0))?.mailed_at).toBe(server.mailed_at)
     })
 
-    it('hears of a correction after it was delivered', async () => {
+    it('shows a correction after delivery', async () => {
       const { server, ask } = await confirmedOrder()
       server.status = 'delivered'
       expect((await ask(40))?.status).toBe('delivered')
@@ -96,7 +96,7 @@ describe('an order of this device', () => {
       expect((await ask(69))?.status).toBe('cancelled')
     })
 
-    it('is left alone once its last status has stood for 30 days', async () => {
+    it('is not requested any more 30 days after its last status', async () => {
       const { server, questions, ask } = await confirmedOrder()
       server.status = 'cancelled'
       await ask(40)
@@ -105,7 +105,7 @@ describe('an order of this device', () => {
       expect(questions).toHaveLength(2)
     })
 
-    it('is never left alone while it is under way', async () => {
+    it('is requested as long as it is not delivered', async () => {
       const { questions, ask } = await confirmedOrder()
       await ask(1)
       await ask(200)

@@ -158,7 +158,7 @@ function property(engine: Engine) {
 }
 
 describe('the outbox', () => {
-  it('loses nothing, doubles nothing and drains, whatever happens in between', async () => {
+  it('loses no write, applies none twice, and drains', async () => {
     await fc.assert(property(realEngine), { numRuns: 300 })
   }, 120_000)
 

@@ -34,7 +34,7 @@ const states = async () =>
 const photosLeft = () => db.local.photos.count()
 const later = () => (deps.clock.now += 10 * 60_000)
 
-describe('a photo on its way', () => {
+describe('a queued photo', () => {
   it('arrives before the product that shows it, once, and leaves the device only then', async () => {
     const sentBefore = new Map<string, number>()
     const { send } = gateway
@@ -74,7 +74,7 @@ describe('a photo on its way', () => {
     })
   }
 
-  it('is not put off by its attempts without a connection once there is one', async () => {
+  it('is sent at once when the connection returns, despite failed attempts', async () => {
     gateway.photoForecast.push('lost-request')
     await queueProduct(db, 1)
     await flush(deps)
@@ -83,7 +83,7 @@ describe('a photo on its way', () => {
     expect(gateway.stored.size).toBe(1)
   })
 
-  it('holds up nothing else, whatever becomes of it (L5)', async () => {
+  it('delays no other lane, whatever its outcome (L5)', async () => {
     for (const weather of [{ status: 503 }, { class: 'rejected', status: 413 }] as const)
       gateway.photoForecast.push(weather)
     await queueProduct(db, 1)
@@ -96,7 +96,7 @@ describe('a photo on its way', () => {
     expect(gateway.ledger.effects).toContain(uuid(9))
   })
 
-  it('goes alone: others wait for it, orders do not', async () => {
+  it('is uploaded alone: other photos wait for it, orders do not', async () => {
     let atOnce = 0
     let most = 0
     const { uploadPhoto } = gateway
@@ -136,7 +136,7 @@ describe('who may upload', () => {
     expect(gateway.stored.size).toBe(1)
   })
 
-  it('a token that has run out is renewed on the spot', async () => {
+  it('an expired token is renewed at once', async () => {
     gateway.photoForecast.push({ class: 'sign-in', status: 403 })
     await queueProduct(db, 1)
     await flush(signedIn({ refreshIdentity: async () => ({ ...ann, accessToken: 'new' }) }))
@@ -144,7 +144,7 @@ describe('who may upload', () => {
     expect(gateway.stored.size).toBe(1)
   })
 
-  it('who is refused with a fresh token, too, may not: a person is told', async () => {
+  it('a rejection with a fresh token is shown to a person', async () => {
     const refusal = { class: 'sign-in', status: 403 } as const
     gateway.photoForecast.push(refusal, refusal)
     await queueProduct(db, 1)
@@ -154,7 +154,7 @@ describe('who may upload', () => {
   })
 })
 
-it('a photo that the server refuses is kept, its product too, and a person is told', async () => {
+it('a rejected photo and its product are kept and shown to a person', async () => {
   gateway.photoForecast.push({ class: 'rejected', status: 413 })
   await queueProduct(db, 1)
   await flush(deps)
@@ -166,7 +166,7 @@ it('a photo that the server refuses is kept, its product too, and a person is to
   expect(gateway.uploads).toHaveLength(1)
 })
 
-it('an upload whose photo has been lost goes to a person instead of being tried for ever', async () => {
+it('an upload without its photo is shown to a person instead of retried for ever', async () => {
   await queueProduct(db, 1)
   await db.local.photos.clear()
   await flush(deps)
@@ -178,7 +178,7 @@ describe('whether the server has a place for photos', () => {
   const ask = (place: Partial<FakeGateway> = {}) =>
     createPhotoStoreLookup({ db, gateway: { ...gateway, ...place }, report: () => undefined })
 
-  it('is not known before it was asked, and remembered afterwards', async () => {
+  it('is unknown before the first request, and remembered afterwards', async () => {
     expect(await readPhotoStore(db)).toBe('unknown')
     await ask()('token')
     expect(await readPhotoStore(db)).toBe('none')
@@ -204,7 +204,7 @@ describe('whether the server has a place for photos', () => {
     expect(gateway.storeQuestions).toBe(questions)
   })
 
-  it('is asked once a visit; a question without an answer changes nothing and is asked again', async () => {
+  it('is requested once a visit; a failed request changes nothing and is repeated', async () => {
     gateway = createFakeGateway({ photoStore: { server: '' } })
     const question = createPhotoStoreLookup({ db, gateway, report: () => undefined })
     gateway.photoForecast.push('captive-portal')

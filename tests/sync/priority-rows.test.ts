@@ -45,7 +45,7 @@ function setUp(model: CatalogModel = {}) {
 
 const six = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']
 
-describe('a catalogue that is larger than people are to wait for', () => {
+describe('a large catalogue', () => {
   it('receives its priority rows with the first page, and the total number of products', async () => {
     const { db, write, pullPages, mirrored } = setUp()
     for (const id of six) write(id, 'a')
@@ -54,7 +54,7 @@ describe('a catalogue that is larger than people are to wait for', () => {
     expect(await db.mirror.pulls.get('catalog')).toMatchObject({ complete: false, total: 6 })
   })
 
-  it('comes page by page when there is nothing better to do; a small one, and what is new later, at once', async () => {
+  it('is pulled page by page while idle; a small one and later changes at once', async () => {
     const { device, deps, write, server } = setUp()
     for (const id of six) write(id, 'a')
     await pull(deps)
@@ -70,7 +70,7 @@ describe('a catalogue that is larger than people are to wait for', () => {
     expect(server.isLarge).toBe(true)
   })
 
-  it('brings what was looked at, is in the cart, or is looked at now with one of the next pages, once', async () => {
+  it('brings viewed products and products of the cart once, with one of the next pages', async () => {
     const { db, deps, gateway, write, server } = setUp()
     server.isLarge = false
     for (const id of six) write(id, 'a')
@@ -87,7 +87,7 @@ describe('a catalogue that is larger than people are to wait for', () => {
     expect(asked.filter((seen) => seen !== undefined)).toEqual([['p5'], ['p4']])
   })
 
-  it('goes on where it was: what is asked for comes then, too', async () => {
+  it('continues after a break, and still brings requested products', async () => {
     const { db, write, pullPages, mirrored, server, device, deps } = setUp()
     server.isLarge = false
     for (const id of six) write(id, 'a')
@@ -102,7 +102,7 @@ describe('a catalogue that is larger than people are to wait for', () => {
   })
 })
 
-describe('a row out of its turn', () => {
+describe('a priority row', () => {
   const rest = { name: 'catalog', scope: 'anon', last: false, now: 1 } as const
   const row = (id: string, v: number, fields = {}) => ({
     t: 'products',
@@ -137,7 +137,7 @@ describe('a row out of its turn', () => {
     expect(await db.mirror.quarantine.count()).toBe(0)
   })
 
-  it('is not written when somebody else has moved the cursor since it was asked for', async () => {
+  it('is not written when another context has moved the cursor', async () => {
     const { db, catalog, write, pullPages, mirrored } = setUp()
     for (const id of six) write(id, 'a')
     await pullPages(1)
@@ -209,7 +209,7 @@ async function converges(events: readonly Event[], model: CatalogModel = {}): Pr
   return JSON.stringify([...seen].toSorted()) === JSON.stringify([...truth].toSorted())
 }
 
-describe('a first copy out of turn, under any interleaving of commits, lost lines and restores', () => {
+describe('a first pull with priority rows, under any interleaving of commits, lost connections and restores', () => {
   const days = fc.array(event, { maxLength: 50, size: 'max' })
   const runs = Number(process.env['NEFER_RUNS'] ?? 80)
 
@@ -220,7 +220,7 @@ describe('a first copy out of turn, under any interleaving of commits, lost line
     )
   }, 120_000)
 
-  it('control: with rows that are older than the cursor, what was deleted comes back', async () => {
+  it('control: priority rows older than the cursor bring deleted rows back', async () => {
     const begin: Event = { type: 'begin' }
     const end: Event = { type: 'end', pick: 0, keep: true }
     const write = (id: number, gone = false): Event[] => [

@@ -28,10 +28,10 @@ function setUp(model: CatalogModel = {}, pageSize = 2) {
   return { db, deps, gateway, catalog, server, write, shown }
 }
 
-describe('a stock that has changed', () => {
+describe('a changed stock', () => {
   const at = '2026-11-05T09:30:00.123Z'
 
-  it('comes without its product: stock, version and time are new, the rest is as it was', async () => {
+  it('arrives without its product and changes only stock, version and time', async () => {
     const { deps, gateway, write, shown } = setUp()
     write('p', { name: 'Box', stock: 5 })
     await pull(deps)
@@ -61,7 +61,7 @@ describe('a stock that has changed', () => {
     expect(await db.mirror.quarantine.count()).toBe(0)
   })
 
-  it('of a product that is not here, an older one and one that makes no sense change nothing', async () => {
+  it('changes nothing for a missing product, an older version or an invalid value', async () => {
     const { db, deps, write, shown, catalog } = setUp()
     write('p', { stock: 5 })
     write('q', { stock: 5 })
@@ -84,7 +84,7 @@ describe('a stock that has changed', () => {
 })
 
 describe('the size of pages', () => {
-  it('asks for more at once as long as answers are quick, and for less where they are slow', async () => {
+  it('grows while replies are fast, and shrinks when they are slow', async () => {
     const { deps, catalog, gateway } = setUp({}, 2_000)
     const xid = catalog.begin()
     for (let number = 0; number < 4_000; number += 1)

@@ -30,14 +30,14 @@ async function mirrored(db: Db): Promise<Map<string, number>> {
 const ten = Array.from({ length: 10 }, (_, n) => `p${n}`)
 
 describe('pulling', () => {
-  it('brings everything, page by page, with ties of one transaction across the border of a page', async () => {
+  it('brings all rows, also when one transaction spans several pages', async () => {
     const { db, deps, catalog } = setUp()
     writeProducts(catalog, ten)
     expect(await pull(deps)).toEqual({ ok: true, rows: 10 })
     expect(await mirrored(db)).toEqual(catalog.truth())
   })
 
-  it('asks once when there is nothing new', async () => {
+  it('makes one request when there is nothing new', async () => {
     const { deps, gateway, catalog } = setUp()
     writeProducts(catalog, ten)
     await pull(deps)
@@ -95,7 +95,7 @@ describe('pulling', () => {
     expect(await mirrored(db)).toEqual(catalog.truth())
   })
 
-  it('goes on where it was after a crash between two pages', async () => {
+  it('continues after a crash between two pages', async () => {
     const { db, deps, catalog, gateway } = setUp()
     writeProducts(catalog, ten)
     gateway.pullForecast.push('fine', 'fine', 'lost-request')
@@ -107,7 +107,7 @@ describe('pulling', () => {
     expect(await mirrored(db)).toEqual(catalog.truth())
   })
 
-  it('is right when two contexts pull at once without a lock', async () => {
+  it('is correct when two contexts pull at once without a lock', async () => {
     const factory = new IDBFactory()
     const one = setUp(undefined, 3, factory)
     const two = setUp(one.catalog, 3, factory)
@@ -135,7 +135,7 @@ describe('pulling', () => {
     expect(await db.mirror.quarantine.count()).toBe(0)
   })
 
-  it('says that it failed, and later that it did not', async () => {
+  it('reports a failure, and later the success', async () => {
     const { db, deps, gateway } = setUp()
     gateway.pullForecast.push('captive-portal')
     await pull(deps)
@@ -144,7 +144,7 @@ describe('pulling', () => {
     expect(await readSyncState(db)).toMatchObject({ pullFailed: false, reachable: true })
   })
 
-  it('asks a small first page, so that a first visit soon has products to show', async () => {
+  it('requests a small first page, so that a first visit soon shows products', async () => {
     const { deps, catalog, gateway } = setUp(createCatalogServer(), 500)
     writeProducts(
       catalog,

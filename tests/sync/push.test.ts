@@ -54,7 +54,7 @@ describe('sending the outbox', () => {
     })
   }
 
-  it('waits as long as the server asks for, not shorter', async () => {
+  it('waits as long as the server requests', async () => {
     const db = device()
     const deps = createPushDeps(db, createFakeGateway())
     await queueOrders(db, 1)
@@ -161,7 +161,7 @@ describe('sending the outbox', () => {
     expect(deps.gateway.tokens.toSorted()).toEqual(["ann's token", null].toSorted())
   })
 
-  it('asks once for a newer token after a 401, then waits for the sign-in', async () => {
+  it('requests a new token once after a 401, then waits for the sign-in', async () => {
     const db = device()
     const refreshed: string[] = []
     const deps = createPushDeps(db, createFakeGateway(), {
@@ -186,7 +186,7 @@ describe('sending the outbox', () => {
     expect(deps.gateway.ledger.effects).toEqual([uuid(1)])
   })
 
-  it('keeps what the server does not know yet for a newer app, and tries every hour', async () => {
+  it('keeps a write that the server does not know, and retries every hour', async () => {
     const db = device()
     const deps = createPushDeps(db, createFakeGateway())
     await queueOrders(db, 1)
@@ -198,7 +198,7 @@ describe('sending the outbox', () => {
     expect((await listOperations(db)).rows[0]?.state).toBe('applied')
   })
 
-  it('sets aside what this version cannot read, and goes on with the rest', async () => {
+  it('sets unreadable operations aside and sends the rest', async () => {
     const db = device()
     const deps = createPushDeps(db, createFakeGateway())
     await queueOrders(db, 2)
@@ -211,7 +211,7 @@ describe('sending the outbox', () => {
     expect(await readSyncStatus(db, true)).toMatchObject({ name: 'waiting', waiting: 2 })
   })
 
-  it('waits for what an operation depends on, and gives both up together', async () => {
+  it('waits for dependencies, and discards both together', async () => {
     const db = device()
     const identity = async () => ({ userId: 'ann', accessToken: 't' })
     const refuseFirst = createLedgerServer((id) => (id === uuid(1) ? 'rejected' : 'applied'))
@@ -227,7 +227,7 @@ describe('sending the outbox', () => {
     expect((await listOperations(db)).rows).toEqual([])
   })
 
-  it('a person can try again before the time has come', async () => {
+  it('a person can retry before the scheduled time', async () => {
     const db = device()
     const deps = createPushDeps(db, createFakeGateway())
     await queueOrders(db, 1)
@@ -238,7 +238,7 @@ describe('sending the outbox', () => {
     expect(deps.gateway.ledger.effects).toEqual([uuid(1)])
   })
 
-  it('after a re-connection hurries what had no answer, but not what the server told to wait', async () => {
+  it('after a reconnection retries operations without a reply, but not rate-limited ones', async () => {
     const db = device()
     const deps = createPushDeps(db, createFakeGateway({ takesSeveral: false }))
     await queueOrders(db, 2)
@@ -249,7 +249,7 @@ describe('sending the outbox', () => {
     expect(deps.gateway.ledger.effects).toHaveLength(1)
   })
 
-  it('tells the truth in the chip all the way', async () => {
+  it('shows the correct sync status at every stage', async () => {
     const db = device()
     const deps = createPushDeps(db, createFakeGateway())
     expect((await readSyncStatus(db, true)).name).toBe('all-saved')

@@ -50,8 +50,8 @@ const queue = (n = 1) =>
   enqueue(db, { id: uuid(n), mutation: aStockMove(String(n), -1), userId: 'ann', now: 0 })
 const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
 
-describe('a token that the server refuses before its time', () => {
-  it('in the worker: waits for a new one and is sent with that, without anybody signing in', async () => {
+describe('a token rejected before it expires', () => {
+  it('in the worker: the operation waits for a new one and is sent without a sign-in', async () => {
     await queue()
     gateway.forecast.push(refused)
     await flush(deps())
@@ -104,15 +104,15 @@ describe('a token that the server refuses before its time', () => {
     expect(await readSession(db)).toMatchObject({ accessToken: 'token-2', expiresAt: 2_000_000 })
   })
 
-  it('is no reason to ask for a sign-in while nobody knows whether it can be renewed', async () => {
+  it('does not ask for a sign-in while a renewal is possible', async () => {
     gateway.findForecast.push(refused)
     const search = { text: '', status: null, after: null }
     expect(await findOrders(deps(), search)).toEqual({ ok: false, problem: 'unreachable' })
   })
 })
 
-describe('a fresh token that the server refuses, too', () => {
-  it('ends the session: whoever signs in again sends what waits', async () => {
+describe('a rejected fresh token', () => {
+  it('ends the session: the next sign-in sends the waiting operations', async () => {
     await queue()
     gateway.forecast.push(refused, refused)
     const page = deps({ refreshIdentity: () => renewTo('token-2') })

@@ -33,17 +33,17 @@ const unknownFunction: Reply<Outcome> = { ok: false, error: { class: 'upgrade', 
 const waits = (reply: Reply<Outcome>) =>
   [0, 0.25, 0.5, 0.999].map((random) => settlementOf(operation, reply, 0, random).nextAttemptAt)
 
-describe('devices that were told to wait', () => {
-  it('come back one after the other, and none before the time', () => {
+describe('devices that must wait', () => {
+  it('retry at different times, none too early', () => {
     expect(waits(rateLimited)).toEqual([600_000, 675_000, 750_000, 899_700])
     expect(waits(overloaded)).toEqual([600_000, 675_000, 750_000, 899_700])
   })
 
-  it('ask for a missing function about hourly, each at a time of its own', () => {
+  it('retry a missing function about hourly, at different times', () => {
     expect(waits(unknownFunction)).toEqual([hour, 3_510_000, 3_420_000, 3_240_360])
   })
 
-  it('never wait for longer than an hour: a time beyond that is a clock that was turned back', () => {
+  it('never wait longer than an hour, also after the clock was turned back', () => {
     const long: Reply<Outcome> = {
       ok: true,
       value: { status: 'wait', retry_after_ms: 50 * 60_000 },

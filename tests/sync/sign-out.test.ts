@@ -17,7 +17,7 @@ openDbForEachTest((fresh) => {
   db = fresh
 })
 
-describe('a renewal under way', () => {
+describe('a renewal in progress', () => {
   let answer: (response: Response) => void
   let asked: string[]
   const tokens = Response.json({
@@ -73,7 +73,7 @@ describe('a renewal under way', () => {
   })
 })
 
-describe('a pull of the orders under way', () => {
+describe('a pull of the orders in progress', () => {
   let gateway: FakeGateway
   const identity = { userId: 'ann', accessToken: 'token' }
   beforeEach(async () => {

@@ -68,7 +68,7 @@ const states = async () => (await listOperations(db)).rows.map(({ state }) => st
 const eventually = vi.waitFor
 
 describe('the engine of the page', () => {
-  it('sends at start what an earlier visit has left', async () => {
+  it('sends operations of an earlier visit at start', async () => {
     await queueOrder()
     startSync()
     await eventually(async () => expect(gateway.ledger.effects).toEqual([uuid(1)]))
@@ -82,7 +82,7 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.pulls).toBe(2))
   })
 
-  it('sends what anybody enqueues, without being asked', async () => {
+  it('sends queued operations without a trigger', async () => {
     startSync()
     await eventually(() => expect(flushes.ended).toBe(1))
     await queueOrder()
@@ -113,7 +113,7 @@ describe('the engine of the page', () => {
     expect(timers.armed()).toContain(5 * 60_000)
   })
 
-  it('arms a timer for the next attempt, and looks again when it fires too early', async () => {
+  it('arms a timer for the next attempt, and again if it fires too early', async () => {
     gateway.forecast.push({ status: 503 })
     await queueOrder()
     startSync()
@@ -130,7 +130,7 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
   })
 
-  it('hurries when a pull shows that the server can be reached again', async () => {
+  it('retries at once when a pull reaches the server again', async () => {
     gateway.pullForecast.push('lost-request')
     gateway.forecast.push('lost-request')
     await queueOrder()
@@ -158,7 +158,7 @@ describe('the engine of the page', () => {
     await eventually(() => expect(isArmed()).toBe(true))
   })
 
-  it('hurries when the connection comes back', async () => {
+  it('retries at once when the connection returns', async () => {
     gateway.pullForecast.push('lost-request', 'lost-request')
     gateway.forecast.push('lost-request')
     await queueOrder()
@@ -169,7 +169,7 @@ describe('the engine of the page', () => {
     await eventually(() => expect(gateway.ledger.effects).toEqual([uuid(1)]))
   })
 
-  it('tells whether the mirror is up to date, and gives up in time', async () => {
+  it('reports whether the mirror is up to date, with a time limit', async () => {
     const sync = startSync()
     await eventually(() => expect(gateway.pulls).toBe(1))
     expect(await sync.pull()).toBe(true)
@@ -195,8 +195,8 @@ describe('a database that breaks under the engine', () => {
   })
 })
 
-describe('what people are told', () => {
-  it('is that the catalogue could not be brought, also when it could not be written', async () => {
+describe('the reported status', () => {
+  it('shows that the catalogue could not be pulled or stored', async () => {
     db.mirror.pulls.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -204,7 +204,7 @@ describe('what people are told', () => {
     expect(await readSyncState(db)).toMatchObject({ pullFailed: true })
   })
 
-  it('is that the orders could not be brought, although the catalogue was', async () => {
+  it('shows that the orders could not be pulled, although the catalogue was', async () => {
     deps = { ...deps, identity: async () => ({ userId: 'ann', accessToken: 'token' }) }
     const refusal = { class: 'rejected' as const, status: 403, code: '42501' }
     gateway.pullOrders = async () => ({ ok: false, error: refusal })
@@ -215,7 +215,7 @@ describe('what people are told', () => {
 })
 
 describe('running one at a time', () => {
-  it('shares one more run among all who ask during a run', async () => {
+  it('shares one more run among all requests during a run', async () => {
     startSync()
     let runs = 0
     const finish: (() => void)[] = []
@@ -234,7 +234,7 @@ describe('running one at a time', () => {
 })
 
 describe('waking up', () => {
-  it('listens to the connection, to coming back into view and to a restored page, until it is stopped', () => {
+  it('reacts to connection, visibility and a restored page until it is stopped', () => {
     startSync()
     const window = new EventTarget()
     const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })

@@ -60,7 +60,7 @@ const queueOrder = () =>
   enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: deps.clock.now })
 const soon = () => timers.armed().filter((delay) => delay < 60_000)
 
-it('an app below the lowest version sends nothing more, keeps everything and says so', async () => {
+it('an app below the lowest version sends nothing, keeps everything and reports it', async () => {
   lowest = newerApp
   const sync = startSync()
   await sync.pull()
@@ -89,7 +89,7 @@ it('an old app sends again when the server takes it back, and a newer app sends 
   await vi.waitFor(() => expect(gateway.ledger.effects).toEqual([uuid(1), uuid(2)]))
 })
 
-it('a server that names no version, and one that names nonsense, stops nobody', async () => {
+it('a missing or invalid lowest version stops no app', async () => {
   const sync = startSync()
   for (const named of [undefined, 'the one after the next']) {
     lowest = named
@@ -100,7 +100,7 @@ it('a server that names no version, and one that names nonsense, stops nobody', 
   expect(gateway.ledger.effects).toEqual([uuid(1)])
 })
 
-it('a page whose device runs another version does not wake up again and again', async () => {
+it('a page beside another version does not wake up repeatedly', async () => {
   let asked = 0
   let isCurrent = true
   const looksAfter = () => {
@@ -122,7 +122,7 @@ it('a page whose device runs another version does not wake up again and again', 
   expect(gateway.sent).toEqual([uuid(1)])
 })
 
-it('what the server has held back for more than five minutes is told to staff, with the moment until which they see everything', async () => {
+it('staff see when the server has held rows back for more than five minutes, and since when', async () => {
   const sync = startSync()
   horizonMs = 5 * 60_000
   await sync.pull()

@@ -43,7 +43,7 @@ describe('a lock', () => {
     expect(await createWithLock(free, timeout)('push', run, 1)).toBe(true)
   })
 
-  it('is waited for no longer than its limit, and is not held then', async () => {
+  it('is waited for up to its limit, and is not held then', async () => {
     const ran = createWithLock(heldForEver, timeout)('push', run, 1)
     limits.forEach((pass) => pass())
     expect(await ran).toBe(false)
@@ -65,7 +65,7 @@ describe('a lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('that a hanging worker holds keeps no order back for longer than 3 s', async () => {
+  it('of a hanging worker delays an order by at most 3 s', async () => {
     await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
     const gateway = createFakeGateway()
     const withLock = createWithLock(heldForEver, timeout)

@@ -39,7 +39,7 @@ async function sendUnder(weather: 'lost-reply' | 'lost-request'): Promise<void> 
 const states = async () => (await listOperations(db)).rows.map(({ state }) => state)
 
 describe('giving up', () => {
-  it('finds out that the order has arrived, and confirms it', async () => {
+  it('confirms an order that the server has', async () => {
     await order()
     await sendUnder('lost-reply')
     expect(await withdraw(deps, uuid(1))).toBe('arrived')
@@ -47,7 +47,7 @@ describe('giving up', () => {
     expect(gateway.tokens.at(-1)).toBeNull()
   })
 
-  it('is done when the server has not got it, and a request on its way finds nothing to do', async () => {
+  it('removes an order that the server lacks; a late request has no effect', async () => {
     await order()
     await sendUnder('lost-request')
     const late = await findOperation(db, uuid(1))
@@ -57,7 +57,7 @@ describe('giving up', () => {
     expect(gateway.ledger.effects).toEqual([])
   })
 
-  it('changes nothing while nobody can be asked', async () => {
+  it('changes nothing while the server cannot be reached', async () => {
     await order()
     await sendUnder('lost-reply')
     gateway.forecast.push('lost-request')
@@ -65,7 +65,7 @@ describe('giving up', () => {
     expect(await states()).toEqual(['pending'])
   })
 
-  it('asks about what depends on it, too', async () => {
+  it('also asks about dependent operations', async () => {
     await queue(db, 1, aStockMove('1', 1))
     await queue(db, 2, aStockMove('2', 1), [uuid(1)])
     await db.local.outbox.where('id').equals(uuid(2)).modify({ attempts: 2 })
@@ -82,7 +82,7 @@ describe('giving up', () => {
     expect(gateway.tokens).toEqual([])
   })
 
-  it('needs nobody for what was never sent, or was answered', async () => {
+  it('needs no request for an operation never sent, or with an outcome', async () => {
     await queue(db, 1, aStockMove('1', 1))
     await queue(db, 2, aStockMove('2', 1))
     await db.local.outbox.where('id').equals(uuid(2)).modify({ state: 'rejected', attempts: 1 })
@@ -91,7 +91,7 @@ describe('giving up', () => {
   })
 })
 
-it('what may have arrived is put right under another id once the server was asked', async () => {
+it('an operation with an unknown outcome is retried under another id after asking the server', async () => {
   await queue(db, 1, aStockMove('1', 1))
   await db.local.outbox.toCollection().modify({ state: 'rejected', attempts: 2 })
   const edited = { mutation: aStockMove('1', 2), newId: uuid(9), userId, now: 1 }
