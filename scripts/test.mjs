@@ -17,11 +17,11 @@ const stopped = new Set()
 const noTests = { passed: 0, failed: 0, flaky: [], failures: [] }
 
 const steps = [
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint'] },
   inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
   inBackground({ name: 'knip', command: ['knip'] }),
-  inBackground({ name: 'knip for dist', command: ['knip', '--production', '--include', 'files'] }),
+  inBackground({ name: 'knip (dist)', command: ['knip', '--production', '--include', 'files'] }),
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint'] },
   { name: 'types', command: ['tsc', '-b'] },
   vitest('unit', '--project', 'unit'),
   vitest('compat', '--project', 'compat'),
