@@ -13,7 +13,8 @@ import { replaceSession, writeSession } from '#db/session-store.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { addToCart, putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
-import { placeAgain, placeMyOrder, reviveMyOrder } from '#db/shopper/place-my-order.ts'
+import { placeMyOrder } from '#db/shopper/place-my-order.ts'
+import { placeAgain, reviveMyOrder } from '#db/shopper/revive-my-order.ts'
 import { keepExistingCategory, saveUnderOtherId } from '#db/staff/category-id-conflict.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { keepPhoto } from '#db/staff/photos.ts'
@@ -21,12 +22,8 @@ import { moveStallStock } from '#db/staff/stall.ts'
 import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
-import {
-  type Commit,
-  type DiskFault,
-  loseConnection,
-  viewOf,
-} from '../simulation/device/faulty-disk.ts'
+import type { Commit, DiskFault } from '../simulation/device/faulty-disk.ts'
+import { loseConnection, viewOf } from '../simulation/device/faulty-disk.ts'
 import { aCustomer, aLine, aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { putProducts } from '../support/mirror.ts'
 

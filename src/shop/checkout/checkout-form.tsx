@@ -13,7 +13,8 @@ import { createCheckoutAutosave } from './checkout-autosave.ts'
 import { CustomerStep, useCustomerForm, useRememberAddress } from './customer-step.tsx'
 import { LineProblems } from './line-problems.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { type PlaceOrderFailure, usePlaceOrder } from './use-place-order.ts'
+import type { PlaceOrderFailure } from '#db/shopper/place-my-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 export interface Checkout {
   lines: readonly CartLineView[]

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type CheckoutStep, checkoutDraftKey } from '#domain/orders/checkout.ts'
-import { maxOrderLines } from '#domain/orders/order.ts'
+import type { CheckoutStep } from '#domain/orders/checkout.ts'
 import type { DraftAutosave } from '#db/drafts.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
@@ -11,13 +10,9 @@ import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerFormApi } from './customer-step.tsx'
 import { lineProblemsId } from './line-problems.tsx'
-import { toBase64 } from '#domain/base64.ts'
-import { type CartLine, cannotBeOrdered } from '#domain/orders/cart.ts'
-import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
-import { type Result, err } from '#domain/result.ts'
-import type { Db } from '#db/database.ts'
-import { placeMyOrder } from '#db/shopper/place-my-order.ts'
-import { NotSavedError } from '#db/storage.ts'
+import { cannotBeOrdered } from '#domain/orders/cart.ts'
+import { parseCustomer } from '#domain/orders/customer.ts'
+import { type PlaceOrderFailure, placeOrder } from '#db/shopper/place-my-order.ts'
 
 interface PlaceOrderOptions {
   keeper: Pick<DraftAutosave<unknown>, 'stop'>
@@ -97,29 +92,4 @@ function useLoadedConfirmation(): void {
     const loading = router.loadRouteChunk(router.routesById['/order-confirmation'])
     loading?.catch(() => undefined)
   }, [router])
-}
-
-/** `cart-changed`: another tab changed or ordered it meanwhile; nothing was written. */
-export type PlaceOrderFailure = 'cart-changed' | 'too-many-lines' | 'storage-full' | 'not-saved'
-
-/** Writes the order of exactly these lines to this device, however many tabs try: one cart is ordered once. */
-export async function placeOrder(
-  db: Db,
-  lines: readonly CartLine[],
-  customer: Customer,
-): Promise<Result<MyOrder, PlaceOrderFailure>> {
-  if (lines.length > maxOrderLines) return err('too-many-lines')
-  const [id, token, now] = [crypto.randomUUID(), newToken(), Date.now()]
-  const request = { id, token, lines, customer, draftKey: checkoutDraftKey, now }
-  try {
-    return await placeMyOrder(db, request)
-  } catch (error) {
-    return err(error instanceof NotSavedError ? 'storage-full' : 'not-saved')
-  }
-}
-
-/** 32 random bytes as base64url: the secret with which this device can ask for the order's status. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -18,7 +18,7 @@ import {
 } from '#db/shopper/my-orders.ts'
 import { sameLines } from '#domain/orders/cart.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
-import { newToken, placeOrder } from '#shop/checkout/use-place-order.ts'
+import { newToken, placeOrder } from '#db/shopper/place-my-order.ts'
 import { aCustomer, aLine } from '../../support/builders.ts'
 import { putCatalogPull, putProducts } from '../../support/mirror.ts'
 import { openDbForEachTest } from '../../support/test-db.ts'

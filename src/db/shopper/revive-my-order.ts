@@ -1,0 +1,78 @@
+/** Orders that were lost or refused: sent again, or put back into the cart. */
+import type { CartLine } from '#domain/orders/cart.ts'
+import type { OrderLineProblem } from '#domain/orders/order.ts'
+import type { Db } from '#db/database.ts'
+import { newOperation } from '#db/outbox/outbox.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
+import { writeOnce } from '#db/storage.ts'
+import { getMyOrder } from './my-orders.ts'
+import { placeOrderMutation } from './place-my-order.ts'
+
+/** Sends an order that the server has lost again, under its own id. False: there is nothing to send. */
+export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
+  const { outbox, myOrders } = db.local
+  const write = (recordResult: (isQueued: boolean) => boolean) =>
+    db.local.transaction('rw', outbox, myOrders, async () => {
+      const order = await myOrders.get(id)
+      const old = await outbox.where('id').equals(id).first()
+      if (order?.lostAt === undefined || (old !== undefined && old.state !== 'applied'))
+        return false
+      if (old !== undefined) await outbox.delete(old.seq)
+      const operation = newOperation({ id, userId: null, now, mutation: placeOrderMutation(order) })
+      await outbox.add(operation)
+      await myOrders
+        .where('id')
+        .equals(id)
+        .modify((one) => {
+          delete one.lostAt
+          delete one.receipt
+          delete one.announcedAt
+        })
+      return recordResult(true)
+    })
+  return writeOnce(db, write, async () => (await myOrders.get(id))?.lostAt === undefined)
+}
+
+/**
+ * Puts a refused order back into the cart: at the new price where the server reported one, without
+ * products that are no longer sold. Restores the customer form unless another one was typed since,
+ * and removes the operation and the order.
+ */
+export async function reviveMyOrder(
+  db: Db,
+  id: string,
+  draftKey: string,
+  now: number,
+): Promise<boolean> {
+  const { outbox, myOrders, cart, drafts } = db.local
+  const write = (recordResult: (isBack: boolean) => boolean) =>
+    db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
+      const view = await getMyOrder(db, id)
+      if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
+      const lines = soldLines(view.order, view.state.problems, now)
+      const inCart = await cart.bulkGet(lines.map((line) => line.id))
+      await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
+      if ((await drafts.get(draftKey)) === undefined)
+        await drafts.put({ key: draftKey, value: view.order.customer, savedAt: now })
+      await outbox.where('id').equals(id).delete()
+      await myOrders.delete(id)
+      return recordResult(true)
+    })
+  return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
+}
+
+function soldLines(order: MyOrder, problems: readonly OrderLineProblem[], now: number): CartLine[] {
+  const byProduct = new Map(problems.map((row) => [row.product_id, row]))
+  return order.items.flatMap((item, at) => {
+    const problem = byProduct.get(item.id)
+    if (problem?.code === 'not_sold') return []
+    const price = problem?.code === 'price_changed' ? problem.price : item.price
+    return [{ ...item, price, new: false, bestseller: false, addedAt: now + at }]
+  })
+}
+
+/** A product that is in the cart again keeps the larger of both quantities. */
+function largerLine(line: CartLine, inCart: CartLine | undefined): CartLine {
+  if (inCart === undefined) return line
+  return { ...inCart, quantity: Math.max(line.quantity, inCart.quantity) }
+}
