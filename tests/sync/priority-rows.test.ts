@@ -5,6 +5,13 @@ import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { savePage } from '#db/mirror/mirror-pages.ts'
 import { rememberViewed } from '#db/shopper/recent.ts'
 import { type PullDeps, pull } from '#sync/pull.ts'
+import {
+  type TransactionEvent,
+  constant,
+  createTransactions,
+  anyPick,
+  transactionEvents,
+} from '../support/interleaving.ts'
 import { aProduct } from '../support/builders.ts'
 import { type CatalogModel, createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
@@ -151,56 +158,45 @@ describe('a priority row', () => {
 })
 
 type Event =
-  | { type: 'begin' | 'restore' }
+  | TransactionEvent
   | { type: 'write'; pick: number; id: number; gone: boolean }
-  | { type: 'end'; pick: number; keep: boolean }
   | { type: 'look'; id: number }
-  /** `pages`: then the line is gone. */
+  /** `pages`: then the connection fails. */
   | { type: 'pull'; pages: number; isLarge: boolean }
 
-const type = <T extends string>(name: T) => fc.constant(name)
-const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: type('begin') }) },
+const event = fc.oneof(
+  ...transactionEvents,
   {
     weight: 8,
     arbitrary: fc.record({
-      type: type('write'),
-      pick: fc.nat(3),
+      type: constant('write'),
+      pick: anyPick,
       id: fc.nat(6),
       gone: fc.boolean(),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ type: type('end'), pick: fc.nat(3), keep: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ type: type('look'), id: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ type: constant('look'), id: fc.nat(6) }) },
   {
     weight: 6,
-    arbitrary: fc.record({ type: type('pull'), pages: fc.nat(2), isLarge: fc.boolean() }),
+    arbitrary: fc.record({ type: constant('pull'), pages: fc.nat(2), isLarge: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ type: type('restore') }) },
 )
 
 async function converges(events: readonly Event[], model: CatalogModel = {}): Promise<boolean> {
   const { db, deps, catalog, server, pullPages, mirrored } = setUp(model)
-  const open: number[] = []
+  const transactions = createTransactions(catalog)
   for (const happening of events) {
-    const pick = 'pick' in happening ? happening.pick % Math.max(open.length, 1) : 0
-    if (happening.type === 'begin') open.push(catalog.begin())
-    if (happening.type === 'restore') catalog.restore()
-    if (happening.type === 'write' && open[pick] !== undefined) {
+    if (happening.type === 'write') {
+      const xid = transactions.xidOf(happening)
       const id = `p${happening.id}`
-      catalog.write(open[pick], id, happening.gone ? null : aProduct({ id }))
-    }
-    if (happening.type === 'end') {
-      const [xid] = open.splice(pick, 1)
-      if (xid !== undefined) catalog[happening.keep ? 'commit' : 'rollback'](xid)
-    }
-    if (happening.type === 'look') await rememberViewed(db, `p${happening.id}`)
-    if (happening.type === 'pull') {
+      if (xid !== undefined) catalog.write(xid, id, happening.gone ? null : aProduct({ id }))
+    } else if (happening.type === 'look') await rememberViewed(db, `p${happening.id}`)
+    else if (happening.type === 'pull') {
       server.isLarge = happening.isLarge
       await pullPages(happening.pages)
-    }
+    } else transactions.play(happening)
   }
-  open.forEach((xid) => catalog.commit(xid))
+  transactions.commitAll()
   server.isLarge = true
   await pull(deps)
   const [seen, truth] = [await mirrored(), catalog.truth()]

@@ -5,6 +5,13 @@ import { savePage } from '#db/mirror/mirror-pages.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseProduct } from '#domain/products/product.ts'
 import { type PullDeps, pull } from '#sync/pull.ts'
+import {
+  type TransactionEvent,
+  constant,
+  createTransactions,
+  anyPick,
+  transactionEvents,
+} from '../support/interleaving.ts'
 import { aProduct } from '../support/builders.ts'
 import { type CatalogModel, createCatalogServer } from '../support/catalog-server.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
@@ -109,63 +116,50 @@ async function cursorOf({ db }: PullDeps): Promise<unknown> {
 }
 
 type Event =
-  | { type: 'begin' | 'restore' }
+  | TransactionEvent
   | { type: 'write'; pick: number; id: number; what: 'stock' | 'name' | 'gone' }
-  | { type: 'end'; pick: number; keep: boolean }
   /** `pages`: then the connection fails. `older`: by a tab or from a server of the last version. */
   | { type: 'pull'; pages: number; older: boolean }
 
-const type = <T extends string>(name: T) => fc.constant(name)
-const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: type('begin') }) },
+const event = fc.oneof(
+  ...transactionEvents,
   {
     weight: 8,
     arbitrary: fc.record({
-      type: type('write'),
-      pick: fc.nat(3),
+      type: constant('write'),
+      pick: anyPick,
       id: fc.nat(4),
-      what: fc.constantFrom('stock', 'stock', 'stock', 'name', 'gone'),
+      what: fc.constantFrom('stock' as const, 'stock' as const, 'name' as const, 'gone' as const),
     }),
   },
   {
-    weight: 4,
-    arbitrary: fc.record({ type: type('end'), pick: fc.nat(3), keep: fc.boolean() }),
-  },
-  {
     weight: 6,
-    arbitrary: fc.record({ type: type('pull'), pages: fc.nat(3), older: fc.boolean() }),
+    arbitrary: fc.record({ type: constant('pull'), pages: fc.nat(3), older: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ type: type('restore') }) },
 )
 
 async function converges(events: readonly Event[], model: CatalogModel = {}): Promise<boolean> {
   const { db, deps, gateway, catalog, server } = setUp(model)
-  const open: number[] = []
+  const transactions = createTransactions(catalog)
   let count = 0
   for (const happening of events) {
-    const pick = 'pick' in happening ? happening.pick % Math.max(open.length, 1) : 0
-    if (happening.type === 'begin') open.push(catalog.begin())
-    if (happening.type === 'restore') catalog.restore()
-    if (happening.type === 'write' && open[pick] !== undefined) {
+    if (happening.type === 'write') {
+      const xid = transactions.xidOf(happening)
+      if (xid === undefined) continue
       const id = `p${happening.id}`
       const before = parseProduct(catalog.rowOf(id)) ?? aProduct({ id })
       count += 1
       const fields = happening.what === 'name' ? { name: `n${count}` } : { stock: count }
-      catalog.write(open[pick], id, happening.what === 'gone' ? null : { ...before, ...fields })
-    }
-    if (happening.type === 'end') {
-      const [xid] = open.splice(pick, 1)
-      if (xid !== undefined) catalog[happening.keep ? 'commit' : 'rollback'](xid)
-    }
-    if (happening.type === 'pull') {
+      catalog.write(xid, id, happening.what === 'gone' ? null : { ...before, ...fields })
+    } else if (happening.type === 'pull') {
       server.isOlder = happening.older
       const fine = Array.from({ length: happening.pages }, () => 'fine' as const)
       gateway.pullForecast.splice(0, Infinity, ...fine, 'lost-request')
       await pull(deps)
       gateway.pullForecast.length = 0
-    }
+    } else transactions.play(happening)
   }
-  open.forEach((xid) => catalog.commit(xid))
+  transactions.commitAll()
   server.isOlder = false
   await pull(deps)
   const seen = (await db.mirror.products.toArray()).map(

@@ -5,6 +5,13 @@ import type { Db } from '#db/database.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { type PullDeps, pull } from '#sync/pull.ts'
+import {
+  type TransactionEvent,
+  constant,
+  createTransactions,
+  anyPick,
+  transactionEvents,
+} from '../support/interleaving.ts'
 import { aProduct } from '../support/builders.ts'
 import { type CatalogServer, createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -176,60 +183,43 @@ describe('pulling', () => {
 })
 
 type Event =
-  | { type: 'begin' }
+  | TransactionEvent
   | { type: 'write'; pick: number; id: number; gone: boolean }
-  | { type: 'end'; pick: number; keep: boolean }
   | { type: 'pull'; weather: 'fine' | 'lost-request'; after: number }
-  | { type: 'restore' }
 
-const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('begin' as const) }) },
+const event = fc.oneof(
+  ...transactionEvents,
   {
     weight: 6,
     arbitrary: fc.record({
-      type: fc.constant('write' as const),
-      pick: fc.nat(5),
+      type: constant('write'),
+      pick: anyPick,
       id: fc.nat(12),
       gone: fc.boolean(),
     }),
   },
   {
-    weight: 4,
-    arbitrary: fc.record({
-      type: fc.constant('end' as const),
-      pick: fc.nat(5),
-      keep: fc.boolean(),
-    }),
-  },
-  {
     weight: 3,
     arbitrary: fc.record({
-      type: fc.constant('pull' as const),
+      type: constant('pull'),
       weather: fc.constantFrom('fine' as const, 'lost-request' as const),
       after: fc.nat(2),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('restore' as const) }) },
 )
 
 async function converges(catalog: CatalogServer, events: readonly Event[]): Promise<boolean> {
   const { db, deps, gateway } = setUp(catalog, 2)
-  const open: number[] = []
+  const transactions = createTransactions(catalog)
   for (const happening of events) {
-    if (happening.type === 'begin') open.push(catalog.begin())
-    if (happening.type === 'restore') catalog.restore()
     if (happening.type === 'write') {
-      const xid = open[happening.pick % Math.max(open.length, 1)]
+      const xid = transactions.xidOf(happening)
       const id = `p${happening.id}`
       if (xid !== undefined) catalog.write(xid, id, happening.gone ? null : aProduct({ id }))
-    }
-    if (happening.type === 'end') {
-      const [xid] = open.splice(happening.pick % Math.max(open.length, 1), 1)
-      if (xid !== undefined) catalog[happening.keep ? 'commit' : 'rollback'](xid)
-    }
-    if (happening.type === 'pull') await pullInWeather(deps, gateway, happening)
+    } else if (happening.type === 'pull') await pullInWeather(deps, gateway, happening)
+    else transactions.play(happening)
   }
-  open.forEach((xid) => catalog.commit(xid))
+  transactions.commitAll()
   await pull(deps)
   const [seen, truth] = [await mirrored(db), catalog.truth()]
   db.local.close()

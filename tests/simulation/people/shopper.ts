@@ -1,22 +1,12 @@
 /** Actions of shoppers. */
 import type { Mutation } from '#domain/writes/mutations.ts'
+import { aCustomer } from '../../support/builders.ts'
 import type { Page } from '../device/types.ts'
 import { giveUpWrite } from './decide.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world.ts'
 
 type Of<D extends Step['do']> = Extract<Step, { do: D }>
-
-const customer = {
-  firstName: 'Mona',
-  lastName: 'Fathy',
-  email: 'mona@example.com',
-  phone: '01001234567',
-  address: '12 Al Muizz Street',
-  city: 'Cairo',
-  governorate: 'Cairo',
-  postalCode: '11511',
-}
 
 export async function order(
   world: World,
@@ -39,7 +29,7 @@ export async function order(
   const id = world.random.uuid()
   const token = `secret-of-${id}`
   const placed = await orRefused(world, id, () =>
-    app.placeMyOrder(db, { id, token, lines, customer, draftKey: 'checkout', now }),
+    app.placeMyOrder(db, { id, token, lines, customer: aCustomer, draftKey: 'checkout', now }),
   )
   if (!placed.ok) return
   const items = placed.value.items.map(({ id: product_id, quantity: units, price }) => ({
@@ -47,14 +37,14 @@ export async function order(
     quantity: units,
     price,
   }))
-  const payload = { token, placed_at: new Date(now).toISOString(), customer, items }
+  const payload = { token, placed_at: new Date(now).toISOString(), customer: aCustomer, items }
   save(world, page, id, { kind: 'placeOrder', payload: { ...payload, payment_method: 'cash' } })
   page.push()
 }
 
 export async function subscribe(world: World, page: Page): Promise<void> {
   const id = world.random.uuid()
-  const mutation: Mutation = { kind: 'subscribeNewsletter', payload: { email: customer.email } }
+  const mutation: Mutation = { kind: 'subscribeNewsletter', payload: { email: aCustomer.email } }
   await orRefused(world, id, () =>
     page.app.enqueue(page.db, { id, mutation, userId: null, now: page.now() }),
   )
