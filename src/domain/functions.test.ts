@@ -1,7 +1,20 @@
 import { expect, it, vi } from 'vitest'
-import { keepTrying, loadOnce, remembered } from './functions.ts'
+import { createListeners, keepTrying, loadOnce, remembered } from './functions.ts'
 
-it('reads off each object once, also when there is nothing', () => {
+it('notifies every listener until it is removed', () => {
+  const { subscribe, notify, hasAny } = createListeners()
+  const [one, other] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const remove = subscribe(one)
+  subscribe(other)
+  notify()
+  remove()
+  notify()
+  expect([one, other].map((listener) => listener.mock.calls.length)).toEqual([1, 2])
+  expect(hasAny()).toBe(true)
+  expect(createListeners().hasAny()).toBe(false)
+})
+
+it('reads each object once, also when the result is undefined', () => {
   let readings = 0
   const read = remembered<object, undefined>(() => {
     readings += 1
@@ -12,7 +25,7 @@ it('reads off each object once, also when there is nothing', () => {
   expect(readings).toBe(2)
 })
 
-it('loads once, however many ask, and again after a failure', async () => {
+it('loads once for concurrent calls, and again after a failure', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('lost'))
   load.mockResolvedValue('code')
   const get = loadOnce(load)
@@ -23,7 +36,7 @@ it('loads once, however many ask, and again after a failure', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('tries until it works, with growing pauses, and says so each time', async () => {
+it('retries with growing pauses until it works, and reports each failure', async () => {
   const task = vi.fn<() => Promise<void>>()
   for (let n = 0; n < 4; n += 1) task.mockRejectedValueOnce(new Error('lost'))
   task.mockResolvedValue()
@@ -39,7 +52,7 @@ it('tries until it works, with growing pauses, and says so each time', async () 
   expect(onFailure).toHaveBeenCalledTimes(4)
 })
 
-it('does not try at the same moments as everybody else', async () => {
+it('shortens pauses at random, so that devices do not retry at the same time', async () => {
   const task = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('lost'))
   task.mockResolvedValue()
   const pauses: number[] = []

@@ -7,7 +7,26 @@ export function once(act: () => void): () => void {
   }
 }
 
-/** Remembers the result for each object: for objects that are replaced and never changed. */
+export interface Listeners {
+  /** Returns a function that removes the listener. */
+  subscribe: (listener: () => void) => () => void
+  notify: () => void
+  hasAny: () => boolean
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: () => listeners.forEach((listener) => listener()),
+    hasAny: () => listeners.size > 0,
+  }
+}
+
+/** Caches the result for each object; the objects must never change. */
 export function remembered<K extends object, T>(read: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { value: T }>()
   return (key) => {
@@ -19,7 +38,7 @@ export function remembered<K extends object, T>(read: (key: K) => T): (key: K) =
   }
 }
 
-/** Loads at the first call and remembers that; a load that failed is forgotten, so that the next call tries again. */
+/** Loads at the first call and caches that. After a failure the next call tries again. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null
   return () => {
@@ -31,7 +50,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Retries until it works; the pauses grow from the first to the longest (ms), each shortened by up to a half at random. Reports each failure. */
+/** Retries until it works. Pauses double up to the longest (ms); chance shortens each by up to a half. */
 export function keepTrying(
   task: () => Promise<unknown>,
   onFailure: () => void,

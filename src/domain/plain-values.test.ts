@@ -11,12 +11,20 @@ describe('isSame', () => {
     expect(isSame(a, b)).toBe(true)
   })
 
+  it('compares by identity what is neither an array nor a plain object', () => {
+    const map = new Map()
+    expect(isSame({ map }, { map })).toBe(true)
+  })
+
   it.each([
     [1, '1'],
     [null, {}],
     [[], {}],
     [{ a: 1 }, { a: 1, b: 2 }],
     [{ a: [1] }, { a: [1, 2] }],
+    [new Map([[1, 2]]), new Map([[1, 2]])],
+    [new Date(0), new Date(0)],
+    [new Blob(['a']), new Blob(['a'])],
   ])('%j and %j are not', (a, b) => {
     expect(isSame(a, b)).toBe(false)
   })

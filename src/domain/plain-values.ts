@@ -1,10 +1,23 @@
-/** Equal in every part, however deep; for plain values as they are stored. A field that is undefined is the same as none. */
+/**
+ * Deep equality of arrays and plain objects; anything else (a Map, a Blob) is compared by identity.
+ * An undefined field equals an absent one.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
+  if (!isObject(a) || !isObject(b)) return false
+  const type = typeOf(a)
+  if (type !== typeOf(b) || (type !== '[object Array]' && type !== '[object Object]')) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].every((name) => isSame(Reflect.get(a, name), Reflect.get(b, name)))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Unlike the prototype, the same in every realm. */
+function typeOf(value: object): string {
+  return Object.prototype.toString.call(value)
 }
 
 /** The names of an object's fields, in their order. */
@@ -21,7 +34,7 @@ export function mapFields<T extends object, V>(
   return Object.fromEntries(entries) as Record<keyof T & string, V>
 }
 
-/** Without the fields that are undefined: laid over a row, they would erase it there. */
+/** Without undefined fields: in an overlay they would erase the values of the row. */
 export function definedOnly<T extends object>(
   fields: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } {
