@@ -1,5 +1,4 @@
-import { lineTotal, totalPrice } from '#domain/orders/order-amounts.ts'
-import { shippingCost } from '#domain/orders/order-amounts.ts'
+import { lineTotal, shippingCost, totalPrice } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { Price } from '#ui/price.tsx'
 
@@ -32,13 +31,13 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
 
 interface OrderTotalsProps {
   subtotal: Piastres
-  /** As the server computed it, where it has. */
+  /** As the server computed it; absent: not computed yet. */
   total?: Piastres | undefined
   className?: string
 }
 
-export function OrderTotals({ subtotal, total: told, className = '' }: OrderTotalsProps) {
-  const total = told ?? subtotal + shippingCost(subtotal)
+export function OrderTotals({ subtotal, className = '', ...props }: OrderTotalsProps) {
+  const { total = subtotal + shippingCost(subtotal) } = props
   return (
     <dl className={`grid gap-2.5 ${className}`}>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -47,10 +46,7 @@ export function OrderTotals({ subtotal, total: told, className = '' }: OrderTota
           <Price piastres={subtotal} />
         </dd>
       </div>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt>Shipping</dt>
-        <dd>{total > subtotal ? <Price piastres={total - subtotal} /> : 'Free'}</dd>
-      </div>
+      <ShippingRow subtotal={subtotal} total={total} showFree />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-bs pt-3 text-lg font-600">
         <dt>Total</dt>
         <dd>
@@ -58,5 +54,24 @@ export function OrderTotals({ subtotal, total: told, className = '' }: OrderTota
         </dd>
       </div>
     </dl>
+  )
+}
+
+interface ShippingRowProps {
+  subtotal: Piastres
+  total: Piastres
+  /** Writes 'Free' where shipping costs nothing; without it, the row is left out there. */
+  showFree?: boolean
+}
+
+/** The shipping cost of an order, as a row of a description list. */
+export function ShippingRow({ subtotal, total, showFree = false }: ShippingRowProps) {
+  const hasCost = total > subtotal
+  if (!hasCost && !showFree) return null
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt>Shipping</dt>
+      <dd>{hasCost ? <Price piastres={total - subtotal} /> : 'Free'}</dd>
+    </div>
   )
 }
