@@ -6,10 +6,10 @@ import * as shop from '#db/shop-data.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
 import { useCartCount } from '#hooks/use-cart-count.ts'
-import type { Services, Session } from '#services.ts'
-import type { Sync } from '#sync/sync.ts'
+import type { Services } from '#services.ts'
 import type { Engine } from './engine.ts'
 import { keepTrying, loadOnce } from '#domain/functions.ts'
+import { createLazySession, createLazySync } from './lazy-engine.ts'
 import { openDatabases, openUnlessBlocked } from './open-databases.ts'
 
 /** Rejects when the databases are there and cannot be opened. */
@@ -23,7 +23,7 @@ export async function createServices(): Promise<Services> {
       setItem: (key, value) => localStorage.setItem(key, value),
     },
   })
-  return { db, shop, useLiveQuery, useCartCount, ...createEngineSoon(db) }
+  return { db, shop, useLiveQuery, useCartCount, ...createLazyEngine(db) }
 }
 
 async function openLastingDb(): Promise<Db> {
@@ -34,13 +34,13 @@ async function openLastingDb(): Promise<Db> {
 }
 
 /**
- * WebKit keeps a page that is left, together with its running transactions, in its back/forward cache: no other page can use the databases until it
- * is evicted (measured with 2.50.6). Other browsers abort the transactions, or do not keep the page.
+ * WebKit keeps a page and its running transactions in the back/forward cache: no other page can use the databases
+ * until that page is evicted (measured with 2.50.6). Other browsers abort the transactions or drop the page.
  */
 function stopTransactionsOnLeaving({ transactions }: Db): void {
   if (!navigator.vendor.startsWith('Apple')) return
   window.addEventListener('pagehide', ({ persisted }) => persisted && transactions.stop())
-  // Before Dexie's own listener asks all live queries again.
+  // Runs before Dexie's own listener, which runs all live queries again.
   window.addEventListener('pageshow', transactions.resume, { capture: true })
 }
 
@@ -54,67 +54,19 @@ async function openMemoryDb(): Promise<Db> {
   return db
 }
 
-/**
- * The engine's code is fetched beside the first paint; calls made before wait for it. Where it cannot be loaded, the server cannot be reached
- * either, and loading is tried again.
- */
-function createEngineSoon(db: Db): Engine {
+/** Loads the engine beside the first paint; tries again until it has loaded. */
+function createLazyEngine(db: Db): Engine {
   const start = loadOnce(() => import('./engine.ts').then(({ startEngine }) => startEngine(db)))
-  // Without the engine no pull can run: screens say that loading failed instead of loading for ever.
-  const tellFailed = () => void patchSyncState(db, { pullFailed: true }).catch(ignore)
-  keepTrying(start, tellFailed, wait, {
+  // Without the engine no pull runs: screens report that loading failed instead of loading for ever.
+  const reportFailure = () => void patchSyncState(db, { pullFailed: true }).catch(ignore)
+  keepTrying(start, reportFailure, wait, {
     firstMs: 5_000,
     longestMs: 5 * 60_000,
     random: Math.random,
   })
   window.addEventListener('online', () => void start().catch(ignore))
-  return { sync: createSyncSoon(start), session: createSessionSoon(start) }
-}
-
-function createSyncSoon(start: () => Promise<Engine>): Sync {
-  return {
-    push: () => void start().then(({ sync }) => sync.push(), ignore),
-    pull: (timeoutMs) =>
-      start().then(
-        ({ sync }) => sync.pull(timeoutMs),
-        () => false,
-      ),
-    withdraw: (id) => start().then(({ sync }) => sync.withdraw(id), unknown),
-    resolveUnknownOutcome: (operation) =>
-      start().then(({ sync }) => sync.resolveUnknownOutcome(operation), unknown),
-    refreshOrders: () => start().then(({ sync }) => sync.refreshOrders(), ignore),
-    findOrders: (search) =>
-      start().then(
-        ({ sync }) => sync.findOrders(search),
-        () => ({ ok: false, problem: 'unreachable' }),
-      ),
-    callAsStaff: (call) =>
-      start().then(
-        ({ sync }) => sync.callAsStaff(call),
-        () => ({ ok: false, problem: 'unreachable' }),
-      ),
-    followNewsletterLink: (link) =>
-      start().then(({ sync }) => sync.followNewsletterLink(link), unreachable),
-    startLiveUpdates: () => {
-      const following = start().then(({ sync }) => sync.startLiveUpdates(), ignore)
-      return () => void following.then((stop) => stop?.())
-    },
-  }
-}
-
-function createSessionSoon(start: () => Promise<Engine>): Session {
-  return {
-    signIn: (email, password) =>
-      start().then(({ session }) => session.signIn(email, password), unreachable),
-    signInToDemo: isEmbeddedBackend()
-      ? () => start().then(({ session }) => session.signInToDemo?.() ?? unreachable(), unreachable)
-      : null,
-    accounts: (use) => start().then(({ session }) => session.accounts(use), unreachable),
-    signOut: async () => (await start()).session.signOut(),
-  }
+  return { sync: createLazySync(start), session: createLazySession(start, isEmbeddedBackend()) }
 }
 
 const wait = (act: () => void, ms: number) => void setTimeout(act, ms)
 const ignore = () => undefined
-const unknown = () => 'unknown' as const
-const unreachable = () => 'unreachable' as const
