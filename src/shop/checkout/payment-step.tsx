@@ -1,17 +1,30 @@
-import { memo, useState } from 'react'
-import type { Customer } from '#domain/orders/customer.ts'
-import { PostalAddress } from '#features/order/postal-address.tsx'
+import { useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { cannotBeOrdered } from '#domain/orders/cart.ts'
+import type { CheckoutStep } from '#domain/orders/checkout.ts'
+import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
+import type { DraftAutosave } from '#db/drafts.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
+import type { CartLineView } from '#db/shopper/cart-view.ts'
+import { type PlaceOrderFailure, placeOrder } from '#db/shopper/place-my-order.ts'
+import { useServices } from '#services.ts'
+import { keepLastOrder, recordJustPlaced } from '#features/order/last-order.ts'
 import { Button } from '#ui/button.tsx'
+import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast/toast.ts'
+import type { CustomerFormApi } from './customer-step.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { lineProblemsId } from './line-problems.tsx'
 
 interface PaymentStepProps {
   customer: Customer
   goBack: () => void
-  /** True: the order is placed and this screen is being left. Pressed again meanwhile, it is the same order. */
+  /** Resolves to true when the order is placed. Further presses join a running one. */
   place: () => Promise<boolean>
 }
 
-/** 'Processing...' is state of this step alone: drawing the whole checkout would keep the database waiting. */
+/** 'Processing...' is state of this step: rendering the whole checkout would delay the database. */
 export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
   const [placing, setPlacing] = useState(false)
   async function submit(): Promise<void> {
@@ -64,19 +77,71 @@ export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
   )
 }
 
-const DeliveryAddress = memo(function DeliveryAddress({ customer }: { customer: Customer }) {
-  return (
-    <section aria-label="Delivery address">
-      <p className="label">Deliver to</p>
-      <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
-        <PostalAddress customer={customer} />
-        <span className="block text-text-muted">
-          <bdi>{customer.phone}</bdi>
-        </span>
-        <span className="block text-text-muted">
-          <bdi>{customer.email}</bdi>
-        </span>
-      </address>
-    </section>
-  )
-})
+interface PlaceOrderOptions {
+  keeper: Pick<DraftAutosave<unknown>, 'stop'>
+  form: CustomerFormApi
+  /** Keeps the screen unchanged while the order empties cart and draft. */
+  freezeScreen: (on: boolean) => void
+  goTo: (step: CheckoutStep) => void
+}
+
+/** One order for any number of presses. If it cannot be saved, the shopper stays on this screen. */
+export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOptions) {
+  const { db, sync } = useServices()
+  const navigate = useNavigate()
+  const running = useRef<Promise<boolean> | null>(null)
+  const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
+
+  function place(lines: readonly CartLineView[]): Promise<boolean> {
+    running.current ??= placeLines(lines).then((placed) => {
+      if (!placed) running.current = null
+      return placed
+    })
+    return running.current
+  }
+
+  async function placeLines(lines: readonly CartLineView[]): Promise<boolean> {
+    const customer = parseCustomer(form.state.values)
+    if (customer === null) {
+      goTo('customer')
+      return false
+    }
+    if (lines.some(cannotBeOrdered)) {
+      document.getElementById(lineProblemsId)?.focus()
+      return false
+    }
+    freezeScreen(true)
+    const ordered = lines.map(({ line }) => line)
+    const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
+    setFailure(null)
+    const placed = await writing
+    if (!placed.ok) {
+      stay(placed.error)
+      return false
+    }
+    // The order is stored: show the confirmation first, then send.
+    await showConfirmation(placed.value).then(nextFrames).finally(sync.push)
+    return true
+  }
+
+  async function showConfirmation(order: MyOrder): Promise<void> {
+    const { id, total, placedAt } = order
+    recordJustPlaced(order)
+    const date = new Date(placedAt).toISOString()
+    if (keepLastOrder({ id, total, date }))
+      await navigate({ to: '/order-confirmation', replace: true })
+    else await navigate({ to: '/account/orders/$id', params: { id }, replace: true })
+  }
+
+  function stay(reason: PlaceOrderFailure): void {
+    setFailure(reason)
+    freezeScreen(false)
+    goTo('payment')
+    showToast({
+      tone: 'error',
+      message: 'There was an error processing your order. Please try again.',
+    })
+  }
+
+  return { failure, place }
+}

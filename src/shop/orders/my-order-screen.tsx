@@ -1,20 +1,29 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { countOf } from '#domain/count-words.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
+import { longDate } from '#ui/dates.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { LostOrder, RefusedOrder } from './order-attention.tsx'
-import { BackToDevice, OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
+import {
+  BackToDevice,
+  Fact,
+  OrderChip,
+  OrderTimeline,
+  ShortNumber,
+  useOrderProgress,
+} from './order-parts.tsx'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { reorder } from './reorder.ts'
-import { expectsMail, usePollOrderStatus, useOrderProgress } from './use-order-progress.ts'
+import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
 
 export function MyOrderScreen({ id }: { id: string }) {
   const found = useQuery(getMyOrder, id)
@@ -79,15 +88,6 @@ function KnownOrder({ view }: { view: MyOrderView }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="label !mb-0.5">{name}</dt>
-      <dd className="text-text-muted">{children}</dd>
-    </div>
-  )
-}
-
 function UnknownOrder() {
   return (
     <div className="page">
@@ -117,7 +117,7 @@ function OrderAgain({ order }: { order: MyOrder }) {
       if (missing.length > 0)
         showToast({ tone: 'error', message: `Not available any more: ${missing.join(', ')}` })
       if (added === 0) return
-      showToast({ tone: 'success', message: `Added ${piecesText(added)} to cart` })
+      showToast({ tone: 'success', message: `Added ${countOf(added, 'piece')} to cart` })
       await navigate({ to: '/cart' })
     } finally {
       setBusy(false)
@@ -129,8 +129,4 @@ function OrderAgain({ order }: { order: MyOrder }) {
       Order again
     </Button>
   )
-}
-
-function piecesText(count: number): string {
-  return count === 1 ? '1 piece' : `${count} pieces`
 }

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { countOf } from '#domain/count-words.ts'
 import { totalItems } from '#domain/orders/order-amounts.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { longDate } from '#ui/dates.ts'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { Price } from '#ui/price.tsx'
-import { BackToDevice, OrderChip, longDate } from './order-parts.tsx'
+import { BackToDevice, OrderChip, useOrderProgress } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
-import { usePollOrderStatus, useOrderProgress } from './use-order-progress.ts'
+import { usePollOrderStatus } from './use-poll-order-status.ts'
 
 /** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
 export function MyOrdersScreen() {
@@ -39,7 +41,6 @@ export function MyOrdersScreen() {
 function OrderRow({ view }: { view: MyOrderView }) {
   const { order, state } = view
   const { chip } = useOrderProgress(view)
-  const count = totalItems(order.items)
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-bs py-5">
       <div>
@@ -51,7 +52,7 @@ function OrderRow({ view }: { view: MyOrderView }) {
           Order {shortNumber(order.id)}
         </Link>
         <p className="text-text-muted">
-          {longDate(order.placedAt)}, {count} {count === 1 ? 'piece' : 'pieces'}
+          {longDate(order.placedAt)}, {countOf(totalItems(order.items), 'piece')}
         </p>
       </div>
       <div className="flex items-center gap-4">

@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from '@tanstack/react-router'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { type LastOrder, forgetJustPlaced, justPlaced } from '#features/order/last-order.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
+import { longDate } from '#ui/dates.ts'
 import { Mark } from '#ui/icon.tsx'
 import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
-import { OrderChip, OrderTimeline, ShortNumber, longDate } from './order-parts.tsx'
-import type { OrderProgress } from './order-progress.ts'
-import { expectsMail, usePollOrderStatus, useOrderProgress } from './use-order-progress.ts'
+import { Fact, OrderChip, OrderTimeline, ShortNumber, useOrderProgress } from './order-parts.tsx'
+import type { OrderProgress } from './fixed-progress.ts'
+import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
 
 export { readLastOrder } from '#features/order/last-order.ts'
 
@@ -28,24 +29,24 @@ export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
 function PlacedOrder({ view }: { view: MyOrderView }) {
   const { order, state } = view
   const receipt = state.name === 'confirmed' ? state.receipt : undefined
-  const story = useOrderProgress(view)
-  usePageTitle(story.title)
+  const progress = useOrderProgress(view)
+  usePageTitle(progress.title)
   return (
     <div className="page-narrow py-12 md:py-20 print:!py-0 text-center">
       <Mark className="mx-auto mb-6 h-14 text-brass" />
       <h1 tabIndex={-1} className="title-1">
-        {story.headline}
+        {progress.headline}
       </h1>
-      <Progress story={story} />
+      <Progress progress={progress} />
       <div className="mx-auto mt-10 grid max-w-160 gap-5 text-start print:mt-6">
         <dl className="card grid gap-4">
-          <Fact name="Your short number">
+          <Fact inline name="Your short number">
             <ShortNumber id={order.id} className="text-lg font-600" />
           </Fact>
-          <Fact name="Order number">
+          <Fact inline name="Order number">
             <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
           </Fact>
-          <Fact name="Date">
+          <Fact inline name="Date">
             <time dateTime={new Date(order.placedAt).toISOString()}>
               {longDate(order.placedAt)}
             </time>
@@ -58,7 +59,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
           />
         </section>
         <div className="card">
-          <OrderTimeline steps={story.timeline} />
+          <OrderTimeline steps={progress.timeline} />
         </div>
       </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
@@ -73,7 +74,8 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
   )
 }
 
-function Progress({ story: { chip, sentence, next, mail } }: { story: OrderProgress }) {
+function Progress({ progress }: { progress: OrderProgress }) {
+  const { chip, sentence, next, mail } = progress
   return (
     <output className="mx-auto mt-6 block max-w-130">
       <OrderChip chip={chip} />
@@ -100,15 +102,6 @@ function GoneOrder() {
           Continue Shopping
         </Link>
       </EmptyState>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-      <dt className="text-text-muted">{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,9 +1,24 @@
-/** What the screens about orders share: where one is, what has happened, its number, its date. */
-import { Spinner } from '#ui/spinner.tsx'
-import { type StateShape, StateIcon, Icon } from '#ui/icon.tsx'
-import { shortNumber } from '#domain/orders/order-numbers.ts'
-import type { OrderChip as Chip, TimelineStep } from './order-progress.ts'
+/** Shared by the screens about orders. */
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
+import type { MyOrderView } from '#db/shopper/my-orders.ts'
+import { useServices } from '#services.ts'
+import { Icon, StateIcon, type StateShape } from '#ui/icon.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { OrderChip as Chip, OrderProgress, TimelineStep } from './fixed-progress.ts'
+import { describeOrder } from './order-progress.ts'
+
+export function useOrderProgress({ order, state }: MyOrderView): OrderProgress {
+  const { db } = useServices()
+  const device = { lasting: db.lasting, sendsWhenClosed: sendsWhenClosed() }
+  return describeOrder(state, order.customer.email, device)
+}
+
+/** Background Sync: Chromium only, and only with an active worker. */
+function sendsWhenClosed(): boolean {
+  return 'SyncManager' in globalThis && (navigator.serviceWorker?.controller ?? null) !== null
+}
 
 const chipColours: Record<Chip['tone'], string> = {
   info: 'bg-info-soft text-info',
@@ -79,10 +94,21 @@ export function BackToDevice() {
   )
 }
 
-/** '20 November 2026' in the language of the page. */
-export function longDate(time: number | string): string {
-  return dates.format(new Date(time))
+/** A row of a description list. `inline`: name and value on one line. */
+export function Fact({ name, inline = false, children }: FactProps) {
+  const [row, term, value] = inline
+    ? ['flex flex-wrap justify-between gap-x-6 gap-y-1', 'text-text-muted', '']
+    : ['', 'label !mb-0.5', 'text-text-muted']
+  return (
+    <div className={row}>
+      <dt className={term}>{name}</dt>
+      <dd className={value}>{children}</dd>
+    </div>
+  )
 }
 
-/** Made with the module: the confirmation would have to wait for it. */
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+interface FactProps {
+  name: string
+  inline?: boolean
+  children: ReactNode
+}

@@ -4,18 +4,18 @@ import { type OrderStanding, acceptedText, describeOrder } from './order-progres
 
 const chrome = { lasting: true, sendsWhenClosed: true }
 const safari = { lasting: true, sendsWhenClosed: false }
-const nothingKept = { lasting: false, sendsWhenClosed: false }
+const withoutStorage = { lasting: false, sendsWhenClosed: false }
 const email = 'mona@example.com'
 
 function confirmed(status: OrderStatus, mailed_at?: string): OrderStanding {
   const receipt = { status, total: 6_999, ...(mailed_at !== undefined && { mailed_at }) }
   return { name: 'confirmed', receipt }
 }
-const tell = (state: OrderStanding, device = chrome) => describeOrder(state, email, device)
+const describeIt = (state: OrderStanding, device = chrome) => describeOrder(state, email, device)
 const done = (state: OrderStanding) =>
-  tell(state).timeline.flatMap((step) => (step.state === 'done' ? [step.name] : []))
+  describeIt(state).timeline.flatMap((step) => (step.state === 'done' ? [step.name] : []))
 
-describe('the story of an order', () => {
+describe('describeOrder', () => {
   it.each<[OrderStanding, string, string, string]>([
     [
       { name: 'saved' },
@@ -34,18 +34,18 @@ describe('the story of an order', () => {
       'Your order was not accepted',
       'Needs your attention',
     ],
-  ])('of %j is titled %s, says %s and %s', (state, title, headline, chip) => {
-    expect(tell(state)).toMatchObject({ title, headline, chip: { text: chip } })
+  ])('describes %j with title %s, headline %s and chip %s', (state, title, headline, chip) => {
+    expect(describeIt(state)).toMatchObject({ title, headline, chip: { text: chip } })
   })
 
-  describe('that is held', () => {
+  describe('with a held order', () => {
     const held = (status: OrderStatus): OrderStanding => ({
       name: 'confirmed',
       receipt: { status, total: 6_999, held: true },
     })
 
-    it('is received, and never confirmed as if it were settled', () => {
-      const { title, headline, chip, sentence, next, mail } = tell(held('pending'))
+    it('says received, never confirmed, and names no amount and no e-mail', () => {
+      const { title, headline, chip, sentence, next, mail } = describeIt(held('pending'))
       expect([title, headline, chip.text]).toEqual([
         'Order received',
         'We have received your order',
@@ -57,54 +57,54 @@ describe('the story of an order', () => {
       expect(done(held('pending'))).toEqual(['Placed', 'Received by the workshop'])
     })
 
-    it('is told like any other once somebody has decided', () => {
-      expect(tell(held('cancelled'))).toEqual(tell(confirmed('cancelled')))
-      expect(tell(held('processing'))).toEqual(tell(confirmed('processing')))
+    it('describes it like any other order once staff have decided', () => {
+      expect(describeIt(held('cancelled'))).toEqual(describeIt(confirmed('cancelled')))
+      expect(describeIt(held('processing'))).toEqual(describeIt(confirmed('processing')))
     })
   })
 
-  it('says that a mail was sent only once a mail server has taken it', () => {
+  it('says that an e-mail was sent only after a mail server accepted it', () => {
     const will = `A confirmation email will be sent to ${email}.`
-    expect(tell({ name: 'saved' }).mail).toBe(will)
-    expect(tell(confirmed('pending')).mail).toBe(will)
-    const mailed = tell(confirmed('pending', '2026-11-20T10:00:00Z'))
+    expect(describeIt({ name: 'saved' }).mail).toBe(will)
+    expect(describeIt(confirmed('pending')).mail).toBe(will)
+    const mailed = describeIt(confirmed('pending', '2026-11-20T10:00:00Z'))
     expect(mailed.mail).toBe(`A confirmation email was sent to ${email}.`)
-    expect(tell({ name: 'needs-attention' }).mail).toBeNull()
+    expect(describeIt({ name: 'needs-attention' }).mail).toBeNull()
   })
 
-  it('announces no mail of what has been delivered already', () => {
-    expect(tell(confirmed('delivered')).mail).toBeNull()
+  it('announces no e-mail about a delivered order', () => {
+    expect(describeIt(confirmed('delivered')).mail).toBeNull()
   })
 
-  it('lets the app be closed only where the browser sends without it', () => {
-    expect(tell({ name: 'saved' }, chrome).sentence).toContain('You can close the app.')
-    const there = tell({ name: 'saved' }, safari).sentence
-    expect(there).not.toContain('close the app')
-    expect(there).toContain('Please keep this page open, or come back later')
+  it('says that the app can be closed only where Background Sync exists', () => {
+    expect(describeIt({ name: 'saved' }, chrome).sentence).toContain('You can close the app.')
+    const sentence = describeIt({ name: 'saved' }, safari).sentence
+    expect(sentence).not.toContain('close the app')
+    expect(sentence).toContain('Please keep this page open, or come back later')
   })
 
-  it('never says saved where the browser saves nothing', () => {
-    const { title, headline, chip, sentence } = tell({ name: 'saved' }, nothingKept)
+  it('never says saved where the browser stores nothing', () => {
+    const { title, headline, chip, sentence } = describeIt({ name: 'saved' }, withoutStorage)
     expect([title, headline, chip.text, sentence].join(' ')).not.toMatch(/(?<!not )saved/i)
   })
 
-  it('calls no address delivered to before it is', () => {
-    expect(tell(confirmed('shipped')).addressLabel).toBe('Deliver to')
-    expect(tell(confirmed('delivered')).addressLabel).toBe('Delivered to')
-    expect(tell(confirmed('cancelled')).addressLabel).toBe('Address')
+  it('says Delivered to only after delivery', () => {
+    expect(describeIt(confirmed('shipped')).addressLabel).toBe('Deliver to')
+    expect(describeIt(confirmed('delivered')).addressLabel).toBe('Delivered to')
+    expect(describeIt(confirmed('cancelled')).addressLabel).toBe('Address')
   })
 
-  it('names the amount to have ready until it is paid', () => {
-    expect(tell(confirmed('pending')).next).toContain('have 69.99 EGP ready')
-    expect(tell(confirmed('delivered')).next).toBeNull()
-    expect(tell(confirmed('cancelled')).next).toBeNull()
+  it('names the amount to have ready until the order is delivered', () => {
+    expect(describeIt(confirmed('pending')).next).toContain('have 69.99 EGP ready')
+    expect(describeIt(confirmed('delivered')).next).toBeNull()
+    expect(describeIt(confirmed('cancelled')).next).toBeNull()
   })
 
-  it('has one timeline, whose steps follow the status', () => {
+  it('marks the steps of the timeline by status', () => {
     expect(done({ name: 'saved' })).toEqual(['Placed'])
     expect(done(confirmed('pending'))).toEqual(['Placed', 'Received by the workshop'])
     expect(done(confirmed('delivered'))).toHaveLength(5)
-    expect(tell(confirmed('cancelled')).timeline).toEqual([
+    expect(describeIt(confirmed('cancelled')).timeline).toEqual([
       { name: 'Placed', state: 'done' },
       { name: 'Received by the workshop', state: 'done' },
       { name: 'Cancelled', state: 'stopped' },
@@ -112,14 +112,14 @@ describe('the story of an order', () => {
   })
 })
 
-describe('what is said the moment the server has an order', () => {
-  it('is that it has been placed', () => {
+describe('acceptedText', () => {
+  it('says that the order has been placed', () => {
     const text = 'Your order has been placed successfully!'
     expect(acceptedText({ status: 'pending' })).toBe(text)
     expect(acceptedText(undefined)).toBe(text)
   })
 
-  it('is not that, but who calls, when it is held', () => {
+  it('says that the workshop will call when the order is held', () => {
     expect(acceptedText({ status: 'pending', held: true })).toBe(
       'We have received your order. The workshop will call you before it prepares it.',
     )

@@ -1,47 +1,28 @@
-/** What is told of an order: one pure function of where it stands, so that no two places tell different stories. */
+/** How an order is described, in one pure function: every screen shows the same texts. */
 import { formatEgp } from '#domain/money.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
-import type { StateShape } from '#ui/icon.tsx'
+import {
+  type OrderChip,
+  type OrderProgress,
+  cancelled,
+  held,
+  lost,
+  refused,
+  timelineOf,
+} from './fixed-progress.ts'
 
 export type OrderStanding =
   | { name: 'saved' | 'sending' }
   | { name: 'needs-attention'; code?: string }
   | { name: 'confirmed'; receipt: Pick<OrderReceipt, 'status' | 'mailed_at' | 'total' | 'held'> }
 
-/** What this browser can do for an order that has not been sent. */
+/** What this browser can do for an unsent order. */
 export interface Device {
-  /** False: it keeps nothing once the page is closed. */
+  /** False: its storage ends with the page. */
   lasting: boolean
-  /** It sends what waits although the shop is closed (Background Sync). */
+  /** Background Sync: it also sends while the shop is closed. */
   sendsWhenClosed: boolean
-}
-
-export interface OrderProgress {
-  /** Of the page, without the shop's name. */
-  title: string
-  headline: string
-  chip: OrderChip
-  sentence: string
-  /** What happens next, while something does. */
-  next: string | null
-  /** About the confirmation e-mail; null when there is nothing to say. */
-  mail: string | null
-  /** What the address is at this point. */
-  addressLabel: string
-  timeline: TimelineStep[]
-}
-
-export interface OrderChip {
-  text: string
-  tone: 'info' | 'success' | 'warning' | 'underway' | 'danger'
-  /** Null: a spinner. */
-  shape: StateShape | null
-}
-
-export interface TimelineStep {
-  name: string
-  state: 'done' | 'ahead' | 'stopped'
 }
 
 export function describeOrder(state: OrderStanding, email: string, device: Device): OrderProgress {
@@ -58,7 +39,7 @@ export function describeOrder(state: OrderStanding, email: string, device: Devic
     next: status === 'delivered' ? null : whatIsNext(total),
     mail: mailed_at !== undefined ? sent : status === 'delivered' ? null : willBeMailed(email),
     addressLabel: status === 'delivered' ? 'Delivered to' : 'Deliver to',
-    timeline: way(status),
+    timeline: timelineOf(status),
   }
 }
 
@@ -84,73 +65,11 @@ const progress: Record<
   },
 }
 
-const steps = ['Placed', 'Received by the workshop', 'Being prepared', 'On its way', 'Arrived']
-
-/** How many of the steps are behind an order of this status. */
-const stepsDone: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
-  pending: 2,
-  processing: 3,
-  shipped: 4,
-  delivered: 5,
-}
-
-/** What is said the moment the server has the order. */
+/** Announces that the server has accepted the order. */
 export function acceptedText(receipt: Pick<OrderReceipt, 'status' | 'held'> | undefined): string {
   return receipt !== undefined && isHeldReceipt(receipt)
     ? `${held.headline}. The workshop will call you before it prepares it.`
     : 'Your order has been placed successfully!'
-}
-
-/** Nothing in it is settled: no amount to have ready, no mail before the workshop has released it. */
-const held: OrderProgress = {
-  title: 'Order received',
-  headline: 'We have received your order',
-  chip: { text: 'Received', tone: 'info', shape: 'waiting' },
-  sentence: 'The workshop has received your order and will call you before it prepares it.',
-  next: null,
-  mail: null,
-  addressLabel: 'Deliver to',
-  timeline: way('pending'),
-}
-
-/** Nothing more is going to happen by itself. */
-const over = { next: null, mail: null, addressLabel: 'Address' } as const
-
-const cancelled: OrderProgress = {
-  ...over,
-  title: 'Order cancelled',
-  headline: 'Your order was cancelled',
-  chip: { text: 'Cancelled', tone: 'danger', shape: 'attention' },
-  sentence:
-    'The workshop has cancelled this order. Nothing is delivered and nothing is to be paid.',
-  timeline: [...way('pending', false), { name: 'Cancelled', state: 'stopped' }],
-}
-
-/** The server was restored from an older copy, for example. */
-const lost: OrderProgress = {
-  ...over,
-  title: 'Order not found',
-  headline: 'The workshop does not find your order',
-  chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
-  sentence:
-    'The workshop had accepted this order and does not find it any more. You can place it again, as it is and under the same number.',
-  timeline: [
-    { name: 'Placed', state: 'done' },
-    { name: 'Not found', state: 'stopped' },
-  ],
-}
-
-const refused: OrderProgress = {
-  ...over,
-  title: 'Order not accepted',
-  headline: 'Your order was not accepted',
-  chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
-  sentence:
-    'The workshop could not accept this order. Nothing you typed is lost: you can put it back into the cart and try again.',
-  timeline: [
-    { name: 'Placed', state: 'done' },
-    { name: 'Not accepted', state: 'stopped' },
-  ],
 }
 
 function describeUnsent(name: 'saved' | 'sending', email: string, device: Device): OrderProgress {
@@ -162,7 +81,7 @@ function describeUnsent(name: 'saved' | 'sending', email: string, device: Device
     next: null,
     mail: willBeMailed(email),
     addressLabel: 'Deliver to',
-    timeline: way(null),
+    timeline: timelineOf(null),
   }
 }
 
@@ -183,21 +102,11 @@ function unsentSentence(name: 'saved' | 'sending', device: Device): string {
     : 'It will be sent when this device is online and the shop is open. Please keep this page open, or come back later: this browser sends nothing while the shop is closed.'
 }
 
-/** 'will be' and not 'was': a mail server has to take it first. */
+/** 'will be', not 'was': a mail server has to accept it first. */
 function willBeMailed(email: string): string {
   return `A confirmation email will be sent to ${email}.`
 }
 
 function whatIsNext(total: Piastres): string {
   return `The courier calls before coming. Please have ${formatEgp(total)} ready in cash.`
-}
-
-/** The way of an order as far as this status, and what still lies ahead; null: only this device knows of it. */
-function way(status: keyof typeof stepsDone | null, withAhead = true): TimelineStep[] {
-  const reached = status === null ? 1 : stepsDone[status]
-  const timeline = steps.map((name, at) => ({
-    name,
-    state: at < reached ? ('done' as const) : ('ahead' as const),
-  }))
-  return withAhead ? timeline : timeline.slice(0, reached)
 }

@@ -1,0 +1,20 @@
+import { memo } from 'react'
+import type { Customer } from '#domain/orders/customer.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
+
+export const DeliveryAddress = memo(function DeliveryAddress({ customer }: { customer: Customer }) {
+  return (
+    <section aria-label="Delivery address">
+      <p className="label">Deliver to</p>
+      <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
+        <PostalAddress customer={customer} />
+        <span className="block text-text-muted">
+          <bdi>{customer.phone}</bdi>
+        </span>
+        <span className="block text-text-muted">
+          <bdi>{customer.email}</bdi>
+        </span>
+      </address>
+    </section>
+  )
+})
