@@ -151,20 +151,19 @@ async function makeItYesterday(): Promise<string> {
     const opening = indexedDB.open('nefer-local')
     opening.onsuccess = () => opened(opening.result)
   })
-  const moving = db.transaction('drafts', 'readwrite')
-  const drafts = moving.objectStore('drafts')
+  const moving = db.transaction('stallDays', 'readwrite')
+  const days = moving.objectStore('stallDays')
   await new Promise<void>((done) => {
     // A page that is left before that takes it back.
     moving.oncomplete = () => done()
-    const reading = drafts.openCursor()
+    const reading = days.openCursor()
     reading.onsuccess = () => {
       const cursor = reading.result
       if (cursor === null) return
-      const { key, value, savedAt } = cursor.value
-      if (!/stall-day:/.test(key)) return cursor.continue()
-      const entries = value.map((entry: { at: number }) => ({ ...entry, at: entry.at - day }))
+      const { userId, entries, savedAt } = cursor.value
+      const moved = entries.map((entry: { at: number }) => ({ ...entry, at: entry.at - day }))
       cursor.delete()
-      drafts.put({ key: key.replace(/[\d-]+$/, date), value: entries, savedAt: savedAt - day })
+      days.put({ userId, day: date, entries: moved, savedAt: savedAt - day })
     }
   })
   db.close()

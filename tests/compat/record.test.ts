@@ -31,9 +31,9 @@ it('a recording has a batch, a withdrawal, a held order, a sent operation and a 
     expect(await readAnswer(exchange, exchange.answer), exchange.name).toMatchObject({
       ok: exchange.status === 200,
     })
-  const { sent = [], drafts = [], outbox = [] } = stores.local.rows
+  const { sent = [], stallDays = [], outbox = [] } = stores.local.rows
   expect(sent).toHaveLength(1)
-  expect(drafts.some(({ key }) => String(key).includes('stall-day:'))).toBe(true)
+  expect(stallDays).toHaveLength(1)
   expect(outbox.map(({ kind }) => kind)).toContain('decideHeldOrder')
 })
 

@@ -66,12 +66,16 @@ export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
 }
 
 function readRows({ local }: Db, isTheirs: OwnershipTest) {
-  const { outbox, myOrders, cart, drafts, photos } = local
-  return local.transaction('r', [outbox, myOrders, cart, drafts, photos], async () => ({
+  const { outbox, myOrders, cart, drafts, stallDays, photos } = local
+  const tables = [outbox, myOrders, cart, drafts, stallDays, photos]
+  return local.transaction('r', tables, async () => ({
     outbox: await outbox.filter((row) => row.state !== 'applied' && isTheirs(row)).toArray(),
     orders: await myOrders.toArray(),
     cart: await cart.toArray(),
     drafts: await drafts.filter(({ key }) => isTheirs(draftScope(key))).toArray(),
+    stallDays: await stallDays
+      .filter(({ userId }) => isTheirs({ scope: `user:${userId}` }))
+      .toArray(),
     photos: await photos.filter(({ draftKey }) => isTheirs(draftScope(draftKey))).toArray(),
   }))
 }

@@ -34,6 +34,9 @@ export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promis
       orders: (await local.myOrders.toArray()).map(({ token: _token, ...order }) => order),
       cart: await local.cart.toArray(),
       drafts: await local.drafts.filter(({ key }) => isTheirs(draftScope(key))).toArray(),
+      stallDays: await local.stallDays
+        .filter(({ userId }) => isTheirs({ scope: `user:${userId}` }))
+        .toArray(),
       log: await local.log.toArray(),
       settings: await local.settings.bulkGet(toldSettings),
       setAside: (await readSetAside(db)).filter(isTheirs),

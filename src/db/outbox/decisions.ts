@@ -1,6 +1,6 @@
 /** What a person decides about queued writes (L1): discarded, taken back, replaced, or set aside. */
 import type { Db } from '#db/database.ts'
-import { noteDiscarded, replaceStallWrite } from '#db/staff/stall-day.ts'
+import { noteDiscarded, replaceStallWrite } from '#db/stall-days.ts'
 import { writeSafely, writeOnce } from '#db/storage.ts'
 import { findQueued, removeOperations, listOperations, newOperation } from './outbox.ts'
 import { type Operation, parseOperation } from '#domain/writes/operation.ts'
@@ -13,10 +13,10 @@ import { readCurrentOwner } from './ownership.ts'
  * never be sent leaves 'My orders', and the stall's history tells the truth. Returns the ids removed.
  */
 export async function discard(db: Db, id: string, now: number): Promise<string[]> {
-  const { outbox, myOrders, photos, drafts } = db.local
+  const { outbox, myOrders, photos, stallDays } = db.local
   let gone: string[] = []
   const write = () =>
-    db.local.transaction('rw', [outbox, myOrders, photos, drafts], async () => {
+    db.local.transaction('rw', [outbox, myOrders, photos, stallDays], async () => {
       gone = await removeOperations(db, id)
       await myOrders.bulkDelete(gone)
       await noteDiscarded(db, gone, now)
@@ -76,7 +76,7 @@ export interface Replacement {
 }
 
 /**
- * For a transaction on outbox and drafts. A refused write becomes a new one (a new id) at the same place of the queue; what waited for the old one
+ * For a transaction on outbox and stallDays. A refused write becomes a new one (a new id) at the same place of the queue; what waited for the old one
  * waits for the new one.
  */
 export async function replaceOperation(

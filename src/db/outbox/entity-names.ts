@@ -12,7 +12,7 @@ import {
   isUpload,
 } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
-import { listStallEntries } from '#db/staff/stall-day.ts'
+import { listStallEntries } from '#db/stall-days.ts'
 import { listOperations } from './outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 

@@ -1,5 +1,5 @@
 /** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
 import { type CartLine, parseCartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { type NewOperation, type Operation, parseOperation } from '#domain/writes/operation.ts'
@@ -25,6 +25,17 @@ export interface MyOrder {
   statusSince?: number
   /** When the shopper was told what the server said, be it yes or no (ms). */
   announcedAt?: number
+}
+
+/** What a staff member sold and counted on one day at the stall. */
+export interface StallDay {
+  userId: string
+  /** YYYY-MM-DD on this device. */
+  day: string
+  /** Parsed when read: see db/stall-days.ts. */
+  entries: unknown
+  /** ms since 1970. */
+  savedAt: number
 }
 
 /** Something half-typed, kept at every keystroke. */
@@ -64,6 +75,7 @@ export type LocalDatabase = Dexie & {
   outbox: Table<Operation, number, NewOperation>
   myOrders: EntityTable<MyOrder, 'id'>
   drafts: EntityTable<Draft, 'key'>
+  stallDays: Table<StallDay, [userId: string, day: string]>
   settings: EntityTable<Setting, 'key'>
   log: Table<LogEntry, number, Omit<LogEntry, 'seq'>>
   photos: EntityTable<Photo, 'id'>
@@ -88,7 +100,20 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
     photos: 'id, draftKey',
   })
   database.version(3).stores({ sent: 'id, sentAt' })
+  database.version(4).stores({ stallDays: '[userId+day]' }).upgrade(moveStallDays)
   return database
+}
+
+/** Version 3 kept a member's days among the drafts. Days without a member stay there. */
+async function moveStallDays(transaction: Transaction): Promise<void> {
+  const drafts = transaction.table<Draft, string>('drafts')
+  const days = (await drafts.where('key').startsWith('user:').toArray()).flatMap((draft) => {
+    const [, userId, day] = /^user:([^/]+)\/stall-day:(.+)$/.exec(draft.key) ?? []
+    if (userId === undefined || day === undefined) return []
+    return { key: draft.key, row: { userId, day, entries: draft.value, savedAt: draft.savedAt } }
+  })
+  await transaction.table<StallDay>('stallDays').bulkPut(days.map(({ row }) => row))
+  await drafts.bulkDelete(days.map(({ key }) => key))
 }
 
 /** Rows of this device are checked when they are read: a corrupt one is set aside, it never blanks the shop. */

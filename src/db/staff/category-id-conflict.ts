@@ -76,10 +76,10 @@ export async function saveUnderOtherId(
   id: string,
   { newId, userId, now }: OtherId,
 ): Promise<string | null> {
-  const { outbox, drafts } = db.local
+  const { outbox, stallDays } = db.local
   const mirrored = await readMirrorIds(db)
   const write = (recordResult: (freeId: string | null) => string | null) =>
-    db.local.transaction('rw', outbox, drafts, async () => {
+    db.local.transaction('rw', outbox, stallDays, async () => {
       const { rows } = await listOperations(db)
       const refused = findRefused(rows, id, userId)
       if (refused === null) return null

@@ -17,7 +17,7 @@ import {
   resolveMutation,
 } from '#domain/writes/resolve-conflict.ts'
 import { type Replacement, replaceOperation } from '#db/outbox/decisions.ts'
-import { noteDiscarded } from '#db/staff/stall-day.ts'
+import { noteDiscarded } from '#db/stall-days.ts'
 import { readOperations } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -101,9 +101,9 @@ export async function resolveConflict(
   db: Db,
   { id, choices, newId, userId, now }: ResolveConflict,
 ): Promise<'queued' | 'dropped' | 'gone'> {
-  const { outbox, drafts } = db.local
+  const { outbox, stallDays } = db.local
   const write = () =>
-    db.local.transaction('rw', outbox, drafts, async () => {
+    db.local.transaction('rw', outbox, stallDays, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'conflict') return 'gone'
       const mutation = parseMutation(old.kind, old.payload)
@@ -128,9 +128,9 @@ export async function resolveConflict(
  * to show it shows the picture there. False: it is no longer there to be sent.
  */
 export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
-  const { outbox, drafts, photos } = db.local
+  const { outbox, stallDays, photos } = db.local
   const write = () =>
-    db.local.transaction('rw', outbox, drafts, photos, async () => {
+    db.local.transaction('rw', outbox, stallDays, photos, async () => {
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'rejected') return false
       if (hasUnknownOutcome(old) && !isUpload(old.kind))

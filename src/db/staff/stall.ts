@@ -18,7 +18,7 @@ import type { Db } from '#db/database.ts'
 import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
 import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { sendAsItIs } from './issues.ts'
-import { addStallEntry, changeStallEntries, readStallDay } from './stall-day.ts'
+import { addStallEntry, changeStallEntries, readStallDay } from '#db/stall-days.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 
 /** Who does it and when (ms since 1970); `id` is a fresh UUID. */
@@ -77,9 +77,9 @@ export async function recordStallSale(
   }))
   const payload = { sold_at: new Date(act.now).toISOString(), items }
   const entry: StallEntry = { kind: 'sale', id: act.id, at: act.now, lines: [...lines] }
-  const { outbox, drafts } = db.local
+  const { outbox, drafts, stallDays } = db.local
   const write = (): PromiseLike<Result<StallEntry, 'sale-gone' | 'sale-changed'>> =>
-    db.local.transaction('rw', outbox, drafts, async () => {
+    db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       const stored = parseSaleLines(await readDraft(db, saleDraftKey(act.userId)))
       if (stored.length === 0) return err('sale-gone')
       if (!sameLines(lines, stored)) return err('sale-changed')
@@ -108,9 +108,9 @@ export async function moveStallStock(
   const { id, name } = product
   const entry: StallEntry = { kind: 'stock', id: act.id, at: act.now, product: id, name, delta }
   const payload = { product_id: id, delta, reason }
-  const { outbox, drafts } = db.local
+  const { outbox, stallDays } = db.local
   const write = () =>
-    db.local.transaction('rw', outbox, drafts, async () => {
+    db.local.transaction('rw', outbox, stallDays, async () => {
       await add(db, act, newMutation.adjustStock(payload), entry)
       return act.id
     })
@@ -133,9 +133,9 @@ export async function listStallDay(db: Db, userId: string, day: string): Promise
  * opposite is queued behind it. Doing it twice changes nothing; once the opposite is given up, it can be done again.
  */
 export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): Promise<void> {
-  const { outbox, drafts, photos } = db.local
+  const { outbox, stallDays, photos } = db.local
   await writeSafely(db, () =>
-    db.local.transaction('rw', outbox, drafts, photos, async () => {
+    db.local.transaction('rw', outbox, stallDays, photos, async () => {
       const entries = await readStallDay(db, act.userId, dayOf(new Date(entry.at)))
       const known = entries.find(({ id }) => id === entry.id)
       if (known === undefined || known.undone !== undefined) return
@@ -172,7 +172,7 @@ function oppositeOf(entry: StallEntry): Mutation {
       })
 }
 
-/** For a transaction on outbox and drafts. */
+/** For a transaction on outbox and stallDays. */
 async function add(db: Db, act: StallAct, mutation: Mutation, entry: StallEntry): Promise<void> {
   await db.local.outbox.add(newOperation({ ...act, mutation, solo: true }))
   await addStallEntry(db, act.userId, entry)

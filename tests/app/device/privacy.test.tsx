@@ -27,6 +27,7 @@ const kept: Record<string, string[]> = {
   outbox: ['waits here until it can be sent'],
   myOrders: ['the orders placed here'],
   drafts: ['half-filled forms'],
+  stallDays: ['the device also keeps what they work with'],
   settings: [
     'the address you asked it to remember',
     'what you searched for last',

@@ -121,7 +121,7 @@ describe('counting at the stall', () => {
         ...act(day + 1),
         now: now + day * 86_400_000,
       })
-    expect(await db.local.drafts.count()).toBe(8)
+    expect(await db.local.stallDays.count()).toBe(8)
   })
 })
 

@@ -1,45 +1,44 @@
-/** The days at the stall, as this device remembers them. Everything here is for a transaction on drafts. */
+/** The days at the stall that this device keeps. Writing needs a transaction on stallDays. */
+import { Dexie } from 'dexie'
 import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-entry.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
 import type { Db } from '#db/database.ts'
-import { ownDraftKey } from '#db/drafts.ts'
 
-/** What this member did, in the order of doing. */
+/** The member's entries of that day, oldest first. */
 export async function readStallDay(db: Db, userId: string, day: string): Promise<StallEntry[]> {
-  return parseStallEntries((await db.local.drafts.get(keyOf(userId, day)))?.value)
+  return parseStallEntries((await db.local.stallDays.get([userId, day]))?.entries)
 }
 
-/** Of all members and days that are kept. */
+/** Of all members and all days on this device. */
 export async function listStallEntries(db: Db): Promise<StallEntry[]> {
-  const days = await everyDay(db).toArray()
-  return days.flatMap(({ value }) => parseStallEntries(value))
+  const days = await db.local.stallDays.toArray()
+  return days.flatMap(({ entries }) => parseStallEntries(entries))
 }
 
-/** The member's days that are kept, newest first. For live queries. */
+/** The member's days, newest first. For live queries. */
 export async function listStallDays(db: Db, userId: string): Promise<string[]> {
-  const start = keyOf(userId, '')
-  const keys = await db.local.drafts.where('key').startsWith(start).primaryKeys()
-  return keys.map((key) => key.slice(start.length)).toReversed()
+  const keys = await daysOf(db, userId).primaryKeys()
+  return keys.map(([, day]) => day).toReversed()
 }
 
 export async function addStallEntry(db: Db, userId: string, entry: StallEntry): Promise<void> {
   const day = dayOf(new Date(entry.at))
-  const value = [...(await readStallDay(db, userId, day)), entry]
-  await db.local.drafts.put({ key: keyOf(userId, day), value, savedAt: entry.at })
-  await forgetOldDays(db, userId, keyOf(userId, day))
+  const entries = [...(await readStallDay(db, userId, day)), entry]
+  await db.local.stallDays.put({ userId, day, entries, savedAt: entry.at })
+  await forgetOldDays(db, userId, day)
 }
 
 export async function changeStallEntries(
   db: Db,
   change: (entry: StallEntry) => StallEntry,
 ): Promise<void> {
-  await everyDay(db).modify((draft) => {
-    draft.value = parseStallEntries(draft.value).map(change)
+  await db.local.stallDays.toCollection().modify((row) => {
+    row.entries = parseStallEntries(row.entries).map(change)
   })
 }
 
-/** A write of the stall, or the one that undoes it, is sent again under a new id, perhaps corrected: the day's entry follows it. */
+/** For a stall write (or its undo) that is sent again under a new id: updates its entry. */
 export async function replaceStallWrite(
   db: Db,
   id: string,
@@ -68,7 +67,7 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
   return { ...entry, lines }
 }
 
-/** These writes were discarded: what they did counts as undone, and what they undid counts again. */
+/** Marks entries of discarded writes as undone, and removes the mark where the undo was discarded. */
 export async function noteDiscarded(db: Db, ids: readonly string[], now: number): Promise<void> {
   await changeStallEntries(db, (entry) => {
     const { undone: _at, undoneBy, ...standing } = entry
@@ -77,18 +76,16 @@ export async function noteDiscarded(db: Db, ids: readonly string[], now: number)
   })
 }
 
-/** The last week is enough: the server has the rest. */
+/** Keeps the newest seven days before `today`: the server has older ones. */
 async function forgetOldDays(db: Db, userId: string, today: string): Promise<void> {
-  const days = await db.local.drafts.where('key').startsWith(keyOf(userId, '')).primaryKeys()
+  const keys = await daysOf(db, userId).primaryKeys()
   const kept = 7
-  await db.local.drafts.bulkDelete(days.filter((key) => key !== today).slice(0, -kept))
+  await db.local.stallDays.bulkDelete(keys.filter(([, day]) => day !== today).slice(0, -kept))
 }
 
-function keyOf(userId: string, day: string): string {
-  return ownDraftKey(userId, `stall-day:${day}`)
-}
-
-/** Entries of older apps without an author, too. */
-function everyDay({ local }: Db) {
-  return local.drafts.filter(({ key }) => /^(?:user:[^/]+\/)?stall-day:/.test(key))
+/** In order of the date. */
+function daysOf({ local }: Db, userId: string) {
+  return local.stallDays
+    .where('[userId+day]')
+    .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
 }
