@@ -2,6 +2,7 @@
  * Re-opens a lost connection once for everybody who has met the loss (WebKit closes the connections of suspended pages), and tells when that fails.
  * Also ends running transactions on a page that is left.
  */
+import { type Listeners, createListeners } from '#domain/functions.ts'
 import { type IntervalTree, type DBCore, type DBCoreTransaction, Dexie, RangeSet } from 'dexie'
 
 export interface Connection {
@@ -11,19 +12,19 @@ export interface Connection {
   reopen: (seen: number) => Promise<void>
   /** The database was there and cannot be opened any more: nothing can be read or written until the page is loaded anew. */
   isLost: () => boolean
-  subscribe: (listener: () => void) => () => void
+  subscribe: Listeners['subscribe']
 }
 
 export function createConnection(database: Dexie): Connection {
   let opened = 0
   let lost = false
   let opening: Promise<void> | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
-  const notify = (isLost: boolean) => {
+  const setLost = (isLost: boolean) => {
     if (lost === isLost) return
     lost = isLost
-    listeners.forEach((listener) => listener())
+    listeners.notify()
   }
 
   async function open(): Promise<void> {
@@ -32,10 +33,10 @@ export function createConnection(database: Dexie): Connection {
       database.close({ disableAutoOpen: false })
       await database.open()
       opened += 1
-      notify(false)
+      setLost(false)
       rerunLiveQueries(database)
     } catch (error) {
-      notify(true)
+      setLost(true)
       throw error
     } finally {
       opening = null
@@ -50,10 +51,7 @@ export function createConnection(database: Dexie): Connection {
       await opening
     },
     isLost: () => lost,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 /** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
 import { readOperations } from '#db/schema/local-database.ts'
+import { remembered } from '#domain/functions.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Effect } from '#domain/writes/definition.ts'
@@ -37,24 +38,15 @@ export function buildOverlay(operations: readonly Operation[]): Overlay {
     .flatMap(overlayEffectsOf)
 }
 
-/** What an operation does is read off it once. */
-const effectsByOperation = new WeakMap<Operation, OverlayEffect[]>()
-
-function overlayEffectsOf(operation: Operation): OverlayEffect[] {
-  const known = effectsByOperation.get(operation)
-  if (known !== undefined) return known
+const overlayEffectsOf = remembered((operation: Operation): OverlayEffect[] => {
   const mutation = parseMutation(operation.kind, operation.payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
-  const overlaid = effects.map((effect) => ({
+  return effects.map((effect) => ({
     effect,
     waiting: isWaiting(operation),
     isInMirror: mirrorCheckOf(operation, effect),
   }))
-  effectsByOperation.set(operation, overlaid)
-  return overlaid
-}
-
-const overlays = new WeakMap<readonly Operation[], Overlay>()
+})
 
 /** By row, so that reading one row does not scan the operations of all others. */
 interface OverlayIndex {
@@ -63,11 +55,8 @@ interface OverlayIndex {
   moves: OverlayEffect[]
   positions: ReadonlyMap<OverlayEffect, number>
 }
-const indexes = new WeakMap<Overlay, OverlayIndex>()
 
-function indexOf(overlay: Overlay): OverlayIndex {
-  const known = indexes.get(overlay)
-  if (known !== undefined) return known
+const indexOf = remembered((overlay: Overlay): OverlayIndex => {
   const rows = new Map<string, OverlayEffect[]>()
   const moves = overlay.filter(({ effect }) => effect.id === null)
   for (const overlaid of overlay) {
@@ -79,10 +68,8 @@ function indexOf(overlay: Overlay): OverlayIndex {
   }
   const positions =
     moves.length === 0 ? new Map() : new Map(overlay.map((overlaid, at) => [overlaid, at]))
-  const sorted = { rows, moves, positions }
-  indexes.set(overlay, sorted)
-  return sorted
-}
+  return { rows, moves, positions }
+})
 
 /** What is laid over this row, in seq order. */
 function overlayEffectsOfRow(overlay: Overlay, t: TableName, id: string): readonly OverlayEffect[] {
@@ -111,13 +98,11 @@ function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect
   return (_, row) => row?.updated_at !== undefined && row.updated_at >= arrivedAt
 }
 
+const overlayOf = remembered((operations: readonly Operation[]) => buildOverlay(operations))
+
+/** The same object until the outbox changes. */
 export async function readOverlay(db: Db): Promise<Overlay> {
-  const { rows } = await db.outboxCache.read(readOperations)
-  const known = overlays.get(rows)
-  if (known !== undefined) return known
-  const overlay = buildOverlay(rows)
-  overlays.set(rows, overlay)
-  return overlay
+  return overlayOf((await db.outboxCache.read(readOperations)).rows)
 }
 
 /** Ids of the table's rows that the overlay names: rows to look at even where an index does not find them. */

@@ -4,6 +4,7 @@
  */
 import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
+import { createListeners, remembered } from '#domain/functions.ts'
 import type { Product } from '#domain/products/product.ts'
 import { newestFirst } from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
@@ -40,29 +41,19 @@ const pauseOfCopy = 30_000
 const patience = 6_000
 const glance = 250
 
-const catalogs = new WeakMap<Db, WholeCatalog>()
-
 /** One copy for each database. */
-export function wholeCatalog(db: Db): WholeCatalog {
-  const known = catalogs.get(db)
-  if (known !== undefined) return known
-  const catalog = createWholeCatalog(db)
-  catalogs.set(db, catalog)
-  return catalog
-}
-
-function createWholeCatalog(db: Db): WholeCatalog {
+export const wholeCatalog = remembered((db: Db): WholeCatalog => {
   let copy: CatalogCopy = { products: undefined, failed: false, missing: null }
   let stale = true
   let reading = false
   let watching = false
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   async function keepFresh(): Promise<void> {
     if (reading) return
     reading = true
     let pause = shortestPause
-    while (stale && listeners.size > 0) {
+    while (stale && listeners.hasAny()) {
       await waitForFirstPull(db)
       stale = false
       const began = performance.now()
@@ -70,7 +61,7 @@ function createWholeCatalog(db: Db): WholeCatalog {
         ({ products, missing }) => ({ products, missing, failed: false }),
         () => ({ ...copy, failed: true }),
       )
-      listeners.forEach((listener) => listener())
+      listeners.notify()
       if (!stale) break
       const wait = Math.max(pause, restPerReading * (performance.now() - began))
       pause = Math.min(pause * 2, longestPause)
@@ -95,14 +86,14 @@ function createWholeCatalog(db: Db): WholeCatalog {
   return {
     get: () => copy,
     subscribe: (listener) => {
-      listeners.add(listener)
+      const stop = listeners.subscribe(listener)
       if (copy.failed) stale = true
       if (watching) void keepFresh()
       else watchSigns()
-      return () => listeners.delete(listener)
+      return stop
     },
   }
-}
+})
 
 /** Not for one that is known to take long. */
 async function waitForFirstPull(db: Db): Promise<void> {

@@ -15,6 +15,7 @@ import {
   isWaiting,
   placeholderFor,
 } from '#domain/writes/operation.ts'
+import { remembered } from '#domain/functions.ts'
 import type { Db } from '#db/database.ts'
 import { type ReadRows, readOperations } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -79,25 +80,17 @@ export async function listOperations(db: Db): Promise<ReadRows<Operation>> {
 
 /** What the server has not acknowledged, in seq order, with placeholders for rows that cannot be read: all that sending has to look at. */
 export async function listUnacknowledged(db: Db): Promise<readonly Operation[]> {
-  const stored = await listOperations(db)
-  const known = open.get(stored)
-  if (known !== undefined) return known
-  const rows = unacknowledged(stored)
-  open.set(stored, rows)
-  return rows
+  return unacknowledged(await listOperations(db))
 }
 
-/** The same answer for the same copy: what is derived from it can be kept. */
-const open = new WeakMap<ReadRows<Operation>, readonly Operation[]>()
-
-function unacknowledged({ rows, corrupt }: ReadRows<Operation>): Operation[] {
+const unacknowledged = remembered(({ rows, corrupt }: ReadRows<Operation>): Operation[] => {
   const waiting = rows.filter(isWaiting)
   const unread = corrupt
     .filter((row) => !isApplied(row))
     .flatMap((row) => placeholderFor(row) ?? [])
   if (unread.length === 0) return waiting
   return [...waiting, ...unread].toSorted((a, b) => a.seq - b.seq)
-}
+})
 
 function isApplied(stored: unknown): boolean {
   return typeof stored === 'object' && stored !== null && Reflect.get(stored, 'state') === 'applied'

@@ -1,25 +1,23 @@
-/** What this page has committed to the cart, told without reading it again. Of other tabs and the worker only live queries hear. */
+import { type Listeners, createListeners } from '#domain/functions.ts'
+
+/** The cart's size after each commit of this page. Live queries report other tabs and the worker. */
 export interface CartCounts {
-  /** `items`: how many pieces are in the cart now. To be called after the commit only. */
+  /** `items`: pieces in the cart now. Call it after the commit only. */
   publish: (items: number) => void
   /** Null before the first; another object for each. */
   latest: () => { items: number } | null
-  /** Returns a way to stop. */
-  subscribe: (listener: () => void) => () => void
+  subscribe: Listeners['subscribe']
 }
 
 export function createCartCounts(): CartCounts {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let latest: { items: number } | null = null
   return {
     publish: (items) => {
       latest = { items }
-      listeners.forEach((listener) => listener())
+      notify()
     },
     latest: () => latest,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }

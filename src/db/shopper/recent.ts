@@ -1,4 +1,5 @@
 /** What was looked at and searched for on this device; it never leaves it. What was looked at comes first when the catalogue is copied. */
+import { remembered } from '#domain/functions.ts'
 import type { Product } from '#domain/products/product.ts'
 import { getProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
@@ -61,13 +62,11 @@ export async function forgetSearches(db: Db): Promise<void> {
   await db.local.settings.delete(searchesKey)
 }
 
-const requestedProducts = new WeakMap<Db, Set<string>>()
+const requestedProducts = remembered<Db, Set<string>>(() => new Set())
 
-/** Somebody looks at the page of a product that is not here yet. */
+/** Somebody opened the page of a product that this device does not have yet. */
 export function requestProduct(db: Db, id: string): void {
-  const ids = requestedProducts.get(db)
-  if (ids === undefined) requestedProducts.set(db, new Set([id]))
-  else ids.add(id)
+  requestedProducts(db).add(id)
 }
 
 /**
@@ -76,7 +75,5 @@ export function requestProduct(db: Db, id: string): void {
  */
 export async function listRequested(db: Db): Promise<string[]> {
   const [viewed, cart] = await Promise.all([listViewedIds(db), readCart(db)])
-  return [
-    ...new Set([...(requestedProducts.get(db) ?? []), ...cart.map(({ id }) => id), ...viewed]),
-  ]
+  return [...new Set([...requestedProducts(db), ...cart.map(({ id }) => id), ...viewed])]
 }

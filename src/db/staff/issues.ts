@@ -18,6 +18,7 @@ import {
 } from '#domain/writes/resolve-conflict.ts'
 import { type Replacement, replaceOperation } from '#db/outbox/decisions.ts'
 import { noteDiscarded } from '#db/stall-days.ts'
+import { isSame } from '#domain/plain-values.ts'
 import { readOperations } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
 
@@ -134,7 +135,9 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
       const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
       if (old?.state !== 'rejected') return false
       if (hasUnknownOutcome(old) && !isUpload(old.kind))
-        return isSame(old, replacement.mutation) && sendAsItIs(db, old)
+        return (
+          isSame(parseMutation(old.kind, old.payload), replacement.mutation) && sendAsItIs(db, old)
+        )
       if (!(await discardPhoto(db, old, replacement.mutation)))
         await replaceOperation(db, old, replacement)
       return true
@@ -142,11 +145,6 @@ export async function resend(db: Db, id: string, replacement: Replacement): Prom
   return writeSafely(db, write, async () =>
     (await findQueued(db, replacement.newId)) === undefined ? undefined : true,
   )
-}
-
-function isSame({ kind, payload }: Operation, wanted: Mutation): boolean {
-  const old = parseMutation(kind, payload)
-  return old?.kind === wanted.kind && JSON.stringify(old.payload) === JSON.stringify(wanted.payload)
 }
 
 /** For a transaction on outbox: the same id, so that the ledger can answer. */
