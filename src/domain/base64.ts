@@ -1,5 +1,3 @@
-/** Bytes as text: in files, and beside passwords. */
-
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -50,7 +50,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Retries until it works. Pauses double up to the longest (ms); chance shortens each by up to a half. */
+/** Retries until it works. Pauses double up to the longest (ms), minus up to half at random. */
 export function keepTrying(
   task: () => Promise<unknown>,
   onFailure: () => void,

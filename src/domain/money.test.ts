@@ -15,7 +15,7 @@ describe('formatEgp', () => {
     [100_000, '1,000.00 EGP'],
     [1_234_500, '12,345.00 EGP'],
     [100_000_000, '1,000,000.00 EGP'],
-  ])('shows %i piastres with two decimals, thousands apart', (piastres, text) => {
+  ])('formats %i piastres with two decimals and separated thousands', (piastres, text) => {
     expect(formatEgp(piastres)).toBe(text)
   })
 
@@ -40,7 +40,7 @@ describe('Piastres', () => {
     expect(v.is(Piastres, value)).toBe(false)
   })
 
-  it('takes 0 and the largest safe integer', () => {
+  it('accepts 0 and the largest safe integer', () => {
     expect(v.is(Piastres, 0)).toBe(true)
     expect(v.is(Piastres, Number.MAX_SAFE_INTEGER)).toBe(true)
   })

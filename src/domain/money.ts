@@ -1,4 +1,4 @@
-/** How amounts are written. Pages show prices before they check any data, so this comes without the schemas. */
+/** Formats amounts. Without schemas: it is part of the first load. */
 import type { Piastres } from './piastres.ts'
 
 /** 14999 → '149.99 EGP', 1234500 → '12,345.00 EGP'. */

@@ -25,7 +25,7 @@ describe('isSame', () => {
     [new Map([[1, 2]]), new Map([[1, 2]])],
     [new Date(0), new Date(0)],
     [new Blob(['a']), new Blob(['a'])],
-  ])('%j and %j are not', (a, b) => {
+  ])('%j and %j are not the same', (a, b) => {
     expect(isSame(a, b)).toBe(false)
   })
 })

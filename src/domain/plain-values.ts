@@ -1,7 +1,4 @@
-/**
- * Deep equality of arrays and plain objects; anything else (a Map, a Blob) is compared by identity.
- * An undefined field equals an absent one.
- */
+/** Deep equality of arrays and plain objects (absent equals undefined); identity of all others. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b)) return false

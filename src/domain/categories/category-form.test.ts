@@ -55,7 +55,7 @@ describe('an edit of a category', () => {
     ])
   })
 
-  it('knows a name that another category has, however it is spaced and written', () => {
+  it('detects a name that another category has, ignoring case and spaces', () => {
     const others = [{ name: 'Wall Art' }, { name: '' }]
     expect(isNameTaken(' wall  ART ', others)).toBe(true)
     expect(isNameTaken('Wall', others)).toBe(false)
@@ -83,7 +83,7 @@ describe('the slug of a category', () => {
     expect(nameToSlug('صناديق', new Set(['category']))).toBe('category-2')
   })
 
-  it('is always an id the server takes, and never one that is taken', () => {
+  it('is always an id that the server accepts and no category has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = nameToSlug(name, none)

@@ -23,7 +23,7 @@ export function categoryToValues({ name, description, image_url }: Category): Ca
   return { name, description, imageUrl: image_url }
 }
 
-/** Two of one name are allowed, and easily confused. */
+/** Two categories may have the same name, but are easily confused. */
 export function isNameTaken(name: string, others: readonly Pick<Category, 'name'>[]): boolean {
   return plain(name) !== '' && others.some((other) => plain(other.name) === plain(name))
 }
@@ -37,7 +37,7 @@ export function categoryCreationOf(id: string, fields: CategoryValues): Mutation
   return newMutation.createCategory({ category_id: id, ...texts, image_url: imageUrl })
 }
 
-/** What an edited form sends: touched fields only, each with the value its editor saw; nothing when none was changed. */
+/** An edited form sends the touched fields only; their base is what the editor saw. */
 export function formCategoryEditsOf(
   id: string,
   seen: CategoryValues,
@@ -58,7 +58,7 @@ const columns = { name: 'name', description: 'description', imageUrl: 'image_url
 
 const maxLength = 56
 
-/** The id of a new category, made from its name once and never changed: safe in an address, not one of `taken`. */
+/** The id of a new category, made from its name once: valid in a URL and none of `taken`. */
 export function nameToSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = plainSlug(name)
   if (!taken.has(slug)) return slug
@@ -67,7 +67,7 @@ export function nameToSlug(name: string, taken: ReadonlySet<string>): string {
   return `${slug}-${number}`
 }
 
-/** A name without Latin letters or digits, such as an Arabic one, has no slug of its own. */
+/** Without Latin letters or digits, as in an Arabic name, the slug is 'category'. */
 function plainSlug(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCategory } from './category.ts'
 import { slugToLabel, slugToTitle } from './slug-text.ts'
 
-describe('the words of a slug', () => {
+describe('the text of a slug', () => {
   it.each([
     ['home-accessories', 'Home accessories', 'Home Accessories'],
     ['wall-art', 'Wall art', 'Wall Art'],
@@ -21,7 +21,7 @@ describe('the words of a slug', () => {
 describe('parseCategory', () => {
   const row = { id: 'decor', name: 'Decor', description: '', image_url: '', updated_at: 'x' }
 
-  it('keeps what it knows and drops the rest', () => {
+  it('keeps known fields and drops others', () => {
     expect(parseCategory({ ...row, version: 3 })).toEqual(row)
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#domain/products/product.ts'
 
-/** A category as the server's functions send it; its id is the slug made from its first name, frozen afterwards. */
+/** A category as the server sends it. Its id is the slug of its first name and never changes. */
 export const Category = v.object({
   id: Id,
   name: v.string(),

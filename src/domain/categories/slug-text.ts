@@ -1,4 +1,4 @@
-/** Words for a category of which only the id is known. Pages show them before they check any data, so this comes without the schemas. */
+/** Texts for a category from its id. Without schemas: it is part of the first load. */
 
 /** 'home-accessories' → 'Home accessories': the label of a filter chip. */
 export function slugToLabel(slug: string): string {
@@ -6,7 +6,7 @@ export function slugToLabel(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** 'home-accessories' → 'Home Accessories': badges, and titles of unknown categories. */
+/** 'home-accessories' → 'Home Accessories': a badge, or the title of an unknown category. */
 export function slugToTitle(slug: string): string {
   return slug
     .split('-')

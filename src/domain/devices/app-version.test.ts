@@ -8,7 +8,7 @@ it('an app that was built before the lowest version is too old', () => {
   expect(isTooOld('2026-11-22T06:27Z', null)).toBe(false)
 })
 
-it('what cannot be read as a time stops nobody', () => {
+it('an unreadable time makes no app too old', () => {
   expect(isTooOld('', '2026-11-22T06:27:00.000Z')).toBe(false)
   expect(isTooOld('2026-11-22T06:26Z', 'the next one')).toBe(false)
 })

@@ -1,9 +1,7 @@
-/** Apps are named by when they were built. */
-
-/** When this app was built (ISO 8601, to the minute): its version, as devices report it. '' while it is being developed. */
+/** The app's version: when it was built (ISO 8601, to the minute); '' during development. */
 export const builtAt: string = import.meta.env['VITE_BUILT_AT'] ?? ''
 
-/** `lowest` as the server names it; null, and what this version cannot read, lets every app send. */
+/** `lowest`: the oldest version the server accepts. Null or unreadable: every version. */
 export function isTooOld(app: string, lowest: string | null): boolean {
   return lowest !== null && Date.parse(app) < Date.parse(lowest)
 }

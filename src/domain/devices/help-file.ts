@@ -1,4 +1,4 @@
-/** What a device in trouble has saved for somebody else to read in: see db/device/write-help-file.ts. */
+/** The help file: writes that a device could not send, for another device to read in. */
 import * as v from 'valibot'
 import { Operation, isWaiting } from '#domain/writes/operation.ts'
 
@@ -7,7 +7,7 @@ const HelpFile = v.object({
   exportedAt: v.string(),
   app: v.optional(v.string(), ''),
   outbox: v.array(v.unknown()),
-  /** What the app that wrote the file could not read. */
+  /** Rows that the writing app could not read. */
   setAside: v.optional(v.array(v.unknown()), []),
   photos: v.optional(
     v.array(v.object({ id: v.string(), createdAt: v.number(), picture: v.string() })),
@@ -19,14 +19,14 @@ export interface HelpFile {
   /** ISO 8601. */
   exportedAt: string
   app: string
-  /** What the server had not acknowledged, in the order of writing. */
+  /** Writes the server had not acknowledged, in the order of writing. */
   waiting: Operation[]
   /** Entries this version cannot read. */
   unreadable: number
   photos: { id: string; createdAt: number; picture: string }[]
 }
 
-/** Null: it is no file of this shop. */
+/** Null: not a help file of this shop. */
 export function readHelpFile(text: string): HelpFile | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), HelpFile), text)
   if (!parsed.success) return null

@@ -1,15 +1,14 @@
-/** An open form while the row under it changes elsewhere. */
 import { keysOf } from '#domain/plain-values.ts'
 
 export interface Merged<T> {
-  /** What the editor has seen of every field: the base of what is sent. */
+  /** The base of what is sent. */
   seen: T
   typed: T
-  /** Touched fields that were changed elsewhere, with their value there: the editor has to choose. */
+  /** Touched fields that were changed elsewhere, with the new value: the editor has to choose. */
   elsewhere: Partial<T>
 }
 
-/** Untouched fields follow the row; touched ones keep what was typed and the base it was typed over. */
+/** Untouched fields follow the row; touched ones keep the typed value and its base. */
 export function mergeLive<T extends object>(seen: T, typed: T, live: T): Merged<T> {
   const merged: Merged<T> = { seen: { ...seen }, typed: { ...typed }, elsewhere: {} }
   for (const name of keysOf(live)) {
@@ -21,7 +20,6 @@ export function mergeLive<T extends object>(seen: T, typed: T, live: T): Merged<
   return merged
 }
 
-/** The fields whose values differ. */
 export function changedNames<T extends object>(before: T, after: T): (keyof T)[] {
   return keysOf(after).filter((name) => !Object.is(after[name], before[name]))
 }
@@ -30,7 +28,7 @@ export function hasTouched<T extends object>(seen: T, typed: T): boolean {
   return changedNames(seen, typed).length > 0
 }
 
-/** What a stored draft still says about a form of this shape; fields it lacks, or has of another type, are taken from `empty`. */
+/** The fields of a stored draft; missing ones and other types are taken from `empty`. */
 function readValues<T extends object>(stored: unknown, empty: T): T {
   const values = { ...empty }
   if (typeof stored !== 'object' || stored === null) return values
@@ -41,7 +39,7 @@ function readValues<T extends object>(stored: unknown, empty: T): T {
   return values
 }
 
-/** A half-filled form: what was typed, over what had been seen. */
+/** A half-filled form: the typed values and the row they were typed over. */
 export interface FormDraft<T> {
   seen: T
   typed: T
@@ -51,7 +49,7 @@ export function untouched<T>(values: T): FormDraft<T> {
   return { seen: values, typed: values }
 }
 
-/** Null when nothing was kept. */
+/** Null when nothing is stored. */
 export function parseFormDraft<T extends object>(stored: unknown, empty: T): FormDraft<T> | null {
   if (typeof stored !== 'object' || stored === null) return null
   return {

@@ -39,7 +39,7 @@ describe('a typed price', () => {
     expect(parseEgp(typed)).toEqual({ ok: false, error: flaw })
   })
 
-  it('comes back as it was shown, for every price there can be', () => {
+  it('equals the price that was formatted, for every price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxPrice }), (piastres) => {
         expect(parseEgp(piastresToDecimal(piastres))).toEqual({ ok: true, value: piastres })

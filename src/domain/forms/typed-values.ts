@@ -1,7 +1,4 @@
-/**
- * What people type into the fields of staff's forms, and what it means: texts and pictures by rules that the product and the category form share,
- * numbers in Latin, Arabic-Indic or Persian digits. Exact: a price never passes through a float.
- */
+/** Rules of staff's forms, also for Arabic-Indic and Persian digits. A price is never a float. */
 import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
@@ -19,7 +16,7 @@ export function requiredText(field: string, min: number, max: number) {
 
 const invalidUrl = 'Please enter a valid URL'
 
-/** An http(s) address, or a path of this site (docs/product.md, C5). The server has the same rule. */
+/** An http(s) URL or a path of this site (docs/product.md, C5), as on the server. */
 export const ImageUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -27,14 +24,14 @@ export const ImageUrl = v.pipe(
   v.check(isImageUrl, invalidUrl),
 )
 
-/** `//host` and a backslash would lead elsewhere. */
+/** Refuses `//host` and backslashes, which lead to other sites. */
 function isImageUrl(text: string): boolean {
   if (text.length > textLimits.image) return false
   if (text.startsWith('/')) return /^\/([^\s/\\]\S*)?$/.test(text)
   return /^https?:\/\/[^\s/\\]\S*$/.test(text) && URL.canParse(text)
 }
 
-/** Phones like to begin a field with a capital: 'Https://…' is an http address too. */
+/** Also 'Https://…', which phones type at the start of a field. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//i.test(text.trim())
 }
@@ -71,7 +68,7 @@ export const Stock = v.pipe(
 
 type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
 
-/** '149.99', '١٤٩٫٩٩', '1,234.50 EGP' → piastres. A comma only separates thousands: '12,50' is not guessed at. */
+/** '149.99', '١٤٩٫٩٩', '1,234.50 EGP' → piastres. Refuses '12,50': a comma separates thousands. */
 export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
   const text = toAsciiNumber(typed)
     .trim()
@@ -88,7 +85,7 @@ export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
   return ok(Number(digits + decimals.slice(0, 2).padEnd(2, '0')))
 }
 
-/** '12', '١٢', '1e3' → a number that may be negative or have decimals; null when it is none. */
+/** '12', '١٢', '1e3' → a number, also negative or with decimals; null when it is none. */
 export function parseTypedNumber(typed: string): number | null {
   const text = toAsciiNumber(typed).trim()
   const isNumber = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?(e\+?\d{1,3})?$/i.test(text)

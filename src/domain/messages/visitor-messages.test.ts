@@ -11,12 +11,12 @@ test.each([
   ['message', 'x'.repeat(5001), 'Please use at most 5000 characters'],
   ['message', '  ', 'Please fill in this field'],
   ['email', 'mona', 'Please enter a valid email address'],
-])('a bad %s of a message says in words for people what to do', (field, value, text) => {
+])('an invalid %s of a message has a readable error', (field, value, text) => {
   const { issues } = v.safeParse(SendContactMessage, { ...good, [field]: value })
   expect(issues?.map(({ message }) => message)).toEqual([text])
 })
 
-test('so does a bad address for the newsletter', () => {
+test('an invalid address for the newsletter has a readable error', () => {
   const { issues } = v.safeParse(SubscribeNewsletter, { email: `${'x'.repeat(200)}@example.com` })
   expect(issues?.map(({ message }) => message)).toEqual(['Please use at most 200 characters'])
 })
@@ -24,12 +24,12 @@ test('so does a bad address for the newsletter', () => {
 const token = 'ab'.repeat(32)
 
 describe('the link of a newsletter mail', () => {
-  it.each(['confirm', 'leave'])('says what it is for: %s', (action) => {
+  it.each(['confirm', 'leave'])('has an action: %s', (action) => {
     expect(parseNewsletterLink(`${action}=${token}`)).toEqual({ action, token })
   })
 
   it.each(['', 'confirm=', `confirm=${token.slice(1)}`, `delete=${token}`, token])(
-    'is nothing else: %j',
+    'is not %j',
     (hash) => {
       expect(parseNewsletterLink(hash)).toBeNull()
     },

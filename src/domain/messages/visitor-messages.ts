@@ -1,4 +1,4 @@
-/** What a visitor sends to the workshop: a newsletter sign-up, a contact message, and what they do with the links of mails. */
+/** Visitors' messages: newsletter sign-ups, contact messages and the links in newsletter mails. */
 import * as v from 'valibot'
 import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
 
@@ -7,7 +7,7 @@ const required = (max?: number) => requiredLine(1, 'Please fill in this field', 
 export const SubscribeNewsletter = v.object({ email })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>
 
-/** What is to be queued, or what is wrong with the address. */
+/** The payload, or what is wrong with the address. */
 export function parseSubscription(
   typed: string,
 ): { payload: SubscribeNewsletter } | { message: string } {
@@ -23,14 +23,13 @@ export const SendContactMessage = v.object({
 })
 export type SendContactMessage = v.InferOutput<typeof SendContactMessage>
 
-/** The links in mails to subscribers: `/newsletter#confirm=<secret>` and `/newsletter#leave=<secret>`. */
+/** From `/newsletter#confirm=<secret>` or `/newsletter#leave=<secret>` in a mail. */
 export interface NewsletterLink {
   action: 'confirm' | 'leave'
-  /** 64 characters that only the mail carries. */
   token: string
 }
 
-/** `hash` without the #. Null: not such a link, or one that was cut off. */
+/** `hash` without the #. Null: not such a link, or a truncated one. */
 export function parseNewsletterLink(hash: string): NewsletterLink | null {
   const [, action, token] = /^(confirm|leave)=([0-9a-f]{64})$/.exec(hash) ?? []
   if (token === undefined || (action !== 'confirm' && action !== 'leave')) return null

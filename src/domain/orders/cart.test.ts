@@ -45,42 +45,42 @@ describe('a stored line', () => {
     expect(parseCartLine({ ...line, ...change })).toBeNull()
   })
 
-  it.each([null, undefined, 'text', 5, []])('is refused when it is %j', (stored) => {
+  it.each([null, undefined, 'text', 5, []])('is refused if it is %j', (stored) => {
     expect(parseCartLine(stored)).toBeNull()
   })
 })
 
 describe('lineNotices', () => {
-  it('says nothing while price and stock fit', () => {
+  it('are empty while price and stock fit', () => {
     expect(lineNotices(line, product)).toEqual([])
     expect(lineNotices({ ...line, quantity: 5 }, product)).toEqual([])
   })
 
-  it('says how many are left when more are wanted', () => {
+  it('contain the number left when the cart has more', () => {
     expect(lineNotices({ ...line, quantity: 6 }, product)).toEqual([
       { kind: 'only-left', available: 5 },
     ])
   })
 
-  it('says sold out rather than only 0 left', () => {
+  it('contain sold-out instead of only 0 left', () => {
     expect(lineNotices(line, { ...product, stock: 0 })).toEqual([{ kind: 'sold-out' }])
   })
 
-  it('says both prices of a rise, until when the old one is kept, and the stock', () => {
+  it('contain both prices of a rise, until when the old one is kept, and the stock', () => {
     expect(lineNotices(line, { ...product, price: 19_999, stock: 1 })).toEqual([
       { kind: 'only-left', available: 1 },
       { kind: 'price-risen', from: 14_999, to: 19_999, until: 1000 + priceKeptMs },
     ])
   })
 
-  it('says from what price a line was lowered, while that is the price', () => {
+  it('contain the old price of a lowered line while the new price is in force', () => {
     const lowered = followPrice(line, 9_999, 2000)
     expect(lineNotices(lowered, { ...product, price: 9_999 })).toEqual([
       { kind: 'price-lowered', from: 14_999, to: 9_999 },
     ])
   })
 
-  it('says only that it is no longer sold when the product is gone', () => {
+  it('contain only no-longer-sold when the product is gone', () => {
     expect(lineNotices(line, null)).toEqual([{ kind: 'no-longer-sold' }])
   })
 })
@@ -88,7 +88,7 @@ describe('lineNotices', () => {
 describe('the price of a line', () => {
   const hour = 60 * 60_000
 
-  it('falls by itself and never rises by itself', () => {
+  it('falls automatically and never rises automatically', () => {
     expect(followPrice(line, 9_999, 2000)).toMatchObject({ price: 9_999, loweredFrom: 14_999 })
     expect(followPrice(line, 19_999, 2000)).toBe(line)
   })

@@ -3,7 +3,7 @@ import { Piastres } from '#domain/piastres.ts'
 import { maxLineQuantity } from './order-amounts.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 
-/** One product in the cart; `price` (piastres), name and image are what the shopper saw when it was added or last confirmed. */
+/** One product in the cart; price, name and image are those the shopper last saw or confirmed. */
 export const CartLine = v.object({
   id: Id,
   name: v.string(),
@@ -12,11 +12,11 @@ export const CartLine = v.object({
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
   new: v.boolean(),
   bestseller: v.boolean(),
-  /** ms since 1970; the order of the lines on screen. */
+  /** ms since 1970; the lines are sorted by it. */
   addedAt: v.number(),
-  /** When this device last knew that `price` was in force (ms); absent: when the line was added. */
+  /** When `price` was last known to be in force (ms); absent: at `addedAt`. */
   priceSeenAt: v.optional(v.number()),
-  /** The price before it was lowered by itself. */
+  /** The price before the cart lowered it automatically. */
   loweredFrom: v.optional(Piastres),
 })
 export type CartLine = v.InferOutput<typeof CartLine>
@@ -33,7 +33,7 @@ export function productToLine(product: Product, quantity: number, now: number): 
 
 type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>
 
-/** Whether what is ordered is what the shopper agreed to: the same products and quantities, at these prices or lower ones, in any order. */
+/** Same products and quantities, at the prices seen or higher ones, in any order. */
 export function sameLines(seen: readonly AgreedLine[], stored: readonly AgreedLine[]): boolean {
   const agreed = new Map(seen.map((line) => [line.id, line]))
   return (
@@ -45,20 +45,20 @@ export function sameLines(seen: readonly AgreedLine[], stored: readonly AgreedLi
   )
 }
 
-/** How long (ms) the server takes a price after it was last in force. */
+/** How long (ms) the server honours a price after it was last in force. */
 export const priceKeptMs = 72 * 60 * 60_000
 
-/** Sightings of a price that are closer together than this (ms) are not worth a write. */
+/** `priceSeenAt` is written at most this often (ms). */
 const sightingMs = 60 * 60_000
 
-/** The line at the price of today where that is lower: nobody has to ask for it. `seenAt`: when that price was in force (ms). */
+/** The line at today's price if that is lower. `seenAt`: when that price was in force (ms). */
 export function followPrice(line: CartLine, price: Piastres, seenAt: number): CartLine {
   if (price < line.price) return { ...line, price, priceSeenAt: seenAt, loweredFrom: line.price }
   const isNews = seenAt - priceSeenAt(line) > sightingMs
   return price === line.price && isNews ? { ...line, priceSeenAt: seenAt } : line
 }
 
-/** A line that is added to: its own price while that is lower and still kept. */
+/** The price when pieces are added: the line's own while it is lower and still honoured. */
 export function keptPrice(line: CartLine, price: Piastres, now: number): Piastres {
   return now < priceSeenAt(line) + priceKeptMs ? Math.min(line.price, price) : price
 }
@@ -70,13 +70,13 @@ function priceSeenAt({ priceSeenAt: seenAt, addedAt }: CartLine): number {
 export type LineNotice =
   | { kind: 'sold-out' }
   | { kind: 'only-left'; available: number }
-  /** In the line already: nothing has to be done. */
+  /** Applied already: nothing has to be done. */
   | { kind: 'price-lowered'; from: Piastres; to: Piastres }
-  /** The line keeps `from` until then (ms). */
+  /** The line keeps `from` until `until` (ms). */
   | { kind: 'price-risen'; from: Piastres; to: Piastres; until: number }
   | { kind: 'no-longer-sold' }
 
-/** Whether the server would refuse a line for certain. A new price is accepted or may be honoured. */
+/** Whether the server would certainly refuse a line. It may still honour an old price. */
 export function cannotBeOrdered({ notices }: { notices: readonly LineNotice[] }): boolean {
   return notices.some(({ kind }) => refuses[kind])
 }
@@ -89,7 +89,7 @@ const refuses: Record<LineNotice['kind'], boolean> = {
   'price-risen': false,
 }
 
-/** What the shopper should know about a line that follows lower prices; `product` is null when the complete catalogue does not have it. */
+/** `product`: null when the complete catalogue does not contain it. */
 export function lineNotices(line: CartLine, product: Product | null): LineNotice[] {
   if (product === null) return [{ kind: 'no-longer-sold' }]
   const notices: LineNotice[] = []

@@ -4,20 +4,20 @@ import { emptyCustomer } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
 
 describe('the checkout draft', () => {
-  it('comes back as it was kept, with its step', () => {
+  it('is restored as it was stored, with its step', () => {
     const customer = { ...valid, city: '  Cai' }
     const draft = { customer, step: 'payment' as const, remembers: null }
     expect(parseCheckoutDraft(draftToStored(draft))).toEqual(draft)
   })
 
-  it('keeps what was typed letter for letter, even where it is not valid yet', () => {
+  it('keeps the typed text unchanged, even if it is not valid yet', () => {
     const customer = { ...emptyCustomer, email: ' mona@', phone: '٠١٠ ' }
     const stored = draftToStored({ customer, step: 'customer', remembers: null })
     expect(parseCheckoutDraft(stored).customer).toEqual(customer)
   })
 
   it.each([true, false])(
-    'keeps the tick at the address (%s) until it is carried out',
+    'keeps the address checkbox (%s) until the first step is done',
     (remembers) => {
       const draft = { customer: valid, remembers }
       const come = (step: CheckoutStep) => parseCheckoutDraft(draftToStored({ ...draft, step }))
@@ -26,7 +26,7 @@ describe('the checkout draft', () => {
     },
   )
 
-  it('starts at the form when the draft is that of a refused order', () => {
+  it('starts at the form when the draft comes from a refused order', () => {
     expect(parseCheckoutDraft(valid)).toEqual({
       customer: valid,
       step: 'customer',
@@ -34,7 +34,7 @@ describe('the checkout draft', () => {
     })
   })
 
-  it('reads what was kept before there was a tick', () => {
+  it('reads drafts that were stored without the address checkbox', () => {
     expect(parseCheckoutDraft({ ...valid, step: 'payment' })).toEqual({
       customer: valid,
       step: 'payment',
@@ -42,7 +42,7 @@ describe('the checkout draft', () => {
     })
   })
 
-  it('does not go to the payment with a form that is not valid', () => {
+  it('does not restore the payment step with an invalid form', () => {
     const draft = { ...valid, phone: '1', step: 'payment' }
     expect(parseCheckoutDraft(draft).step).toBe('customer')
   })

@@ -22,8 +22,7 @@ export function draftToStored({ customer, step, remembers }: CheckoutDraft): Sto
 }
 
 /**
- * The draft to store when this tab changed its form from `before` to `mine`: only these changes are
- * written over `stored`, which another tab may have changed. The step is that of the last writer.
+ * Writes only the changes from `before` to `mine` over `stored`: another tab may have changed it.
  */
 export function mergeCheckoutDraft(
   stored: unknown,

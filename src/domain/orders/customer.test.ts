@@ -41,7 +41,7 @@ describe('the customer form', () => {
     },
   )
 
-  it('refuses texts that are too long, saying how long they may be', () => {
+  it('refuses texts that are too long and names the limit', () => {
     expect(messages({ city: 'x'.repeat(200) })).toEqual([])
     expect(messages({ city: 'x'.repeat(201) })).toEqual(['Please use at most 200 characters'])
   })
@@ -103,11 +103,11 @@ describe('normalizePhone', () => {
 })
 
 describe('parseCustomer', () => {
-  it('gives what is sent: trimmed and normalised', () => {
+  it('returns the trimmed and normalised customer', () => {
     expect(parseCustomer({ ...valid, city: ' Cairo ', phone: '٠١٠٠١٢٣٤٥٦٧' })).toEqual(valid)
   })
 
-  it('gives nothing when a rule is broken', () => {
+  it('returns null when a rule is broken', () => {
     expect(parseCustomer({ ...valid, email: 'mona' })).toBeNull()
   })
 })

@@ -31,7 +31,7 @@ describe('looking up an order', () => {
       expect(createOrderMatcher(typed)(order({ customer_phone: stored })), typed).toBe(true)
   })
 
-  it('leaves numbers of other countries as they are', () => {
+  it('does not change numbers of other countries', () => {
     const matches = createOrderMatcher('+49 30 1234567')
     expect(matches(order({ customer_phone: '+49301234567' }))).toBe(true)
     expect(matches(order({ customer_phone: '01301234567' }))).toBe(false)

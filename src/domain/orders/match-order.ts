@@ -1,12 +1,12 @@
-/** What staff can look an order up by. The function `find_orders` on the server decides in the same way. */
+/** Finds orders by a typed text. The function `find_orders` on the server has the same rule. */
 import { normalizePhone } from './customer.ts'
 import { type ContactColumns, type StaffOrder, contactOf } from './staff-order.ts'
 
 type Searched = ContactColumns & Pick<StaffOrder, 'id'>
 
 /**
- * A test for part of an id, of a customer's name or e-mail address, or of a phone number however it is written; '' fits all.
- * `text` is the order's `searchText`, for who has it at hand.
+ * Matches a part of an id, of the customer's name or e-mail address, or of a phone number in any
+ * spelling; '' matches all orders. `text`: the order's `searchText`, if it was computed before.
  */
 export function createOrderMatcher(typed: string): (order: Searched, text?: string) => boolean {
   const wanted = typed.trim().toLowerCase()
@@ -16,16 +16,13 @@ export function createOrderMatcher(typed: string): (order: Searched, text?: stri
     (phone !== null && normalizePhone(contactOf(order).phone).includes(phone))
 }
 
-/** What is looked through for words, in small letters. */
+/** The lower-case text in which words are searched. */
 export function searchText(order: Searched): string {
   const { name, email } = contactOf(order)
   return `${order.id}\n${name}\n${email}`.toLowerCase()
 }
 
-/**
- * Null when the text is no phone number, or too little of one. A complete number loses what depends on from where it is
- * dialled: +20 100 …, 0020 100 … and 0100 … are the same.
- */
+/** Null: no phone number, or too short. +20 100 …, 0020 100 … and 0100 … give the same text. */
 function phoneNeedle(text: string): string | null {
   const digits = /^\+?([0-9]{5,20})$/.exec(normalizePhone(text))?.[1]
   return digits?.replace(/^(00)?(20)?0?(?=[0-9]{9,10}$)/, '') ?? null

@@ -20,7 +20,7 @@ describe('quantities', () => {
     [1e300, 999],
     [Number.NaN, 1],
     [Infinity, 1],
-  ])('takes %s as %i', (asked, quantity) => {
+  ])('reads %s as %i', (asked, quantity) => {
     expect(clampQuantity(asked)).toBe(quantity)
   })
 
@@ -30,7 +30,7 @@ describe('quantities', () => {
     [0, 5, 1],
     [3, 0, 1],
     [3, 1, 1],
-  ])('takes %i of a stock of %i as %i on the product page', (asked, stock, quantity) => {
+  ])('limits %i to a stock of %i as %i on the product page', (asked, stock, quantity) => {
     expect(clampToStock(asked, stock)).toBe(quantity)
   })
 })
@@ -49,7 +49,7 @@ describe('totals', () => {
     expect(lineTotal({ price: 14999, quantity: 3 })).toBe(44997)
   })
 
-  it('is nothing for an empty cart', () => {
+  it('is 0 for an empty cart', () => {
     expect(totalItems([])).toBe(0)
     expect(totalPrice([])).toBe(0)
   })
@@ -58,7 +58,7 @@ describe('totals', () => {
     expect(totalItems([{ quantity: 2 }, { quantity: 5 }])).toBe(7)
   })
 
-  it('does not depend on the order of the lines and grows by exactly what a line adds', () => {
+  it('is independent of the order of the lines and grows by the total of an added line', () => {
     const anyLine = fc.record({
       price: fc.integer({ min: 0, max: 10_000_000 }),
       quantity: fc.integer({ min: 1, max: 999 }),

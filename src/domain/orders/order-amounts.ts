@@ -27,10 +27,7 @@ export function totalPrice(lines: readonly { price: Piastres; quantity: number }
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
-/**
- * What shipping costs, by the value of the goods: free, today. The server has the same rule in
- * `private.priced_items`, which computes every total of the web shop.
- */
+/** Shipping is free. `private.priced_items` on the server has the same rule for every web total. */
 export function shippingCost(_goods: Piastres): Piastres {
   return 0
 }

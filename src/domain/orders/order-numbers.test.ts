@@ -9,13 +9,13 @@ const [one, sameStart, sameGroups, other] = [
 ] as const
 
 describe('the number of an order', () => {
-  it('is its first 8 characters as long as no other begins with them', () => {
+  it('is its first 8 characters unless another order begins with them', () => {
     expect(shortNumber(one)).toBe('1a2b3c4d')
     expect(longerNumbers([one, other]).size).toBe(0)
     expect(longerNumbers([one, one]).size).toBe(0)
   })
 
-  it('has more characters where two would be alike, and still begins with what the customer reads', () => {
+  it('is longer where two would be equal, and begins with the 8 characters', () => {
     const numbers = longerNumbers([one, sameStart, other])
     expect([...numbers]).toEqual([
       [one, '1a2b3c4d-5e6f'],
@@ -23,7 +23,7 @@ describe('the number of an order', () => {
     ])
   })
 
-  it('is never that of two, however alike they are', () => {
+  it('is never the same for two orders, however similar their ids are', () => {
     const numbers = longerNumbers([one, sameStart, sameGroups])
     expect(numbers.get(sameStart)).toBe('1a2b3c4d-7777')
     expect(numbers.get(one)).toBe(one)

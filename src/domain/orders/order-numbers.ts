@@ -1,8 +1,8 @@
-/** The number by which people speak of an order: short, and never that of two at once. */
+/** Order numbers for people: as short as possible, and different for any two orders. */
 
 const shortest = 8
 
-/** By id: a longer number for each of these orders whose first 8 characters are those of another one, with as many characters as tell them apart. */
+/** Longer numbers, by id, for orders that share their first 8 characters. */
 export function longerNumbers(ids: readonly string[]): ReadonlyMap<string, string> {
   const alike = new Map<string, string[]>()
   for (const id of new Set(ids)) {
@@ -17,12 +17,12 @@ export function longerNumbers(ids: readonly string[]): ReadonlyMap<string, strin
   return longer
 }
 
-/** As it is where no other order is known. */
+/** The number of an order whose first 8 characters are unique. */
 export function shortNumber(id: string): string {
   return id.slice(0, shortest)
 }
 
-/** Whole groups of an id only ('1a2b3c4d-5e6f'), so that nobody reads out a dash at the end. */
+/** Complete groups of an id ('1a2b3c4d-5e6f'), so that no number ends with a dash. */
 function numberAmong(ids: readonly string[], id: string): string {
   const ends = [...id.matchAll(/-/g)].map(({ index }) => index)
   const isOwn = (end: number) =>

@@ -21,21 +21,21 @@ describe('parseReceipt', () => {
     items: [{ id: '1', name: 'Bust', price: 14999, quantity: 1, image: '' }],
   }
 
-  it('accepts what the server says about an order', () => {
+  it('accepts the receipt of the server', () => {
     expect(parseReceipt(receipt)).toEqual(receipt)
   })
 
-  it('hears that the order is held, and never minds what it cannot read of that', () => {
+  it('reads whether the order is held, and ignores an unreadable value', () => {
     expect(parseReceipt({ ...receipt, held: true })?.held).toBe(true)
     expect(parseReceipt({ ...receipt, held: 'until noon' })).toEqual(receipt)
   })
 
-  it('takes a status that only a later version knows for one that is under way', () => {
+  it('reads a status that only a later version knows as processing', () => {
     expect(parseReceipt({ ...receipt, status: 'ready for pickup' })?.status).toBe('processing')
   })
 
   it.each([{ status: null }, { total: '149.99' }, { items: 'none' }, { id: 'x' }, null])(
-    'is nothing with %j',
+    'returns null with %j',
     (change) => {
       expect(parseReceipt(change && { ...receipt, ...change })).toBeNull()
     },

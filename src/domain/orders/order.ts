@@ -7,47 +7,46 @@ export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', '
 export const OrderStatus = v.picklist(orderStatuses)
 export type OrderStatus = v.InferOutput<typeof OrderStatus>
 
-/** Nothing follows by itself; staff may still correct it. */
+/** No status follows by itself; staff may still correct it. */
 export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'cancelled'
 }
 
-/** At most this many lines in one order; the server refuses more. */
+/** The server refuses more lines in one order. */
 export const maxOrderLines = 100
 
-/** As the server tells it: one that only a later version of the app knows is read as `processing`. */
+/** A status that only a later version of the app knows is read as `processing`. */
 export const ReportedOrderStatus = v.pipe(
   v.string(),
   v.transform((status): OrderStatus => (v.is(OrderStatus, status) ? status : 'processing')),
 )
 
-/** One line as it was ordered; `price` is per unit, in piastres. */
+/** One ordered line; `price` per unit. */
 export const OrderItem = v.object({
   id: Id,
   name: v.string(),
   price: Piastres,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   image: v.string(),
-  /** Pieces that the stock did not have when they were sold at the stall. */
+  /** Pieces that were sold at the stall although the stock did not have them. */
   short: v.optional(v.number()),
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
-/** What the server tells a shopper about their own order. `total` in piastres, `created_at` in ISO 8601. */
+/** What the server reports to a shopper about their order. `created_at` in ISO 8601. */
 export const OrderReceipt = v.object({
   id: v.pipe(v.string(), v.uuid()),
   created_at: v.string(),
   status: ReportedOrderStatus,
   total: Piastres,
   items: v.array(OrderItem),
-  /** When a mail server has taken the confirmation; absent before, and from servers that do not tell. */
+  /** When a mail server accepted the confirmation; absent before, and from older servers. */
   mailed_at: v.optional(v.string()),
-  /** Accepted, but the workshop looks at it before it prepares anything. */
+  /** Accepted, but the workshop checks the order before it prepares anything. */
   held: v.fallback(v.optional(v.boolean()), undefined),
 })
 export type OrderReceipt = v.InferOutput<typeof OrderReceipt>
 
-/** The workshop decides before anything is prepared. */
 export function isHeldReceipt({ status, held }: Pick<OrderReceipt, 'status' | 'held'>): boolean {
   return status === 'pending' && held === true
 }
@@ -63,13 +62,13 @@ const bought = {
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
   price: Piastres,
 }
-/** What is bought, as it is sent; `price` is what the buyer saw, in piastres. */
+/** The lines of an order as sent; `price`: the price that the shopper saw. */
 export const BoughtItems = v.pipe(
   v.array(v.object(bought)),
   v.minLength(1),
   v.maxLength(maxOrderLines),
 )
-/** The same at the stall: `name` for when the product is gone by the time the server hears of it. */
+/** The lines of a stall sale. `name`: shown if the product is deleted before the sale is sent. */
 export const SoldItems = v.pipe(
   v.array(v.object({ ...bought, name: v.optional(v.string()) })),
   v.minLength(1),
@@ -93,7 +92,7 @@ const LaterCode = v.pipe(
   v.transform(() => 'other' as const),
 )
 
-/** Why the server refused one line of an order; 'other': for a reason that only a later version of the app knows. */
+/** Why the server refused one line of an order; 'other': a reason of a later version. */
 export const OrderLineProblem = v.union([
   v.variant('code', [
     lineProblems.sold_out,

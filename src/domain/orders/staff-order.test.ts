@@ -14,20 +14,20 @@ const row = {
   updated_at: '2026-11-20T10:00:00.000Z',
 }
 
-describe('where an order was made', () => {
-  test('at the stall, when the server says so', () => {
+describe('the channel of an order', () => {
+  test('is the stall when the server reports the stall', () => {
     const order = parseStaffOrder({ ...row, channel: 'stall' })
     expect(order && isStallSale(order)).toBe(true)
   })
 
   test.each([undefined, 'web', 'a channel of a later version'])(
-    '%s counts as made here',
+    '%s counts as the web shop',
     (channel) => {
       expect(parseStaffOrder({ ...row, channel })?.channel).toBe('web')
     },
   )
 
-  test('a customer may have any name', () => {
+  test('does not depend on the customer name', () => {
     const order = parseStaffOrder({ ...row, customer_name: 'Stall sale', channel: 'web' })
     expect(order && isStallSale(order)).toBe(false)
   })
@@ -40,19 +40,19 @@ describe('an order that is held', () => {
     return order && isHeld(order)
   }
 
-  test('is one that the server says is held, and which nobody has decided about', () => {
+  test('is reported as held and has no decision yet', () => {
     expect(seemsHeld({})).toBe(true)
     expect(seemsHeld({ status: 'cancelled' })).toBe(false)
     expect(seemsHeld({ held_at: undefined })).toBe(false)
     expect(seemsHeld({ held_at: null, hold_reason: null })).toBe(false)
   })
 
-  test('is held for a reason that only a later version knows, too', () => {
+  test('may have a reason that only a later version knows', () => {
     expect(seemsHeld({ hold_reason: 'moon' })).toBe(true)
     expect(seemsHeld({ hold_reason: 7 })).toBe(true)
   })
 
-  test('is an order like others once it is released', () => {
+  test('is an ordinary order once it is released', () => {
     const order = parseStaffOrder(held)
     expect(order && released(order)).toEqual(parseStaffOrder(row))
   })

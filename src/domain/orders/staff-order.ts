@@ -9,7 +9,7 @@ export type OrderChannel = (typeof orderChannels)[number]
 
 const Text = v.fallback(v.string(), '')
 
-/** `total` in piastres; items and shipping_info may be anything other tools have stored. Who and where is read with the functions below. */
+/** Other tools may store anything as items and shipping_info: the functions below read them. */
 export const StaffOrder = v.object({
   id: Id,
   created_at: v.string(),
@@ -24,18 +24,18 @@ export const StaffOrder = v.object({
   shipping_info: v.unknown(),
   placed_at: v.nullable(v.string()),
   updated_at: v.string(),
-  /** Where it was made: here, or at the stall. */
+  /** In the web shop, or at the stall. */
   channel: v.fallback(v.picklist(orderChannels), 'web'),
-  /** Since when it waits for staff to release or cancel it, and why (`quantity`, `pieces`, `total`, `phone`, or what a later server says). */
+  /** Since when it is held, and why (`quantity`, `pieces`, `total`, `phone`, or a later reason). */
   held_at: v.fallback(v.optional(v.string()), undefined),
   hold_reason: v.fallback(v.optional(v.string()), undefined),
-  /** Who of the staff recorded the sale, and who changed the status last; missing where nobody did, or an older server does not tell. */
+  /** Who recorded the sale and who last changed the status; absent: nobody, or an older server. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
-/** It takes no stock and goes nowhere until staff decide. */
+/** It takes no stock until staff decide. */
 export function isHeld({ status, held_at: since }: Pick<StaffOrder, 'status' | 'held_at'>) {
   return status === 'pending' && since !== undefined
 }
@@ -44,10 +44,10 @@ export function released({ held_at: _since, hold_reason: _why, ...order }: Staff
   return order
 }
 
-/** Closed orders older than this are not sent to devices: `private.pull` on the server decides, this is what it decides. Those that age on a device leave it. */
+/** Devices hold closed orders for so long. `private.pull` on the server has the same limit. */
 export const mirroredOrderDays = 90
 
-/** The first moment (ISO 8601) since which devices hold closed orders when the server's clock shows `at`; null when that is no time. */
+/** The start of that period (ISO 8601) at the server time `at`; null when that is no time. */
 export function mirroredOrdersStart(at: string): string | null {
   const end = Date.parse(at)
   const dayMs = 24 * 60 * 60 * 1000
@@ -59,7 +59,7 @@ export type ContactColumns = Pick<
   'customer_name' | 'customer_email' | 'customer_phone' | 'customer_address'
 >
 
-/** Whom an order is for. '' is what is not known. */
+/** '': not known. */
 export interface Contact {
   name: string
   email: string
@@ -67,7 +67,6 @@ export interface Contact {
   address: string
 }
 
-/** Where it goes, in the words of the checkout's form. */
 interface Destination {
   address: string
   city: string
@@ -83,14 +82,14 @@ export function parseStaffOrder(row: unknown): StaffOrder | null {
   return parsed.success ? parsed.output : null
 }
 
-/** A line as staff see it; `short`: so many of its pieces were sold although the stock did not have them. */
+/** `short`: pieces that were sold although the stock did not have them. */
 const StaffOrderItem = v.object({
   ...OrderItem.entries,
   short: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
 })
 type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
 
-/** Null: the record is corrupt. A JSON text is read as what it says. */
+/** Null: the record is corrupt. The items may be stored as JSON text. */
 export function readOrderItems(order: Pick<StaffOrder, 'items'>): StaffOrderItem[] | null {
   const parsed = v.safeParse(v.array(StaffOrderItem), readJson(order.items))
   return parsed.success ? parsed.output : null
@@ -105,7 +104,7 @@ export function contactOf(order: ContactColumns): Contact {
   }
 }
 
-/** Null: the record is corrupt. A JSON text is read as what it says. */
+/** Null: the record is corrupt. The record may be stored as JSON text. */
 export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Destination | null {
   const parsed = v.safeParse(ShippingInfo, readJson(order.shipping_info))
   if (!parsed.success) return null
@@ -113,7 +112,7 @@ export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Desti
   return { address, city, governorate, postalCode }
 }
 
-/** The columns of an order that goes nowhere: it was taken along. */
+/** The columns of a stall sale: it is not delivered. */
 export function embeddedField(name: string): ContactColumns & Pick<StaffOrder, 'shipping_info'> {
   return {
     customer_name: name,

@@ -1,4 +1,4 @@
-/** What is kept on this device about a day at the stall: the sale being built and what was done. */
+/** A day at the stall, stored on this device: the current sale and what was done. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { maxLineQuantity } from './order-amounts.ts'
@@ -7,13 +7,13 @@ import type { StaffOrder } from './staff-order.ts'
 
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity))
 
-/** One line of a sale; `price` per unit, in piastres, as it was when the line was begun. */
+/** One line of a sale; `price` per unit, as it was when the line was added. */
 export const SaleLine = v.object({ id: Id, name: v.string(), price: Piastres, quantity: Quantity })
 export type SaleLine = v.InferOutput<typeof SaleLine>
 
 /**
- * `id` is the operation's (and the sale's order); `at` in ms since 1970; `undone` when it was taken back; `undoneBy` the
- * operation that does so, unless the write was simply discarded.
+ * `id`: of the operation, and of the sale's order. `at`, `undone`: ms since 1970. `undoneBy`: the
+ * operation that undoes it; absent when the write was discarded.
  */
 const shared = {
   id: v.string(),
@@ -33,27 +33,25 @@ export const StallEntry = v.variant('kind', [
 ])
 export type StallEntry = v.InferOutput<typeof StallEntry>
 
-/** An order that was made at the stall: nowhere to send it. */
 export function isStallSale(order: Pick<StaffOrder, 'channel'>): boolean {
   return order.channel === 'stall'
 }
 
-/** The products an entry is about. */
 export function productsOfEntry(entry: StallEntry): { id: string; name: string }[] {
   return entry.kind === 'sale' ? entry.lines : [{ id: entry.product, name: entry.name }]
 }
 
-/** Lines that do not fit are left out. */
+/** Skips lines that do not fit. */
 export function parseSaleLines(stored: unknown): SaleLine[] {
   return parseEach(SaleLine, stored)
 }
 
-/** Entries that do not fit are left out. */
+/** Skips entries that do not fit. */
 export function parseStallEntries(stored: unknown): StallEntry[] {
   return parseEach(StallEntry, stored)
 }
 
-/** One more or fewer of a product; a line that comes to nothing goes. */
+/** Changes the quantity of a product; a line with none left is removed. */
 export function changeLine(lines: readonly SaleLine[], line: SaleLine, by: number): SaleLine[] {
   const before = lines.find(({ id }) => id === line.id)
   if (before === undefined) return by > 0 ? [...lines, { ...line, quantity: by }] : [...lines]
@@ -63,7 +61,7 @@ export function changeLine(lines: readonly SaleLine[], line: SaleLine, by: numbe
   )
 }
 
-/** The day of a moment at this device, as '2026-11-20'. */
+/** The calendar day on this device, as '2026-11-20'. */
 export function dayOf(date: Date): string {
   const day = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${date.getFullYear()}-${day.join('-')}`

@@ -37,7 +37,7 @@ describe('a price changed by percent', () => {
 })
 
 describe('a bulk change', () => {
-  it('says what it makes of each product and writes one operation with its base', () => {
+  it('shows the change of each product and writes one operation with its base', () => {
     expect(plan({ type: 'price', percent: 1000 })).toMatchObject({
       before: '149.99 EGP',
       after: '164.99 EGP',
@@ -51,7 +51,7 @@ describe('a bulk change', () => {
     expect(plan({ type: 'stock', delta: 0 })?.writes).toEqual([])
   })
 
-  it('moves stock by a difference, and leaves out what would fall below nothing', () => {
+  it('changes stock by a difference, and skips products that would fall below 0', () => {
     expect(plan({ type: 'stock', delta: -4 })?.writes).toMatchObject([{ payload: { delta: -4 } }])
     expect(plan({ type: 'stock', delta: -5 })).toMatchObject({
       problem: 'Only 4 in stock',
@@ -60,7 +60,7 @@ describe('a bulk change', () => {
     expect(plan({ type: 'stock', delta: 1_000_000 })?.writes).toEqual([])
   })
 
-  it('leaves out a price that would become nothing', () => {
+  it('skips a price that would become 0', () => {
     expect(plan({ type: 'price', percent: -10_000 })).toMatchObject({
       problem: 'Price must be greater than 0',
       writes: [],

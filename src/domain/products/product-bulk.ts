@@ -17,7 +17,7 @@ export interface BulkRow {
   product: Product
   before: string
   after: string
-  /** Why this product stays as it is. */
+  /** Why this product is not changed. */
   problem?: string
   /** Empty when nothing would change. */
   writes: Mutation[]

@@ -29,7 +29,7 @@ describe('the header of a product file', () => {
     expect(headerProblem(['id', 'price', 'remark'])).toBeNull()
   })
 
-  it('is refused with what was expected', () => {
+  it('is refused with the expected columns', () => {
     expect(headerProblem(['sku', 'title'])).toContain('Expected: id, name')
     expect(headerProblem(['id'])).toContain('Expected')
     expect(headerProblem(['id', 'price', 'price'])).toBe("The column 'price' is there twice.")
@@ -41,7 +41,7 @@ describe('an imported line', () => {
     expect(planLine(exported)).toMatchObject({ type: 'same' })
   })
 
-  it('changes only what differs, over what is there now', () => {
+  it('changes only cells that differ, based on the current values', () => {
     expect(planLine({ ...exported, price: '١٥٠', new: 'no' })).toMatchObject({
       type: 'change',
       changes: [
@@ -53,7 +53,7 @@ describe('an imported line', () => {
     })
   })
 
-  it('moves stock by the difference to the export, so that a sale since then stays sold', () => {
+  it('changes stock by the difference to the export, so that later sales stay sold', () => {
     const before = { ...exported, stock_at_export: '6' }
     expect(planLine({ ...before, stock: '6' })).toMatchObject({ type: 'same' })
     expect(planLine({ ...before, stock: '9' })).toMatchObject({
@@ -66,7 +66,7 @@ describe('an imported line', () => {
     })
   })
 
-  it('says that the product was changed since the export', () => {
+  it('reports that the product was changed since the export', () => {
     const line = planLine({ ...exported, updated_at: '2025-12-31', name: 'Cedar board' })
     expect(line).toMatchObject({ changedSince: true })
   })
@@ -78,7 +78,7 @@ describe('an imported line', () => {
     })
   })
 
-  it('says when it adds a name that is there already, or in an earlier line', () => {
+  it('reports a new name that exists already or is in an earlier line', () => {
     const lines = ['Cedar bowl', ' CEDAR tray', 'Cedar bowl '].map((name, at) => ({
       line: at + 2,
       cells: { ...newCells, name },
@@ -90,31 +90,31 @@ describe('an imported line', () => {
     ])
   })
 
-  it('moves stock once, also when the same file comes again while its first import waits', () => {
+  it('changes stock once, even if the file is imported again before it was sent', () => {
     const waiting = { ...facts, imports: new Map([['1', 3]]) }
     const again = (cells: CsvLine['cells']) => planImport([{ line: 2, cells }], waiting)[0]
-    // 1 when it was exported, and now 4 with the 3 that wait.
+    // 1 at the export, 4 now with the 3 that are not sent yet.
     expect(again({ ...exported, stock_at_export: '1', stock: '4' })).toMatchObject({ type: 'same' })
     expect(again({ ...exported, stock_at_export: '2', stock: '5' })).toMatchObject({ type: 'same' })
     expect(again({ ...exported, stock_at_export: '1', stock: '3' })).toMatchObject({
       writes: [{ payload: { delta: 2 } }],
       changedSince: true,
     })
-    // A newer export is another wish.
+    // A newer export counts again.
     expect(again({ ...exported, stock: '7' })).toMatchObject({
       writes: [{ payload: { delta: 3 } }],
       changedSince: false,
     })
   })
 
-  it('whose cells cannot be trusted is an error', () => {
+  it('with unreadable cells is an error', () => {
     const cells = { id: '1', price: '1', stock: '149' }
     expect(planImport([{ line: 2, cells, problem: 'Too many cells' }], facts)).toEqual([
       { type: 'error', line: 2, name: 'Cedar tray', errors: ['Too many cells'] },
     ])
   })
 
-  it('names everything that is wrong', () => {
+  it('lists every error', () => {
     const bad = {
       ...newCells,
       name: 'Ox',
@@ -137,7 +137,7 @@ describe('an imported line', () => {
     })
   })
 
-  it('with an id that is unknown or there twice is an error', () => {
+  it('with an unknown or repeated id is an error', () => {
     expect(planLine({ ...exported, id: '99' })).toMatchObject({ type: 'error' })
     const [, second] = planImport(
       [
@@ -149,7 +149,7 @@ describe('an imported line', () => {
     expect(second).toMatchObject({ errors: ['The id 1 is already in line 2'] })
   })
 
-  it('never silently takes a product out of its category', () => {
+  it('never removes a product from its category silently', () => {
     expect(planLine({ ...exported, category: '' })).toMatchObject({
       errors: ['Please select a category'],
     })

@@ -48,7 +48,7 @@ describe('the product form', () => {
     expect(messages({ [field]: good })).toEqual([])
   })
 
-  it('refuses texts longer than the server takes', () => {
+  it('refuses texts longer than the server accepts', () => {
     expect(messages({ name: 'x'.repeat(10_000) })).toEqual(['Name must be at most 200 characters'])
     expect(messages({ description: 'x'.repeat(5001) })).toEqual([
       'Description must be at most 5000 characters',
@@ -56,7 +56,7 @@ describe('the product form', () => {
     expect(messages({ image: `/${'x'.repeat(2000)}` })).toEqual(['Please enter a valid URL'])
   })
 
-  it('gives trimmed texts, piastres and a number of pieces', () => {
+  it('returns trimmed texts, piastres and a number of pieces', () => {
     const typed = { ...valid, name: ' Cedar tray ', price: '١٤٩٫٩٩', stock: '٤' }
     expect(v.parse(ProductForm, typed)).toMatchObject({
       name: 'Cedar tray',
@@ -125,7 +125,7 @@ describe('an edit', () => {
     expect(formEditsOf('1', seen, valid, fields)).toEqual([{ kind: 'updateProduct', payload }])
   })
 
-  it('leaves a text alone that other tools stored with spaces around it', () => {
+  it('does not send a text that other tools stored with spaces around it', () => {
     const seen = { ...valid, name: ' Cedar tray' }
     const typed = { ...seen, featured: true }
     const [edit] = formEditsOf('1', seen, typed, v.parse(ProductForm, typed))

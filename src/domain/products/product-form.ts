@@ -67,7 +67,7 @@ export type WantedProduct = {
   [K in Exclude<keyof ProductBase, 'id'>]?: ProductBase[K] | undefined
 }
 
-/** A change sends the fields that differ from `base`, with their old values; stock as a difference. */
+/** A change sends the fields that differ from `base`, with both values; stock as a difference. */
 export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string): Mutation[] {
   const changed = patchNames.filter(
     (name) => wanted[name] !== undefined && wanted[name] !== base[name],

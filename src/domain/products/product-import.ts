@@ -1,4 +1,4 @@
-/** What an imported table of products would change. Nothing is written here. */
+/** Plans the import of a product table. Nothing is written here. */
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import { definedOnly } from '#domain/plain-values.ts'
@@ -23,7 +23,7 @@ interface FieldChange {
 }
 
 export type ImportRow = { line: number; name: string } &
-  /** `isNameTaken`: by a product that is there, or by an earlier line. */
+  /** `isNameTaken`: by an existing product or an earlier line. */
   (
     | { type: 'add'; writes: Mutation[]; isNameTaken: boolean }
     | { type: 'change'; changes: FieldChange[]; writes: Mutation[]; changedSince: boolean }
@@ -34,12 +34,11 @@ export type ImportRow = { line: number; name: string } &
 interface ImportFacts {
   products: ReadonlyMap<string, Product>
   categories: readonly Category[]
-  /** By product, what earlier imports have added to the stock that the product shows and still wait. */
+  /** By product: changes of stock by earlier imports that are not sent yet. */
   imports: ReadonlyMap<string, number>
   newId: () => string
 }
 
-/** What every line would do. */
 export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
   const firstLines = new Map<string, number>()
   const names = new Set([...facts.products.values()].map((product) => plain(product.name)))
@@ -85,7 +84,7 @@ function planAddition(
   return { type: 'add', line, name, writes, isNameTaken }
 }
 
-/** Only cells that differ are looked at: what other tools have stored need not fit the form's rules. */
+/** Checks only cells that differ: values stored by other tools need not obey the form. */
 function planChange(
   line: number,
   name: string,
@@ -117,20 +116,14 @@ function planChange(
   return { type: 'change', line, name, changes, writes, changedSince }
 }
 
-interface StockNow {
-  stock: number
-  /** What earlier imports have added to the stock and still wait to be sent. */
-  earlier: number | undefined
-}
-
 /**
- * What was sold since the file was made stays sold: the file's difference counts, not its number. It counts once, also when
- * the same file is imported again before the server has it.
+ * The file's difference counts, not its number, so that sales since the export stay sold. It counts
+ * once, even if the file is imported again before it was sent.
  */
 function wantedStock(
   stock: number | undefined,
   cells: CsvLine['cells'],
-  now: StockNow,
+  now: { stock: number; earlier: number | undefined },
 ): Pick<WantedProduct, 'stock'> {
   const atExport = parseTypedNumber(cells.stock_at_export ?? '')
   const inFile = stock ?? parseTypedNumber(cells.stock ?? '')
@@ -140,7 +133,7 @@ function wantedStock(
   return { stock: now.stock + delta }
 }
 
-/** Made from another stock than the one that is shown. */
+/** Whether the stock at the export differs from the current one. */
 function isOlder(cells: CsvLine['cells'], now: Pick<Product, 'stock'>): boolean {
   const atExport = parseTypedNumber(cells.stock_at_export ?? '')
   return atExport !== null && atExport !== now.stock

@@ -24,7 +24,7 @@ describe('the address of a photo', () => {
     `/storage/v1/object/public/product-photos/${id}.webp?width=10`,
     '/storage/v1/object/public/product-photos/not-a-uuid.webp',
     '',
-  ])('"%s" is no photo of ours', (address) => {
+  ])('"%s" is not a photo in our store', (address) => {
     expect(photoIdOf(address)).toBeNull()
   })
 })

@@ -12,13 +12,13 @@ const row = {
 }
 
 describe('parseStockMove', () => {
-  it('accepts a row of the server, also of a plain write and of a product that was never edited', () => {
+  it('accepts rows of plain writes and of products that were never edited', () => {
     expect(parseStockMove(row)).toEqual(row)
     const plain = { ...row, operation_id: null, edited_at: null }
     expect(parseStockMove(plain)).toEqual(plain)
   })
 
-  it('takes only what it knows', () => {
+  it('drops unknown fields', () => {
     expect(parseStockMove({ ...row, actor: 'somebody' })).toEqual(row)
   })
 
@@ -48,7 +48,7 @@ describe('stockHistoryStart', () => {
     expect(stockHistoryStart('2026-12-01T10:00:00.000Z')).toBe('2026-11-01T10:00:00.000Z')
   })
 
-  it('is not known when the clock tells nothing', () => {
+  it('is null when the clock is unreadable', () => {
     expect(stockHistoryStart('')).toBeNull()
   })
 })

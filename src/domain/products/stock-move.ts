@@ -1,4 +1,4 @@
-/** One line of a product's stock history, written by the server for every change of stock, however it came about. */
+/** One change of a product's stock, recorded by the server. */
 import * as v from 'valibot'
 import { Id } from './product.ts'
 
@@ -6,25 +6,25 @@ const Time = v.pipe(v.string(), v.isoTimestamp())
 
 export const StockMove = v.object({
   id: Id,
-  /** The product may be gone since. */
+  /** The product may have been deleted. */
   product_id: Id,
   delta: v.pipe(v.number(), v.safeInteger()),
-  /** Why, in the words of who did it: of the server's functions, or what a device sent. */
+  /** Set by the server's function or by the device. */
   reason: v.string(),
-  /** Who caused it: an operation, or the order of that id; null for plain writes to the table. */
+  /** The operation or order that caused it; null for a plain write to the table. */
   operation_id: v.nullable(Id),
-  /** When the product was last changed in more than its stock, as of this move; null: never, or not known. */
+  /** The last change of the product's other fields, as of this move; null: none, or unknown. */
   edited_at: v.nullable(Time),
-  /** The product's version since this move; servers of older versions do not tell it. */
+  /** The product's version after this move; absent from older servers. */
   product_version: v.optional(v.nullable(v.number())),
-  /** By what name staff know who did it; missing where it was no staff, or an older server does not tell. */
+  /** The staff member's name; absent: not by staff, or an older server. */
   by: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** The same moment as the product's `updated_at` after this move. */
+  /** Equals the product's `updated_at` after this change. */
   at: Time,
 })
 export type StockMove = v.InferOutput<typeof StockMove>
 
-/** How far back devices hold the history: `private.pull` on the server begins there, and older moves are forgotten here. */
+/** Devices hold the history for so long. `private.pull` on the server has the same limit. */
 const stockHistoryDays = 30
 
 /** Null when the row does not fit. */
@@ -33,7 +33,7 @@ export function parseStockMove(row: unknown): StockMove | null {
   return parsed.success ? parsed.output : null
 }
 
-/** The first moment (ISO 8601) the history covers when the server's clock shows `at`; null when that is no time. */
+/** The start of that period (ISO 8601) at the server time `at`; null when that is no time. */
 export function stockHistoryStart(at: string): string | null {
   const end = Date.parse(at)
   const dayMs = 24 * 60 * 60 * 1000

@@ -22,7 +22,7 @@ const read = (link: string) => {
 }
 
 describe('the answer to a message', () => {
-  it('is a mail to whoever wrote, with what was asked quoted below', () => {
+  it('is a mail to the sender that quotes the message', () => {
     const { to, subject, body } = read(answerLink(message))
     expect(to).toBe('mona+shop@mail.example')
     expect(subject).toBe('Re: A box & a tray?')
@@ -30,17 +30,17 @@ describe('the answer to a message', () => {
     expect(body).toContain('> Is it cedar?\r\n> Thank you')
   })
 
-  it('adds nothing to the mail that the writer made up', () => {
+  it('cannot be extended with headers by the sender', () => {
     const link = answerLink({ ...message, email: 'a@mail.example?bcc=b@mail.example' })
     expect(link.split('?')).toHaveLength(2)
     expect(link).toContain('mailto:a@mail.example%3Fbcc%3Db@mail.example?')
   })
 
-  it('answers an answer once', () => {
+  it('adds "Re:" once', () => {
     expect(read(answerLink({ ...message, subject: 'RE: A box' })).subject).toBe('RE: A box')
   })
 
-  it('cuts long messages between characters, and writes half characters as such', () => {
+  it('cuts long messages between characters and replaces lone surrogates', () => {
     const link = answerLink({ ...message, message: '🌳'.repeat(2000), subject: 'x\ud83d' })
     expect(read(link).body).toContain(`${'🌳'.repeat(1000)} …`)
     expect(read(link).subject).toBe('Re: x\uFFFD')

@@ -1,4 +1,4 @@
-/** What people wrote to the workshop, and mail that could not be sent. Dates are ISO 8601. */
+/** Messages to the workshop, and mail that could not be sent. Dates are ISO 8601. */
 import * as v from 'valibot'
 import { Done, type StaffCall } from './staff-call.ts'
 
@@ -26,13 +26,12 @@ const FailedMail = v.object({
 })
 export type FailedMail = v.InferOutput<typeof FailedMail>
 
-/** The server gives at most this many. */
 export const messagesPerPage = 50
 
-/** The last one known, behind which the next page begins. */
+/** The last message of a page; the next page begins behind it. */
 export type MessageCursor = Pick<ContactMessage, 'id' | 'created_at'>
 
-/** Newest first; without `all` only those that nobody has answered. */
+/** Newest first; without `all` only unanswered messages. */
 export function listMessages(all: boolean, before: MessageCursor | null): StaffCall<Messages> {
   const end = before && { p_before: before.created_at, p_before_id: before.id }
   return { name: 'list_messages', args: { p_all: all, ...end }, answer: Messages }
@@ -55,7 +54,7 @@ export function resendMail(id: string): StaffCall<Done> {
   return { name: 'resend_mail', args: { p_id: id }, answer: Done }
 }
 
-/** A mail in the person's own mail program, with what was asked below. Long messages are cut: addresses have an end. */
+/** A mailto: link that quotes the message. It is cut, because URLs have a maximum length. */
 export function answerLink({ name, email, subject, message }: ContactMessage): string {
   const quoted = cut(message)
     .split(/\r?\n/)
@@ -75,7 +74,7 @@ function cut(text: string): string {
     : `${characters.slice(0, longestQuote).join('')} …`
 }
 
-/** Half of a character, which somebody's phone may have sent, cannot be written in an address. */
+/** Replaces lone surrogates, which cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }

@@ -1,4 +1,4 @@
-/** What the shop holds of one customer, for owners who are asked to hand it out or to erase it. */
+/** A customer's data, for owners who have to hand it out or erase it. */
 import * as v from 'valibot'
 import type { StaffCall } from './staff-call.ts'
 
@@ -14,12 +14,12 @@ const Found = v.looseObject({
   mails: Counted,
   newsletter: v.nullable(v.unknown()),
 })
-/** To be handed out as it is. */
+/** Handed out as it is. */
 export type CustomerData = v.InferOutput<typeof Found>
 
 const Erased = v.object({
   status: v.literal('applied'),
-  /** How many orders have become numbers, and how many stay because they are under way. */
+  /** Anonymised orders; `open`: orders that stay because they are under way. */
   orders: v.number(),
   open: v.number(),
   messages: v.number(),
@@ -30,12 +30,12 @@ export type Erased = v.InferOutput<typeof Erased>
 const Exported = v.variant('status', [Found, Refused])
 const Erasure = v.variant('status', [Erased, Refused])
 
-/** `who`: an e-mail address, a phone number, or the whole number of an order. */
+/** `who`: an e-mail address, a phone number, or the full id of an order. */
 export function exportCustomer(who: string): StaffCall<v.InferOutput<typeof Exported>> {
   return { name: 'export_customer', args: { p_who: who }, answer: Exported }
 }
 
-/** For good. Orders stay as numbers: what was sold, when and for how much. */
+/** Irreversible. Orders keep products, dates and amounts. */
 export function eraseCustomer(who: string): StaffCall<v.InferOutput<typeof Erasure>> {
   return { name: 'erase_customer', args: { p_who: who }, answer: Erasure }
 }

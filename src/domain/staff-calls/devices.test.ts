@@ -31,7 +31,7 @@ describe('a device of staff', () => {
   })
 })
 
-it('a horizon that stands for more than five minutes is stuck', () => {
+it('a horizon that stands still for more than five minutes is stuck', () => {
   expect(isHorizonStuck(300_000)).toBe(false)
   expect(isHorizonStuck(300_001)).toBe(true)
 })

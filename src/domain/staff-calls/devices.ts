@@ -1,27 +1,27 @@
-/** The devices staff write with: what the server knows of them from their reports, and where they hear that something has changed there. */
+/** Staff's devices: their reports, and the topics on which the server announces changes. */
 import * as v from 'valibot'
 import type { StaffCall } from './staff-call.ts'
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** What a device says about itself with every pull of staff. */
+/** What a device reports with each pull of staff. */
 export interface DeviceReport {
-  /** UUID, made once on the device. */
+  /** UUID, created once on the device. */
   id: string
   /** When its app was built (ISO 8601). */
   app: string
-  /** Writes that the server has not acknowledged, and those of them that a person has to decide. */
+  /** Unacknowledged writes; `to_decide`: those that need a decision of a person. */
   waiting: number
   to_decide: number
   /** When the oldest of them was made, by the device's clock (ISO 8601). */
   oldest_at: string | null
-  /** What the browser says it could still store, in bytes. */
+  /** Free space in bytes, as the browser estimates it. */
   disk_left: number | null
 }
 
 const Device = v.object({
   id: v.string(),
-  /** Null: whoever it was is no longer staff. */
+  /** Null: its user is no longer staff. */
   email: v.nullable(v.string()),
   app: v.string(),
   waiting: Count,
@@ -35,9 +35,9 @@ export type Device = v.InferOutput<typeof Device>
 const DeviceList = v.object({
   /** The server's clock (ISO 8601). */
   at: v.string(),
-  /** For how long an open transaction on the server has kept from devices what was written since. */
+  /** For how long an open transaction on the server has held back newer writes from devices. */
   horizon_seconds: Count,
-  /** The last to report first. */
+  /** Latest report first. */
   devices: v.array(Device),
 })
 export type DeviceList = v.InferOutput<typeof DeviceList>
@@ -48,14 +48,14 @@ export const listDevices: StaffCall<DeviceList> = {
   answer: DeviceList,
 }
 
-/** `unsent`: something has waited for more than a day. `old-app`: its app is older than this one by more than a week. */
+/** `unsent`: a write has waited for over a day. `old-app`: built over a week before this one. */
 type DeviceAlarm = 'unsent' | 'old-app'
 
 const hourMs = 60 * 60_000
 const longestUnsentMs = 24 * hourMs
 const oldestAppMs = 7 * 24 * hourMs
 
-/** `at` the server's clock, `app` when this app was built (both ISO 8601). */
+/** `at`: the server's clock; `app`: when this app was built (both ISO 8601). */
 export function alarmsOf(device: Device, { at, app }: { at: string; app: string }): DeviceAlarm[] {
   const { waiting, oldest_at: oldest } = device
   const isUnsent =
@@ -64,15 +64,11 @@ export function alarmsOf(device: Device, { at, app }: { at: string; app: string 
   return [...(isUnsent ? (['unsent'] as const) : []), ...(isOld ? (['old-app'] as const) : [])]
 }
 
-/**
- * Devices are sent a transaction's writes when no older transaction is open (docs/architecture.md, Pull): one that does not end holds back
- * everything written since. The server tells for how long (ms).
- */
+/** While a transaction is open (for `ms`), newer writes reach no device (docs/architecture.md). */
 export function isHorizonStuck(ms: number): boolean {
   return ms > longestHorizonMs
 }
 
-/** People are told when what they cannot see may be older (ms). */
 const longestHorizonMs = 5 * 60_000
 
 const HintTopic = v.object({
@@ -82,7 +78,7 @@ const HintTopic = v.object({
 })
 export type HintTopic = v.InferOutput<typeof HintTopic>
 
-/** No topics where the server sends no hints. */
+/** Empty when the server sends no hints. */
 export const findHintTopics: StaffCall<{ topics: HintTopic[] }> = {
   name: 'hint_topics',
   args: {},

@@ -4,7 +4,7 @@ import { Done, type StaffCall } from './staff-call.ts'
 
 export const Role = v.picklist(['owner', 'member'])
 export type Role = v.InferOutput<typeof Role>
-/** One that this version does not know may do at least what a member may. */
+/** An unknown role of a later server counts as member. */
 const ReportedRole = v.fallback(Role, 'member')
 
 const Person = v.object({
@@ -28,12 +28,12 @@ export type OpenInvitation = v.InferOutput<typeof OpenInvitation>
 
 const Colleagues = v.object({
   people: v.array(Person),
-  /** Empty for who is no owner. */
+  /** Empty for members: only owners see invitations. */
   invitations: v.array(OpenInvitation),
 })
 type Colleagues = v.InferOutput<typeof Colleagues>
 
-/** `secret` is nowhere else: what is not copied now can only be sent anew. */
+/** `secret` is shown once: it is stored nowhere and can only be replaced. */
 const Invited = v.variant('status', [
   v.object({ status: v.literal('applied'), email: v.string(), secret: v.string() }),
   v.object({ status: v.literal('rejected'), code: v.string() }),
@@ -50,7 +50,7 @@ export function invitePerson(email: string, role: Role): StaffCall<Invited> {
   return { name: 'invite_person', args: { p_email: email, p_role: role }, answer: Invited }
 }
 
-/** With a new secret and a new week; the old link is void. */
+/** Sends a new secret, valid for a week; the old link becomes invalid. */
 export function resendInvitation(email: string): StaffCall<Invited> {
   return { name: 'resend_invitation', args: { p_email: email }, answer: Invited }
 }
@@ -59,7 +59,7 @@ export function withdrawInvitation(email: string): StaffCall<Done> {
   return { name: 'withdraw_invitation', args: { p_email: email }, answer: Done }
 }
 
-/** At once, on every device of theirs. */
+/** Effective at once on all devices of that person. */
 export function dismissPerson(userId: string): StaffCall<Done> {
   return { name: 'dismiss_person', args: { p_user_id: userId }, answer: Done }
 }

@@ -1,4 +1,4 @@
-/** What staff ask of the server while they wait: functions that only make sense with a connection. Nothing of it is queued. */
+/** Requests of staff that need a connection. They are never queued. */
 import * as v from 'valibot'
 
 export interface StaffCall<T> {
@@ -8,7 +8,7 @@ export interface StaffCall<T> {
   answer: v.GenericSchema<unknown, T>
 }
 
-/** What a call that changes something answers: done, or why not. */
+/** The answer to a call that changes something. */
 export const Done = v.variant('status', [
   v.object({ status: v.picklist(['applied', 'queued', 'not_found']) }),
   v.object({ status: v.literal('rejected'), code: v.string() }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseRecoveryLink, passwordProblem } from './accounts.ts'
 
 describe('a password', () => {
-  it('has ten characters at least, as people count', () => {
+  it('has at least ten characters, counted by code points', () => {
     expect(passwordProblem('123456789')).toBe('Password must be at least 10 characters')
     expect(passwordProblem('1234567890')).toBeNull()
     expect(passwordProblem('🌳🌳🌳🌳🌳')).not.toBeNull()
@@ -15,11 +15,11 @@ describe('the link of a recovery mail', () => {
     expect(link).toEqual({ accessToken: 'abc' })
   })
 
-  it('says that it has been used, or is too old', () => {
+  it('is expired when it was used or is too old', () => {
     expect(parseRecoveryLink('error=access_denied&error_code=otp_expired')).toBe('expired')
   })
 
-  it('is none when it is for something else, or nothing', () => {
+  it('is null for other links and without parameters', () => {
     expect(parseRecoveryLink('')).toBeNull()
     expect(parseRecoveryLink('access_token=abc&type=magiclink')).toBeNull()
   })

@@ -1,17 +1,17 @@
-/** Accounts of staff: how somebody gets one, and passwords. */
+/** Staff accounts: invitations, passwords and recovery. */
 import * as v from 'valibot'
 
-/** As the server wants it (supabase/config.toml). */
+/** The same limit as in supabase/config.toml. */
 export const shortestPassword = 10
 
-/** Counted as people count: an emoji is one character. Null: long enough. */
+/** Null: long enough. Counts code points, so that an emoji is one character. */
 export function passwordProblem(password: string): string | null {
   return Array.from(password).length < shortestPassword
     ? `Password must be at least ${shortestPassword} characters`
     : null
 }
 
-const ReportedInvitation = v.variant('status', [
+export const Invitation = v.variant('status', [
   v.object({
     status: v.literal('open'),
     email: v.string(),
@@ -20,13 +20,12 @@ const ReportedInvitation = v.variant('status', [
   v.object({ status: v.picklist(['used', 'expired']), email: v.string() }),
   v.object({ status: v.literal('unknown') }),
 ])
-/** What the server knows of an invitation's secret. `unknown`: mistyped, or replaced by a newer one. */
-export const Invitation = ReportedInvitation
-export type Invitation = v.InferOutput<typeof ReportedInvitation>
+/** The state of an invitation. `unknown`: mistyped, or replaced by a newer one. */
+export type Invitation = v.InferOutput<typeof Invitation>
 
 /**
- * `accepted`: staff, with this password. `has-account`: there is an account with another password. `weak-password`: the server wants a
- * better one. `closed`: this server makes no accounts for invited people.
+ * `accepted`: staff now, with this password. `has-account`: the account has another password.
+ * `weak-password`: the server requires a stronger one. `closed`: the server creates no accounts.
  */
 export type Accepted =
   | 'accepted'
@@ -37,28 +36,27 @@ export type Accepted =
   | 'closed'
   | 'unreachable'
 
-/** `refused`: the present password is wrong, or the link has been used. `same`: it is the present one. */
+/** `refused`: wrong current password or used link. `same`: it equals the current one. */
 export type PasswordChange = 'changed' | 'refused' | 'weak-password' | 'same' | 'unreachable'
 
-/** What stands behind the # after the link of a recovery mail. */
 export type RecoveryLink = { accessToken: string } | 'expired'
 
-/** Only with a connection. Nothing rejects; nobody is signed in by it. */
+/** Online only. Nothing rejects, and nothing signs anybody in. */
 export interface Accounts {
   readInvitation: (secret: string) => Promise<Invitation | 'unreachable'>
-  /** Makes the account where there is none, and makes it staff. Safe to repeat. */
+  /** Creates the account where there is none, and makes it staff. Safe to repeat. */
   acceptInvitation: (secret: string, password: string) => Promise<Accepted>
   changePassword: (email: string, present: string, next: string) => Promise<PasswordChange>
-  /** Also 'sent' where there is no such account: the server does not tell. */
+  /** Also 'sent' where there is no such account: the server does not reveal that. */
   sendRecoveryMail: (email: string) => Promise<'sent' | 'too-often' | 'unreachable'>
-  /** `email`: whose password it is now. */
+  /** `email`: of the account whose password was changed. */
   recover: (
     accessToken: string,
     next: string,
   ) => Promise<{ email: string } | Exclude<PasswordChange, 'changed'>>
 }
 
-/** `hash` without the #. Null: nobody came here by a link. */
+/** `hash`: the fragment of a recovery link, without the #. Null: not such a link. */
 export function parseRecoveryLink(hash: string): RecoveryLink | null {
   const params = new URLSearchParams(hash)
   const accessToken = params.get('access_token')

@@ -1,4 +1,4 @@
-/** What staff write about categories. */
+/** Staff's writes about categories. */
 import * as v from 'valibot'
 import { definedOnly, mapFields } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -23,7 +23,9 @@ const CreateCategory = v.object({ category_id: Id, ...fields })
 type CreateCategory = v.InferOutput<typeof CreateCategory>
 const UpdateCategory = v.object({ category_id: Id, base: CategoryPatch, patch: CategoryPatch })
 type UpdateCategory = v.InferOutput<typeof UpdateCategory>
-/** `move_to`: where its products go; null: they belong to none. `base`: what its author saw; older versions of the app named nothing. */
+/**
+ * `move_to`: null: its products become uncategorised. `base`: older versions of the app sent none.
+ */
 const DeleteCategory = v.object({
   category_id: Id,
   move_to: v.nullable(Id),
@@ -52,7 +54,7 @@ const createCategory: WriteDefinition<CreateCategory> = {
       ...creation,
       ...definedOnly(patch),
     }),
-    // One that moves products elsewhere has something to do even if the category never reached the server.
+    // With an heir it also moves products, even if the category never reached the server.
     deleteCategory: (_, { move_to: heir }: DeleteCategory) => (heir === null ? 'none' : null),
   },
   categories: (payload, map) => ({ ...payload, category_id: map(payload.category_id, 'own') }),
@@ -99,7 +101,7 @@ const deleteCategory: WriteDefinition<DeleteCategory> = {
   conflictBase: 'row',
 }
 
-/** The deletion of a category as its author sees it. */
+/** `seen`: the category as its author sees it. */
 export function categoryDeletionOf(seen: Category, heir: string | null) {
   const { id, updated_at: _updated, ...base } = seen
   return { kind: 'deleteCategory' as const, payload: { category_id: id, move_to: heir, base } }

@@ -26,7 +26,7 @@ const stock = (delta: number, reason = 'sold'): Mutation => ({
 })
 
 describe('coalescing two writes that were never attempted', () => {
-  it('keeps the first base and the last wish of a field', () => {
+  it('keeps the first base and the last value of a field', () => {
     const merged = coalesce(rename('Box', 'Chest'), rename('Chest', 'Casket'))
     expect(merged).toEqual(rename('Box', 'Casket'))
   })
@@ -46,23 +46,23 @@ describe('coalescing two writes that were never attempted', () => {
     })
   })
 
-  it('creates what was edited right after its creation', () => {
+  it('merges an edit into the creation before it', () => {
     expect(coalesce(create, rename('Box', 'Chest'))).toEqual({
       kind: 'createProduct',
       payload: { ...product, name: 'Chest' },
     })
   })
 
-  it('sends nothing for what was deleted again', () => {
+  it('sends nothing for a row that is created and deleted', () => {
     expect(coalesce(create, remove)).toBe('none')
   })
 
-  it('adds stock moves with the same reason, and forgets a move that was taken back', () => {
+  it('adds stock moves with the same reason, and drops moves that cancel out', () => {
     expect(coalesce(stock(-1), stock(-2))).toEqual(stock(-3))
     expect(coalesce(stock(-1), stock(1))).toBe('none')
   })
 
-  it('leaves apart what has to stay apart', () => {
+  it('does not merge other writes', () => {
     expect(coalesce(stock(-1), stock(-1, 'broken'))).toBeNull()
     expect(coalesce(create, stock(-1))).toBeNull()
     expect(coalesce(rename('a', 'b'), remove)).toBeNull()

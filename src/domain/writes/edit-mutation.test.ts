@@ -18,7 +18,7 @@ const edit: Mutation = {
 }
 
 describe('editing a refused write', () => {
-  it('names what can be changed', () => {
+  it('lists the editable fields', () => {
     expect(editableFields(edit)).toEqual([{ path: 'patch.name', name: 'name', value: 'Wa' }])
     expect(editableFields(sale).map(({ path }) => path)).toEqual([
       'items.0.quantity',
@@ -29,7 +29,7 @@ describe('editing a refused write', () => {
     expect(editableFields({ kind: 'deleteProduct', payload: { product_id: '1' } })).toEqual([])
   })
 
-  it('changes values and leaves the original alone', () => {
+  it('changes values without changing the original', () => {
     expect(withValues(edit, { 'patch.name': 'Wall Panel' })).toEqual({
       kind: 'updateProduct',
       payload: { product_id: '1', base: { name: 'Panel' }, patch: { name: 'Wall Panel' } },
@@ -37,7 +37,7 @@ describe('editing a refused write', () => {
     expect(edit.payload.patch).toEqual({ name: 'Wa' })
   })
 
-  it('drops lines of a sale that come to nothing, and refuses a sale without lines', () => {
+  it('removes sale lines with quantity 0 and refuses a sale without lines', () => {
     expect(withValues(sale, { 'items.0.quantity': 0 })?.payload).toMatchObject({
       items: [{ product_id: '2' }],
     })

@@ -41,7 +41,7 @@ describe('lanes', () => {
 })
 
 describe('parseMutation', () => {
-  it('gives a payload that fits, without what does not belong to it', () => {
+  it('returns a valid payload without unknown fields', () => {
     const payload = { email: ' mona@example.com ', role: 'admin' }
     expect(parseMutation('subscribeNewsletter', payload)).toEqual({
       kind: 'subscribeNewsletter',

@@ -1,6 +1,6 @@
 /**
- * The closed list of writes, and what can be asked about each. A mutation's name is the same end to end: `placeOrder` here and in
- * the outbox, `place_order` as the server's function and in its tests. `uploadPhoto` alone goes to the server's store for files.
+ * The closed list of writes, and queries about them. A write has one name everywhere: `placeOrder`
+ * in the app, `place_order` on the server. Only `uploadPhoto` goes to the server's store.
  */
 import * as v from 'valibot'
 import { categoryWrites } from './category-writes.ts'
@@ -20,7 +20,7 @@ export type Mutation = {
   [K in MutationName]: { kind: K; payload: MutationPayloads[K] }
 }[MutationName]
 
-/** As it is stored: of any version of the app. */
+/** A stored write, of any version of the app. */
 export interface StoredWrite {
   kind: string
   payload: unknown
@@ -35,7 +35,6 @@ export function isMutationName(text: string): text is MutationName {
   return Object.hasOwn(definitions, text)
 }
 
-/** Of no known kind: undefined. */
 export function findDefinition(kind: string): WriteDefinition<unknown> | undefined {
   return isMutationName(kind) ? definitionOf(kind) : undefined
 }
@@ -44,12 +43,12 @@ export function definitionOf(kind: MutationName): WriteDefinition<unknown> {
   return definitions[kind] as WriteDefinition<unknown>
 }
 
-/** In words for people; one that this version does not know as it calls itself. */
+/** The label; for an unknown kind the kind itself. */
 export function writeName(kind: string): string {
   return findDefinition(kind)?.label ?? kind
 }
 
-/** Checks a stored or typed payload against its mutation's schema; null when it does not fit. */
+/** Null when the payload does not fit. */
 export function parseMutation(kind: string, payload: unknown): Mutation | null {
   const parsed = v.safeParse(findDefinition(kind)?.payload ?? v.never(), payload)
   return parsed.success ? ({ kind, payload: parsed.output } as Mutation) : null
@@ -75,24 +74,24 @@ const tables: Readonly<Record<string, TableName>> = {
   order: 'orders',
 }
 
-/** The table of the row that such a write is about; undefined: it is about none that is there. */
+/** Undefined: it changes no single row. */
 export function tableOf(kind: string): TableName | undefined {
   const definition = findDefinition(kind)
   return definition?.id ? tables[definition.lane] : undefined
 }
 
-/** The row a write is about; null for what is sent to the workshop. */
+/** The changed row; null for writes that change none. */
 export function targetOf({ kind, payload }: Mutation): { t: TableName; id: string } | null {
   const [t, id] = [tableOf(kind), definitionOf(kind).id]
   return t === undefined || id === null ? null : { t, id: id(payload) }
 }
 
-/** What it does to the rows people see, before the server has confirmed it. `createdAt` (ms) dates rows that are new. */
+/** The changes in the overlay. `createdAt` (ms) is the date of new rows. */
 export function effectsOf({ kind, payload }: Mutation, createdAt: number): Effect[] {
   return definitionOf(kind).effects(payload, new Date(createdAt).toISOString())
 }
 
-/** What replaces two never-attempted neighbours of one lane: one mutation, nothing at all ('none'), or null when they must stay two. */
+/** Merges two unattempted neighbours of a lane: one mutation, none ('none'), or null: keep both. */
 export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' | null {
   const { kind } = first
   const both =
@@ -100,7 +99,7 @@ export function coalesce(first: Mutation, second: Mutation): Mutation | 'none' |
   return both === null || both === 'none' ? both : ({ kind, payload: both } as Mutation)
 }
 
-/** An order from this shop's cart: its operation's id is the order's. */
+/** An order from the web shop: its operation's id is the order's. */
 export function isShopperOrder(kind: string): boolean {
   const definition = findDefinition(kind)
   return definition?.lane === 'order' && definition.audience === 'anyone'
@@ -110,7 +109,7 @@ export function isCreation(kind: string): boolean {
   return (findDefinition(kind)?.creates ?? null) !== null
 }
 
-/** The name of the row it creates; null when it creates none. */
+/** The name of the created row; null when it creates none. */
 export function createdName({ kind, payload }: Mutation): string | null {
   return definitionOf(kind).creates?.(payload) ?? null
 }
@@ -119,7 +118,7 @@ export function isUpload(kind: string): boolean {
   return (findDefinition(kind)?.upload ?? null) !== null
 }
 
-/** The photo it brings to the server's store; null for every other write. */
+/** The photo of an upload; null for every other write. */
 export function uploadOf({ kind, payload }: StoredWrite): PhotoUpload | null {
   if (!isUpload(kind)) return null
   const mutation = parseMutation(kind, payload)
@@ -130,12 +129,11 @@ export function photosOf(operations: readonly StoredWrite[]): string[] {
   return operations.flatMap((operation) => uploadOf(operation)?.photo_id ?? [])
 }
 
-/** Those of a kind that this version does not know are not sent at all. */
+/** An unknown kind is never sent. */
 export function leaseOf(kind: string): number {
   return findDefinition(kind)?.leaseMs ?? leaseMs
 }
 
-/** How the values its author saw are sent. */
 export function conflictBaseOf(kind: MutationName): 'patch' | 'value' | 'row' | null {
   return definitionOf(kind).conflictBase
 }

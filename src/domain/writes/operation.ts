@@ -12,7 +12,7 @@ export const operationStates = [
 ] as const
 export type OperationState = (typeof operationStates)[number]
 
-/** Whose identity may send it: everybody's (sent without a user token) or one staff member's. */
+/** Who may send it: anybody without a user token, or one staff member. */
 export type Scope = 'anon' | `user:${string}`
 
 const Scope = v.custom<Scope>(
@@ -21,10 +21,10 @@ const Scope = v.custom<Scope>(
 
 const Millis = v.pipe(v.number(), v.finite())
 
-/** A queued write as it is stored in the outbox. Times in ms since 1970; order is `seq`, never a clock. */
+/** A queued write in the outbox. Times in ms since 1970; the order is `seq`, never a clock. */
 export const Operation = v.object({
   seq: v.pipe(v.number(), v.safeInteger()),
-  /** UUID and idempotency key; frozen, like the payload, once `attempts` > 0. */
+  /** UUID and idempotency key; frozen, with the payload, once `attempts` > 0. */
   id: v.pipe(v.string(), v.uuid()),
   /** Envelope version. */
   v: v.literal(1),
@@ -43,7 +43,7 @@ export const Operation = v.object({
       class: v.string(),
       status: v.optional(v.number()),
       code: v.optional(v.string()),
-      /** Why the server refused it, in its own words. */
+      /** The server's reason. */
       message: v.optional(v.string()),
       at: Millis,
     }),
@@ -51,37 +51,36 @@ export const Operation = v.object({
   outcome: v.optional(v.unknown()),
   /** Never merged, so that it can be undone alone. */
   solo: v.optional(v.boolean()),
-  /** Ids of what was merged into it before it was ever sent. */
+  /** Ids of operations merged into it before it was ever sent. */
   merged: v.optional(v.array(v.string())),
-  /** A pull has shown that the server has done it, at this moment of its clock (ISO 8601), although its answer has not come. */
+  /** When a pull has shown that the server applied it: server time (ISO 8601). */
   arrivedAt: v.optional(v.string()),
-  /** By '<table>/<id>': the version that its row has since. As `arrivedAt`, without a clock. */
+  /** By '<table>/<id>': the new version of the row. Like `arrivedAt`, without a clock. */
   arrived: v.optional(v.record(v.string(), v.number())),
-  /** It was acknowledged before, and is sent again to a restored server: rows contain it, or will. */
+  /** It was acknowledged, and is sent again to a restored server: rows contain it, or will. */
   again: v.optional(v.boolean()),
-  /** The scope of its author, where somebody else has taken it over. */
+  /** Its author's scope, if another staff member has taken it over. */
   writtenBy: v.optional(v.string()),
   createdAt: Millis,
 })
 export type Operation = v.InferOutput<typeof Operation>
-/** Before the outbox has given it its place. */
 export type NewOperation = Omit<Operation, 'seq'>
 
-/** Not yet on the server as far as this device knows. */
+/** Not acknowledged by the server. */
 export function isWaiting(operation: Operation): boolean {
   return operation.state !== 'applied'
 }
 
 export const refusedStates: readonly OperationState[] = ['conflict', 'rejected']
 
-/** Refused or in conflict: it does not happen by itself any more. Somebody resolves, changes or discards it. */
+/** Refused or in conflict: a person resolves, changes or discards it. */
 export function isRefused({ state }: Pick<Operation, 'state'>): boolean {
   return refusedStates.includes(state)
 }
 
 /**
- * The server may have done it: it was sent, and the ledger has not answered. A refusal before the ledger (of the token, for instance) answers one
- * attempt, not those before it.
+ * The server may have applied it: it was sent, and the ledger has not answered. A refusal before
+ * the ledger (of the token, for instance) answers only that attempt.
  */
 export function hasUnknownOutcome(operation: Operation): boolean {
   const { attempts, outcome, state, lastError } = operation
@@ -93,12 +92,12 @@ export function hasUnknownOutcome(operation: Operation): boolean {
   return status < 400 || !['sign-in', 'upgrade'].includes(failure)
 }
 
-/** A person has to decide before it can go on. */
+/** A person must decide before it is sent again. */
 export function needsDecision(operation: Operation): boolean {
   return isRefused(operation) || operation.state === 'needs-sign-in'
 }
 
-/** This person can decide it: it is their own, or the shop's, which belongs to whoever holds the device. */
+/** Whether this person can decide: about their own writes, and shoppers' writes on this device. */
 export function needsDecisionBy(operation: Operation, userId: string | null): boolean {
   const { scope } = operation
   return needsDecision(operation) && (scope === 'anon' || scope === `user:${userId}`)
@@ -112,8 +111,8 @@ const Unreadable = v.object({
 })
 
 /**
- * A placeholder for a stored write that only another version of the app can read: it is never ready, so nothing behind it in its lane, and nothing
- * that depends on it, is sent first. Null: not even its place can be read.
+ * A placeholder for a row of another version of the app. It is never ready: the lane behind it and
+ * dependent operations wait. Null: not even its position is readable.
  */
 export function placeholderFor(stored: unknown): Operation | null {
   const parsed = v.safeParse(Unreadable, stored)

@@ -1,4 +1,4 @@
-/** What staff write about orders. */
+/** Staff's writes about orders. */
 import * as v from 'valibot'
 import { type BoughtItems, OrderStatus, SoldItems } from '#domain/orders/order.ts'
 import { Id } from '#domain/products/product.ts'
@@ -14,11 +14,11 @@ import {
 const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
 type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
 
-/** What staff make of an order that waits for them: released it takes its stock, otherwise it is cancelled. */
+/** The decision about a held order: a released one takes its stock, others are cancelled. */
 const DecideHeldOrder = v.object({ order_id: Id, release: v.boolean() })
 type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
 
-/** A sale at the stall: paid in cash, taken along, several lines at once. The operation's id becomes the order's id. */
+/** A stall sale: paid in cash, taken along. The operation's id becomes the order's. */
 const RecordSale = v.object({ sold_at: v.string(), items: SoldItems })
 type RecordSale = v.InferOutput<typeof RecordSale>
 
@@ -70,7 +70,6 @@ const recordSale: WriteDefinition<RecordSale> = {
 
 export const orderWrites = { setOrderStatus, decideHeldOrder, recordSale }
 
-/** What is bought leaves the stock. */
 export function itemsTaken(items: BoughtItems) {
   return items.map(({ product_id: id, quantity }) => ({
     t: 'products' as const,

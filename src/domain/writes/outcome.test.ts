@@ -54,7 +54,7 @@ describe('an outcome of a later server', () => {
     expect(isOutcome(outcome)).toBe(true)
   })
 
-  it('refuses a line for a reason of its own', () => {
+  it('may refuse a line for a reason that this version does not know', () => {
     const items = [{ product_id: '1', code: 'reserved' }]
     expect(parseRejected({ ...rejected, items })?.items).toEqual([
       { product_id: '1', code: 'other' },
@@ -63,7 +63,7 @@ describe('an outcome of a later server', () => {
 })
 
 describe('a stored outcome', () => {
-  it('is asked for what it is', () => {
+  it('is parsed as its own status only', () => {
     expect(parseApplied(applied)).toEqual(applied)
     expect(parseRejected(rejected)).toEqual(rejected)
   })

@@ -1,6 +1,6 @@
 /**
- * What the server answers to an operation: a value, stored in its ledger, the same for every replay. It is kept as it came, because a later
- * version of the app may read more in it; what this version does not know in it changes nothing about its status.
+ * The server's answer to an operation, stored in its ledger, equal for each replay. The outbox
+ * stores it unparsed, because a later version may read more fields.
  */
 import * as v from 'valibot'
 import { OrderLineProblem } from '#domain/orders/order.ts'
@@ -12,14 +12,13 @@ export const TableName = v.picklist(tableNames)
 export type TableName = v.InferOutput<typeof TableName>
 
 /**
- * A row the operation changed and the version it has since; a deleted row counts one version more. A later server may name tables that
- * this version of the app has no rows of.
+ * A changed row and its new version, also of a deletion. `t`: later versions may know more tables.
  */
 const TouchedRow = v.object({ t: v.string(), id: v.string(), v: Version })
 
 const Applied = v.object({
   status: v.literal('applied'),
-  /** The server transaction, as decimal text: the effect is in every pull whose horizon is above it. */
+  /** The server transaction as decimal text: each pull with a higher horizon contains it. */
   xid: v.pipe(v.string(), v.digits()),
   epoch: v.string(),
   touched: v.array(TouchedRow),
@@ -37,7 +36,7 @@ export const Conflict = v.object({
   fields: v.optional(v.record(v.string(), FieldConflict)),
 })
 
-/** `code`: items, invalid, too_large, key_reused, not_found, not_enough_stock, not_staff … `path` names the bad field of an invalid request. */
+/** `code`: invalid, key_reused, not_found, not_enough_stock … `path`: the invalid field. */
 export const Rejected = v.object({
   status: v.literal('rejected'),
   code: v.string(),
@@ -46,7 +45,7 @@ export const Rejected = v.object({
   items: v.optional(v.array(OrderLineProblem)),
 })
 
-/** A rate limit is reached: nothing is stored, the operation stays pending. */
+/** A rate limit: nothing is stored, the operation stays pending. */
 const Wait = v.object({
   status: v.literal('wait'),
   retry_after_ms: v.pipe(v.number(), v.minValue(0)),
@@ -57,7 +56,6 @@ export type Applied = v.InferOutput<typeof Applied>
 export type Conflict = v.InferOutput<typeof Conflict>
 export type Rejected = v.InferOutput<typeof Rejected>
 export type Outcome = v.InferOutput<typeof Outcome>
-/** An outcome that settles an operation for good. */
 export type FinalOutcome = Applied | Conflict | Rejected
 
 export function isOutcome(answer: unknown): answer is Outcome {

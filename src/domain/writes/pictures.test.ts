@@ -31,11 +31,11 @@ const newCover: Mutation = {
 }
 
 describe('the picture of a write', () => {
-  it('is what it sets, if it sets one', () => {
+  it('is the picture that the write sets', () => {
     expect([creation, edit, rename].map(pictureOf)).toEqual(['/a.webp', '/b.webp', null])
   })
 
-  it("is a category's cover, too", () => {
+  it('is the cover for a category', () => {
     expect([newCategory, newCover].map(pictureOf)).toEqual(['/a.webp', '/b.webp'])
     expect(replacePicture(newCategory, '/a.webp', '/c.jpg').payload).toEqual({
       category_id: 'games',
@@ -49,7 +49,7 @@ describe('the picture of a write', () => {
     })
   })
 
-  it('is replaced where it is named, as wish and as base, and nowhere else', () => {
+  it('is replaced in the new value and in the base, and nowhere else', () => {
     expect(pictureOf(replacePicture(creation, '/a.webp', '/c.jpg'))).toBe('/c.jpg')
     expect(replacePicture(edit, '/a.webp', '/c.jpg').payload).toEqual({
       product_id: '1',
@@ -60,7 +60,7 @@ describe('the picture of a write', () => {
   })
 })
 
-it('knows the photos that are on their way', () => {
+it('lists the photos of waiting uploads', () => {
   const payload = { photo_id: uuid(1), address: '/x.webp' }
   const upload = { kind: 'uploadPhoto', payload }
   expect(photosOf([upload, creation, { kind: 'uploadPhoto', payload: { photo_id: 7 } }])).toEqual([

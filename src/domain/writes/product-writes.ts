@@ -119,7 +119,7 @@ const adjustStock: WriteDefinition<AdjustStock> = {
   stockReason: ({ reason }) => reason,
 }
 
-/** Photos of products and of categories: no function of the server, a file for its store. */
+/** The photo of a product or category: sent to the server's store, to no function. */
 const uploadPhoto: WriteDefinition<UploadPhoto> = {
   ...notEditable,
   ...noReferences,
@@ -136,7 +136,7 @@ const uploadPhoto: WriteDefinition<UploadPhoto> = {
   leaseMs: uploadLeaseMs,
 }
 
-/** The deletion of a product as its author sees it. */
+/** `seen`: the product as its author sees it. */
 export function deletionOf(seen: Product) {
   const { id, created_at: _created, updated_at: _updated, ...base } = seen
   return { kind: 'deleteProduct' as const, payload: { product_id: id, base } }
@@ -150,7 +150,7 @@ export const productWrites = {
   uploadPhoto,
 }
 
-/** Moves with different reasons stay two lines of the stock's history. */
+/** Changes with different reasons stay separate lines of the stock history. */
 function sumOf(first: AdjustStock, second: AdjustStock): AdjustStock | 'none' | null {
   const delta = first.delta + second.delta
   if (first.reason !== second.reason || Math.abs(delta) > maxStock) return null

@@ -1,4 +1,4 @@
-/** What a write is about: the goods it brings or takes, the categories and pictures it names. */
+/** The stock, categories and pictures that a write refers to. */
 import {
   type Mutation,
   type MutationName,
@@ -25,24 +25,23 @@ export function increasesStock({ kind, payload }: StoredWrite): boolean {
   return mutation !== null && brings(mutation.payload)
 }
 
-/** A change of one product's stock, and of nothing else; null for every other write. */
+/** A change of one product's stock; null for every other write. */
 export function stockChangeOf(mutation: Mutation) {
   const [effect] = effectsOf(mutation, 0)
   if (targetOf(mutation) === null || effect?.type !== 'add-stock') return null
   return { product: effect.id, delta: effect.delta, reason: stockReasonOf(mutation) }
 }
 
-/** What the server is going to write into the history of stock. */
+/** The reason in the stock history. */
 export function stockReasonOf({ kind, payload }: Mutation): string {
   return definitionOf(kind).stockReason(payload)
 }
 
-/** The sale at the stall that it records; null for every other write, and for what cannot be read. */
+/** Null for every other or unreadable write. */
 export function stallSaleOf(write: StoredWrite) {
   return payloadOf(write, 'recordSale')
 }
 
-/** Null when it is of another kind, or cannot be read. */
 function payloadOf<K extends MutationName>(
   { kind, payload }: StoredWrite,
   wanted: K,
@@ -51,7 +50,6 @@ function payloadOf<K extends MutationName>(
   return mutation === null ? null : (mutation.payload as MutationPayloads[K])
 }
 
-/** The same write with other category ids. */
 export function mapCategories({ kind, payload }: Mutation, map: MapCategoryId): Mutation {
   return { kind, payload: definitionOf(kind).categories(payload, map) } as Mutation
 }
@@ -59,13 +57,12 @@ export function mapCategories({ kind, payload }: Mutation, map: MapCategoryId): 
 export interface CategoryReferences {
   created: string | null
   removed: string | null
-  /** Categories it puts a product into; null: none (uncategorised). */
+  /** New categories of products; null: uncategorised. */
   targets: readonly (string | null)[]
   /** Categories in its `base`. */
   seen: readonly (string | null)[]
 }
 
-/** The categories a write names, by role. */
 export function categoryReferences(mutation: Mutation): CategoryReferences {
   const found = {
     own: [] as string[],
@@ -87,12 +84,11 @@ export function categoryReferences(mutation: Mutation): CategoryReferences {
   }
 }
 
-/** The same write with other addresses of pictures. */
 export function mapPictures({ kind, payload }: Mutation, map: MapPicture): Mutation {
   return { kind, payload: definitionOf(kind).pictures(payload, map) } as Mutation
 }
 
-/** The picture it gives its product or category; null when it does not set one. */
+/** The picture that the write sets; null: none. */
 export function pictureOf(mutation: Mutation): string | null {
   let shown: string | null = null
   mapPictures(mutation, (address, role) => {

@@ -22,7 +22,7 @@ const named = (mutation: Mutation, asTarget: boolean) =>
   replaceCategoryId(mutation, { from: 'toys', to: 'toys-2', asTarget })
 
 describe('another id of a category', () => {
-  it('stands where a write names the category', () => {
+  it('replaces the id wherever a write names the category', () => {
     expect(named(make('toys'), true)).toEqual(make('toys-2'))
     expect(named(move('decor', 'toys'), true)).toEqual(move('decor', 'toys-2'))
     expect(named(move('toys', 'decor'), true)).toEqual(move('toys-2', 'decor'))
@@ -31,7 +31,7 @@ describe('another id of a category', () => {
     expect(named(describeIt('toys'), true)).toEqual(describeIt('toys-2'))
   })
 
-  it('is no target of what means the category that has the old one', () => {
+  it('does not replace a target that means the other category with the old id', () => {
     expect(named(make('toys'), false)).toEqual(make('toys'))
     expect(named(move('toys', 'toys'), false)).toEqual(move('toys-2', 'toys'))
     expect(named(remove('decor', 'toys'), false)).toEqual(remove('decor', 'toys'))

@@ -22,7 +22,7 @@ const fields = readConflict({
 })
 
 describe('resolving a conflict', () => {
-  it('sends what was chosen on top of what the server has, and what was in no conflict', () => {
+  it('sends the chosen fields, based on the values of the server, and the fields without conflict', () => {
     expect(resolveMutation(edit, fields, { name: 'theirs', price: 'mine' })).toEqual({
       kind: 'updateProduct',
       payload: {
@@ -33,7 +33,7 @@ describe('resolving a conflict', () => {
     })
   })
 
-  it('leaves nothing to send when everything of theirs is taken', () => {
+  it('sends nothing when all values of the server are chosen', () => {
     const only: Mutation = {
       kind: 'updateProduct',
       payload: { product_id: '1', base: { price: 100 }, patch: { price: 150 } },
@@ -41,7 +41,7 @@ describe('resolving a conflict', () => {
     expect(resolveMutation(only, fields.slice(1), { price: 'theirs' })).toBe('nothing')
   })
 
-  it('sets a status again, from the one the server has', () => {
+  it('sets a status again, based on the status of the server', () => {
     const payload = { order_id: 'o', base: 'pending' as const, status: 'shipped' as const }
     const mutation: Mutation = { kind: 'setOrderStatus', payload }
     const status = [{ name: 'status', base: 'pending', theirs: 'cancelled', mine: 'shipped' }]
@@ -52,7 +52,7 @@ describe('resolving a conflict', () => {
     expect(resolveMutation(mutation, status, { status: 'theirs' })).toBe('nothing')
   })
 
-  it('puts nothing together from values that do not fit', () => {
+  it('returns null when the values do not fit', () => {
     const odd = [{ name: 'price', base: 100, theirs: 'free', mine: 150 }]
     expect(resolveMutation(edit, odd, { price: 'mine' })).toBeNull()
   })
@@ -63,25 +63,25 @@ describe('resolving a conflict', () => {
   })
 })
 
-describe('a deletion of what was changed meanwhile', () => {
+describe('a deletion of a row that was changed meanwhile', () => {
   const seen = aProduct({ id: '1', price: 100, stock: 4 })
   const found = readConflict({
     status: 'conflict',
     fields: { price: { base: 100, theirs: 120, mine: null } },
   })
 
-  it('names what its author sees', () => {
+  it('carries the values that its author sees', () => {
     expect(deletionOf(seen).payload.base).toMatchObject({ price: 100, stock: 4 })
     expect(parseMutation('deleteProduct', deletionOf(seen).payload)).toEqual(deletionOf(seen))
   })
 
-  it('goes on, having seen the change, or is given up', () => {
+  it('is sent again with the new base, or given up', () => {
     const anyway = resolveMutation(deletionOf(seen), found, { price: 'mine' })
     expect(anyway).toEqual(deletionOf({ ...seen, price: 120 }))
     expect(resolveMutation(deletionOf(seen), found, {})).toBe('nothing')
   })
 
-  it('of older versions of the app is readable, too', () => {
+  it('can be read from older versions of the app', () => {
     const old = { category_id: 'boxes', move_to: null }
     expect(parseMutation('deleteCategory', old)).toEqual({ kind: 'deleteCategory', payload: old })
   })

@@ -1,4 +1,4 @@
-/** What a person's decision makes of a write that the server refused. */
+/** Applies a person's decision to a refused write. */
 import * as v from 'valibot'
 import { type Mutation, conflictBaseOf, parseMutation } from './mutations.ts'
 import { mapCategories, mapPictures } from './references.ts'
@@ -14,7 +14,7 @@ export interface ConflictField {
   mine: unknown
 }
 
-/** Empty when the stored outcome is not that of a conflict. */
+/** Empty when the stored outcome is not a conflict. */
 export function readConflict(outcome: unknown): ConflictField[] {
   const parsed = v.safeParse(Conflict, outcome)
   if (!parsed.success) return []
@@ -27,8 +27,8 @@ export function readConflict(outcome: unknown): ConflictField[] {
 }
 
 /**
- * The write that remains: fields for which 'mine' was chosen, now based on what the server has, and those that were
- * in no conflict. 'nothing': the server's values are fine as they are. Null: it cannot be put together.
+ * The remaining write: the fields with the choice 'mine', now based on the server's values, and the
+ * fields without conflict. 'nothing': no change remains. Null: the result is invalid.
  */
 export function resolveMutation(
   mutation: Mutation,
@@ -48,21 +48,19 @@ export function resolveMutation(
   }
 }
 
-/** `base` beside the value itself. */
 function resolveValue({ kind, payload }: Mutation, mine: readonly ConflictField[]) {
   const [wanted] = mine.filter(({ name }) => Object.hasOwn(payload, name))
   if (wanted === undefined) return 'nothing'
   return parseMutation(kind, { ...payload, base: wanted.theirs })
 }
 
-/** It has seen what the server has now. */
+/** The base becomes what the server has now. */
 function deleteAnyway({ kind, payload }: Mutation, fields: readonly ConflictField[]) {
   const { base, ...target }: { base?: object } = payload as object
   const seen = Object.fromEntries(fields.map(({ name, theirs }) => [name, theirs]))
   return parseMutation(kind, { ...target, base: { ...base, ...seen } })
 }
 
-/** `base` and `patch` by field. */
 function resolvePatch(
   { kind, payload }: Mutation,
   fields: readonly ConflictField[],
@@ -81,7 +79,7 @@ function without(values: object, names: ReadonlySet<string>): Record<string, unk
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)))
 }
 
-/** The same write with other values, by path; lines of a sale with quantity 0 go. Null when it does not fit together. */
+/** Sets values by path; removes sale lines with quantity 0. Null when the result is invalid. */
 export function withValues(
   { kind, payload }: Mutation,
   values: Readonly<Record<string, unknown>>,
@@ -107,11 +105,11 @@ function put(target: object, path: readonly string[], value: unknown): void {
 interface CategoryIdReplacement {
   from: string
   to: string
-  /** Also targets: categories that the write puts a product into. Without it only the category it changes and those in its `base`. */
+  /** Also as target (`MapCategoryId`); otherwise only as changed category and in the base. */
   asTarget: boolean
 }
 
-/** The same write with `to` where it names the category `from`, which gets another id before the server has it. */
+/** Replaces a category id that the server does not have yet. */
 export function replaceCategoryId(
   mutation: Mutation,
   { from, to, asTarget }: CategoryIdReplacement,
@@ -121,7 +119,6 @@ export function replaceCategoryId(
   )
 }
 
-/** The same write with `to` wherever it names the picture `from`. */
 export function replacePicture(mutation: Mutation, from: string, to: string): Mutation {
   return mapPictures(mutation, (address) => (address === from ? to : address))
 }

@@ -15,12 +15,12 @@ const order: PlaceOrder = {
 }
 const fits = (change: object) => v.is(PlaceOrder, { ...order, ...change })
 
-describe('an order as it is sent', () => {
-  it('fits', () => {
+describe('the payload of an order', () => {
+  it('is valid', () => {
     expect(fits({})).toBe(true)
   })
 
-  it('is paid in cash and nothing else', () => {
+  it('allows cash as the only payment method', () => {
     expect(fits({ payment_method: 'card' })).toBe(false)
   })
 
@@ -45,7 +45,7 @@ describe('an order as it is sent', () => {
     expect(fits({ items })).toBe(expected)
   })
 
-  it('needs a secret nobody guesses', () => {
+  it('needs a token of at least 32 characters', () => {
     expect(fits({ token: 'x'.repeat(31) })).toBe(false)
     expect(fits({ token: 'x'.repeat(32) })).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** What anyone may write: an order, a newsletter sign-up, a message to the workshop. */
+/** Shoppers' writes: an order, a newsletter sign-up, a message to the workshop. */
 import * as v from 'valibot'
 import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
 import { Customer } from '#domain/orders/customer.ts'
@@ -21,7 +21,7 @@ export const PlaceOrder = v.object({
 })
 export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
 
-/** Each has a lane of its own, so none delays another. */
+/** Each operation has its own lane, so none delays another. */
 const defaults = {
   audience: 'anyone',
   id: null,
