@@ -7,7 +7,8 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isTokenUsable } from '#domain/staff/staff-session.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
-import { type PushDeps, flush } from '#sync/push.ts'
+import { createBatchPolicy } from '#sync/sending/batching.ts'
+import { type PushDeps, flush } from '#sync/sending/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 
@@ -26,7 +27,7 @@ interface BackgroundSync {
   sendAll: () => Promise<void>
 }
 
-interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity'> {
+interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity' | 'batchPolicy'> {
   openDb: () => Db
   report: (error: unknown) => void
   /** A page in view sends by itself. */
@@ -38,9 +39,10 @@ interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity
 /** Keeps the worker from competing with a page while somebody waits for it to open or to answer (ms). */
 const headStartMs = 3_000
 
-export function createBackgroundSync(deps: WorkerDeps = workerDeps()): BackgroundSync {
+export function createBackgroundSync(given: WorkerDeps = workerDeps()): BackgroundSync {
+  const deps = { ...given, batchPolicy: createBatchPolicy() }
   const sendDue = oneAtATime(() => send(deps, async () => undefined))
-  // The browser says that the connection is back: what was put off is due now.
+  // The browser reports a connection: postponed operations are due now.
   const sendEverything = oneAtATime(() => send(deps, retryTransientNow))
   return {
     sendWaiting: async () => {
@@ -56,7 +58,10 @@ export function createBackgroundSync(deps: WorkerDeps = workerDeps()): Backgroun
 }
 
 /** The database is opened for each run: held open by an idle worker, it would block the page's upgrade. Never rejects. */
-async function send(deps: WorkerDeps, prepare: (db: Db) => Promise<unknown>): Promise<number> {
+async function send(
+  deps: WorkerDeps & Pick<PushDeps, 'batchPolicy'>,
+  prepare: (db: Db) => Promise<unknown>,
+): Promise<number> {
   const db = deps.openDb()
   try {
     await prepare(db)

@@ -67,7 +67,7 @@ export interface OrdersPage {
   next: OrdersCursor | null
 }
 
-/** What each class does to an operation: `sync/settlement.ts`; in words, docs/architecture.md, Push. */
+/** `sync/sending/send-operations.ts` turns each class into a state of the operation. */
 export interface Failure {
   class: 'transient' | 'sign-in' | 'upgrade' | 'rejected'
   status?: number

@@ -23,9 +23,7 @@ import { readSession } from '#db/session-store.ts'
 import { listRequested } from '#db/shopper/recent.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import type { Identity } from './send-signed-in.ts'
-import { type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
-import { isFromServer } from './settlement.ts'
+import { type Identity, type SignedInDeps, isFromServer, sendSignedIn } from './send-signed-in.ts'
 import type { WithLock } from './web-lock.ts'
 
 export interface PullDeps extends SignedInDeps {

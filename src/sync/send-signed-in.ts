@@ -1,9 +1,9 @@
-/** Sends as a staff member. A token that the server has refused is never offered again. */
+/** Sends as a staff member. A token that the server refused is not sent again. */
 import type { Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { endSession, expireToken } from '#db/session-store.ts'
 
-/** The staff member whose operations may be sent along; the token is known to be unexpired. */
+/** The signed-in staff member; the token has not expired. */
 export interface Identity {
   userId: string
   accessToken: string
@@ -11,13 +11,13 @@ export interface Identity {
 
 export interface SignedInDeps {
   db: Db
-  /** Page only: asked once after a 401; null when there is no newer token. */
+  /** Page only: called once after a 401; null when there is no newer token. */
   refreshIdentity?: () => Promise<Identity | null>
 }
 
 /**
- * After a 401 once more, with a renewed token. Where none can be had now, the session goes on and whoever can renews it;
- * where a fresh token is refused, too, the session has ended and somebody has to sign in again.
+ * Repeats a request after a 401 with a renewed token. Without one the session continues, and a page
+ * renews the token later. When a renewed token is refused, too, the session has ended.
  */
 export async function sendSignedIn<T>(
   { db, refreshIdentity }: SignedInDeps,
@@ -38,8 +38,14 @@ function isTokenRefused(reply: Reply<unknown>): boolean {
   return !reply.ok && reply.error.class === 'sign-in'
 }
 
-/** A store for files says 403 to an expired token, too; one that was renewed a moment ago has not expired. */
+/** A photo store replies 403 to an expired token, too; a renewed token has not expired. */
 function refuseForGood<T>(reply: Reply<T>): Reply<T> {
   if (reply.ok || reply.error.class !== 'sign-in' || reply.error.status !== 403) return reply
   return { ok: false, error: { ...reply.error, class: 'rejected' } }
+}
+
+/** Our server replied, also with a failure: no lost connection and no captive portal. */
+export function isFromServer(reply: Reply<unknown>): boolean {
+  if (reply.ok || reply.error.class !== 'transient') return true
+  return reply.error.status !== undefined && reply.error.status >= 400
 }

@@ -3,8 +3,9 @@ import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { writePhotoStore } from '#db/staff/photos.ts'
+import { createBatchPolicy } from './sending/batching.ts'
 import { type PullDeps, pull, pullOrders } from './pull.ts'
-import { type Senders, startSenders } from './push.ts'
+import { type Senders, startSenders } from './sending/push.ts'
 import type { TimerDeps, WakeUp } from './triggers.ts'
 import { oneAtATime } from './web-lock.ts'
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
@@ -27,6 +28,7 @@ interface SyncScheduler {
 export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
   const { db, report } = deps
   const lookUpPhotoStore = createPhotoStoreLookup(deps)
+  const batchPolicy = createBatchPolicy()
 
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
@@ -68,7 +70,7 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
         () => true,
         () => false,
       )
-    senders = startSenders(deps)
+    senders = startSenders({ ...deps, batchPolicy })
     try {
       if ((await senders.applied) > 0) void pullOnce()
       return true

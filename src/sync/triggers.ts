@@ -5,7 +5,7 @@ import { readSession } from '#db/session-store.ts'
 import { readLowestApp } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type PushDeps, maySend } from './push.ts'
+import { type PushDeps, maySend } from './sending/push.ts'
 
 export type WakeUp = 'online' | 'visible' | 'restored'
 
@@ -14,7 +14,7 @@ export interface Timers {
   clear: (timer: number) => void
 }
 
-export interface TimerDeps extends PushDeps {
+export interface TimerDeps extends Omit<PushDeps, 'batchPolicy'> {
   timers: Timers
   /** Something the engine could not do, for the log. */
   report: (event: string, error: unknown) => void

@@ -9,7 +9,8 @@ import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { pull, pullOrders } from '#sync/pull.ts'
-import { type PushDeps, flush } from '#sync/push.ts'
+import { createBatchPolicy } from '#sync/sending/batching.ts'
+import { type PushDeps, flush } from '#sync/sending/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { uuid } from '../support/builders.ts'
 import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
@@ -33,6 +34,7 @@ function aDevice(identity: Identity | null = null): Device {
   return {
     db: createTestDb(),
     gateway,
+    batchPolicy: createBatchPolicy(),
     identity: async () => identity,
     now: Date.now,
     random: Math.random,

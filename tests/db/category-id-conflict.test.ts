@@ -12,7 +12,7 @@ import {
 import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { type Mutation, parseMutation } from '#domain/writes/mutations.ts'
-import { flush } from '#sync/push.ts'
+import { flush } from '#sync/sending/push.ts'
 import { aProduct, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'

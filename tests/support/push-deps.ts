@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts'
-import type { PushDeps } from '#sync/push.ts'
+import { createBatchPolicy } from '#sync/sending/batching.ts'
+import type { PushDeps } from '#sync/sending/push.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 
 export interface TestPushDeps extends PushDeps {
@@ -17,6 +18,7 @@ export function createPushDeps(
   let ids = 0
   return {
     db,
+    batchPolicy: createBatchPolicy(),
     identity: async () => null,
     now: () => clock.now,
     random: () => 0.5,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb } from '#db/database.ts'
 import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { flush } from '#sync/push.ts'
+import { flush } from '#sync/sending/push.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGatewayOptions, createFakeGateway } from '../support/fake-gateway.ts'
 import { createLedgerServer } from '../support/ledger-server.ts'
@@ -134,6 +134,17 @@ describe('a failed batch request', () => {
       await enqueue(db, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
     expect(await flush(deps)).toBe(2)
     expect(deps.gateway.together).toEqual([6, 2])
+  })
+
+  it('of one sender does not limit the batches of another sender', async () => {
+    const gateway = createFakeGateway({ takesSeveral: false })
+    const [one, other] = [device(), device()]
+    await queueOrders(one, 3)
+    await flush(createPushDeps(one, gateway))
+    for (const n of [4, 5])
+      await enqueue(other, { id: uuid(n), mutation: anOrder(), userId: null, now: 0 })
+    await flush(createPushDeps(other, gateway))
+    expect(gateway.together).toEqual([3, 2])
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reply } from '#backend/gateway.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
-import { settlementOf } from '#sync/settlement.ts'
+import { settlementOf } from '#sync/sending/send-operations.ts'
 import { anOrder, uuid } from '../support/builders.ts'
 
 const operation: Operation = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
-import { flush } from '#sync/push.ts'
+import { flush } from '#sync/sending/push.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import { anOrder, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'

@@ -9,8 +9,12 @@ import {
 } from '#backend/gateway.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
-import { type Identity, type SignedInDeps, sendSignedIn } from '#sync/send-signed-in.ts'
-import { isFromServer } from '#sync/settlement.ts'
+import {
+  type Identity,
+  type SignedInDeps,
+  isFromServer,
+  sendSignedIn,
+} from '#sync/send-signed-in.ts'
 import type { Db } from '#db/database.ts'
 import { readSession } from '#db/session-store.ts'
 import { type VersionedOrder, listMirroredIds, readMirrorEnd } from '#db/staff/orders.ts'

@@ -6,7 +6,7 @@ import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
-import type { PushDeps } from '#sync/push.ts'
+import type { PushDeps } from '#sync/sending/push.ts'
 import { sendSignedIn } from '#sync/send-signed-in.ts'
 
 /** `arrived`: the server has done it. `busy`: it is being sent. `unknown`: nobody could be asked. Then nothing is given up. */

@@ -1,6 +1,6 @@
 /**
- * Sends the outbox, in the page and in the service worker. docs/architecture.md has the states of an
- * operation and the laws (L1 to L6) that are named in this folder.
+ * Sends the outbox, in the page and in the service worker. See docs/architecture.md for the states
+ * of an operation and for the laws (L1 to L6) that this folder names.
  */
 import type { Gateway } from '#backend/gateway.ts'
 import { claimBatch, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
@@ -11,17 +11,19 @@ import { once } from '#domain/functions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import { parseReceipt } from '#domain/orders/order.ts'
-import { chooseBatchFor, sendOperations } from './send-operations.ts'
-import type { Identity, SignedInDeps } from './send-signed-in.ts'
-import type { WithLock } from './web-lock.ts'
+import type { Identity, SignedInDeps } from '#sync/send-signed-in.ts'
+import type { WithLock } from '#sync/web-lock.ts'
+import type { BatchPolicy } from './batching.ts'
+import { sendOperations } from './send-operations.ts'
 
 export interface PushDeps extends SignedInDeps {
   gateway: Gateway
-  /** Null when nobody is signed in, or the token cannot be used now. Never waits for the network in the worker. */
+  batchPolicy: BatchPolicy
+  /** Null when nobody is signed in or the token cannot be used now. No network in the worker. */
   identity: () => Promise<Identity | null>
   /** When this app was built (ISO 8601). */
   app?: string
-  /** False: another version of the app has taken over this device. One version sends at a time. */
+  /** False: another version of the app has taken over. One version sends at a time. */
   isCurrent?: () => boolean
   /** Photos wait for a page: the worker has no client for them. */
   leavesUploads?: boolean
@@ -31,28 +33,31 @@ export interface PushDeps extends SignedInDeps {
   random: () => number
   /** A fresh UUID: names each claim. */
   newId: () => string
-  /** A queued lock shared by page and worker. Only saves work: claims and the server's ledger keep things right. */
+  /** A queued lock, shared by page and worker. It only saves work: the claims ensure correctness. */
   withLock: WithLock
-  /** True where `withLock` really excludes everybody else, in any tab and the worker. */
+  /** True: `withLock` excludes all other tabs and the worker. */
   lockIsExclusive?: boolean
 }
 
 const concurrentLanes = 4
-/** Whoever holds the lock may wait for an answer that does not come: a new order does not wait with them (ms). */
+/** The longest wait for the lock (ms): its holder may wait for a reply that never comes. */
 const lockLimitMs = 3_000
 
-/** Sends until nothing is eligible; returns how many operations the server has applied. Rejects only if the database fails. */
-export async function flush(deps: PushDeps): Promise<number> {
+/**
+ * Sends until no operation is eligible; returns how many the server has applied. Rejects only if
+ * the database fails.
+ */
+export function flush(deps: PushDeps): Promise<number> {
   return startSenders(deps).applied
 }
 
 export interface Senders {
-  /** Something new may wait: one more sender looks, beside those that wait for an answer (L5). False: all have ended. */
+  /** Starts one more sender, beside those that wait for a reply (L5). False: all have ended. */
   addSender: () => boolean
   applied: Promise<number>
 }
 
-/** At most `concurrentLanes` at a time. One that finds something starts the next: a single operation costs no empty claims. */
+/** A sender that finds an operation starts the next: a single operation costs no empty claims. */
 export function startSenders(deps: PushDeps): Senders {
   const pool = { active: 0, applied: 0, failures: [] as unknown[] }
   const poolState: SenderPoolState = { isReadingIdentity: false, isHeld: true }
@@ -83,7 +88,7 @@ export function startSenders(deps: PushDeps): Senders {
     })
   }
   const applied = deps.withLock('nefer-push', run, lockLimitMs)
-  // Also when there was no lock to be had.
+  // Also when the lock itself failed.
   applied.catch(() => {
     state = 'ended'
   })
@@ -96,9 +101,9 @@ export function startSenders(deps: PushDeps): Senders {
   }
 }
 
-/** What the senders of one flush have in common. */
+/** Shared by the senders of one flush. */
 interface SenderPoolState {
-  /** One of them asks who is signed in, which may take as long as it likes. */
+  /** One sender reads the identity, which may take long. */
   isReadingIdentity: boolean
   isHeld: boolean
 }
@@ -112,7 +117,7 @@ async function sendUntilEmpty(
   while (await maySend(deps)) {
     const owner = poolState.isHeld ? deps.newId() : unlockedOwner(deps.newId())
     let identity: Identity | null = null
-    // What anybody may send waits for nobody's identity.
+    // Anonymous operations do not wait for an identity.
     let operations = await claim(deps, owner, null)
     if (operations.length === 0) {
       if (poolState.isReadingIdentity) return applied
@@ -130,7 +135,7 @@ async function sendUntilEmpty(
   return applied
 }
 
-/** False: another version sends on this device, or the server takes nothing from this one any more. What waits is kept. */
+/** False: another version sends on this device, or the server no longer accepts this version. */
 export async function maySend({
   db,
   app = '',
@@ -141,15 +146,15 @@ export async function maySend({
 }
 
 function claim(
-  { db, gateway, now, leavesUploads = false }: PushDeps,
+  { db, batchPolicy, now, leavesUploads = false }: PushDeps,
   owner: string,
   identity: Identity | null,
 ) {
   const facts = { now: now(), userId: identity?.userId ?? null, owner, leavesUploads }
-  return claimBatch(db, facts, (eligible) => chooseBatchFor(gateway, eligible, facts.now))
+  return claimBatch(db, facts, (eligible) => batchPolicy.choose(eligible, facts.now))
 }
 
-/** How many of them are applied. */
+/** Returns how many are applied. */
 async function settleAll(
   { db }: PushDeps,
   owner: string,

@@ -1,0 +1,188 @@
+/** Sends claimed operations, one or a batch of one author, and turns each reply into a settlement. */
+import { type Failure, type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
+import type { Settlement } from '#db/outbox/sending/outbox-settle.ts'
+import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import type { Outcome } from '#domain/writes/outcome.ts'
+import {
+  type Identity,
+  type SignedInDeps,
+  isFromServer,
+  sendSignedIn,
+} from '#sync/send-signed-in.ts'
+import { aboutAnHour, requestedDelay, retryDelay } from './backoff.ts'
+import type { BatchPolicy } from './batching.ts'
+import { sendPhoto } from './send-photo.ts'
+
+interface SendDeps extends SignedInDeps {
+  gateway: Gateway
+  batchPolicy: BatchPolicy
+  /** ms since 1970. */
+  now: () => number
+  /** In [0, 1). */
+  random: () => number
+}
+
+interface SendResult {
+  /** In the order of the operations. */
+  settlements: Settlement[]
+  /** The reply came from our server. */
+  isReached: boolean
+}
+
+export async function sendOperations(
+  deps: SendDeps,
+  operations: readonly Operation[],
+  identity: Identity | null,
+): Promise<SendResult> {
+  const [operation] = operations
+  if (operation === undefined) return { settlements: [], isReached: true }
+  const sender = operation.scope === 'anon' ? null : identity
+  return operations.length === 1
+    ? sendSingle(deps, operation, sender)
+    : sendBatch(deps, operations, sender)
+}
+
+async function sendSingle(
+  deps: SendDeps,
+  operation: Operation,
+  sender: Identity | null,
+): Promise<SendResult> {
+  const reply = await sendAs(deps, sender, (token) => sendOnce(deps, operation, token))
+  if (reply.ok) deps.batchPolicy.learnSuccess(operation.id)
+  const settlement = settlementOf(operation, reply, deps.now(), deps.random())
+  return { settlements: [settlement], isReached: isFromServer(reply) }
+}
+
+async function sendBatch(
+  deps: SendDeps,
+  operations: readonly Operation[],
+  sender: Identity | null,
+): Promise<SendResult> {
+  const sendable = operations.flatMap(({ id, kind, payload }) =>
+    isMutationName(kind) ? [{ id, kind, payload }] : [],
+  )
+  let isTimedOut = false
+  const reply = await sendAs(deps, sender, async (token) => {
+    const signal = AbortSignal.timeout(requestTimeoutMs)
+    const answer = await deps.gateway.sendBatch(sendable, token, signal)
+    isTimedOut = !answer.ok && signal.aborted
+    return answer
+  })
+  const settlements = reply.ok
+    ? operations.map((operation) => settlementIn(deps, operation, reply.value))
+    : settlementsAfter(deps, operations, { error: reply.error, isTimedOut })
+  return { settlements, isReached: isFromServer(reply) }
+}
+
+function settlementIn(
+  { batchPolicy, now, random }: SendDeps,
+  operation: Operation,
+  outcomes: ReadonlyMap<string, Outcome>,
+): Settlement {
+  const outcome = outcomes.get(operation.id)
+  if (outcome === undefined) {
+    batchPolicy.learnMissing(operation.id)
+    return releaseOf(null, now())
+  }
+  if (outcome.status !== 'wait') batchPolicy.learnSuccess(operation.id)
+  return ofOutcome(outcome, now(), random())
+}
+
+function settlementsAfter(
+  { batchPolicy, now, random }: SendDeps,
+  operations: readonly Operation[],
+  failure: { error: Failure; isTimedOut: boolean },
+): Settlement[] {
+  const at = now()
+  const { error } = failure
+  return batchPolicy.learnFailure(operations, failure, at) === 'settle'
+    ? operations.map((operation) => ofFailure(operation, error, at, random()))
+    : operations.map(() => releaseOf(error, at))
+}
+
+function sendAs<T>(
+  deps: SendDeps,
+  sender: Identity | null,
+  send: (accessToken: string | null) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  if (sender === null) return send(null)
+  return sendSignedIn(deps, sender, ({ accessToken }) => send(accessToken))
+}
+
+async function sendOnce(
+  { db, gateway }: SendDeps,
+  operation: Operation,
+  accessToken: string | null,
+): Promise<Reply<Outcome>> {
+  const { id, kind, payload } = operation
+  if (!isMutationName(kind)) return { ok: false, error: { class: 'upgrade', code: 'unknown_kind' } }
+  if (isUpload(kind)) return sendPhoto({ db, gateway }, operation, accessToken)
+  return gateway.send({ id, kind, payload }, accessToken, AbortSignal.timeout(requestTimeoutMs))
+}
+
+/** Pure. `now` in ms since 1970, `random` in [0, 1). */
+export function settlementOf(
+  operation: Operation,
+  reply: Reply<Outcome>,
+  now: number,
+  random: number,
+): Settlement {
+  return reply.ok
+    ? ofOutcome(reply.value, now, random)
+    : ofFailure(operation, reply.error, now, random)
+}
+
+function ofOutcome(outcome: Outcome, now: number, random: number): Settlement {
+  if (outcome.status !== 'wait') return { state: outcome.status, outcome }
+  return {
+    state: 'pending',
+    nextAttemptAt: now + requestedDelay(outcome.retry_after_ms, random),
+    lastError: { class: 'transient', code: 'rate_limited', status: 429, at: now },
+  }
+}
+
+function ofFailure(
+  { attempts, scope }: Operation,
+  failure: Failure,
+  now: number,
+  random: number,
+): Settlement {
+  const lastError = errorRecordOf(failure, now)
+  const nextAttemptAt = now + aboutAnHour(random)
+  const needsUpgrade = { state: 'needs-upgrade', nextAttemptAt, lastError } as const
+  switch (failure.class) {
+    case 'transient': {
+      const requested = requestedDelay(failure.retryAfterMs, random)
+      const delay = Math.max(retryDelay(attempts, random), requested)
+      return { state: 'pending', nextAttemptAt: now + delay, lastError }
+    }
+    case 'sign-in':
+      // An anonymous write has no user: the refused key is the app's, and a newer app must send it.
+      return scope === 'anon' ? needsUpgrade : { state: 'needs-sign-in', lastError }
+    case 'upgrade':
+      return needsUpgrade
+    case 'rejected':
+      return { state: 'rejected', lastError }
+  }
+}
+
+/** For an operation without an answer of its own: it is due again at once. */
+function releaseOf(failure: Failure | null, now: number): Settlement {
+  const isTransient = failure?.class === 'transient'
+  return {
+    state: 'pending',
+    nextAttemptAt: now,
+    ...(isTransient && { lastError: errorRecordOf(failure, now) }),
+  }
+}
+
+function errorRecordOf({ class: failureClass, status, code, message }: Failure, now: number) {
+  return {
+    class: failureClass,
+    at: now,
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+    ...(message === undefined ? {} : { message }),
+  }
+}
