@@ -14,7 +14,7 @@ export function stripControls(text: string): string {
 }
 
 /** The message for a text that is longer than the server accepts. */
-export function tooLong(max: number): string {
+function tooLong(max: number): string {
   return `Please use at most ${max} characters`
 }
 
