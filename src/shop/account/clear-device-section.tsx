@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { canClearDevice, clearDevice, exportDevice } from '#db/device/clear-device.ts'
+import { countOf } from '#domain/count-words.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
@@ -112,8 +113,8 @@ function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) =
       </p>
       {ofOthers > 0 && (
         <p className="mt-2">
-          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of staff wait here. Whoever made
-          them, or an owner, has to sign in before this device can be cleared.
+          {countOf(ofOthers, 'change')} of staff wait here. Whoever made them, or an owner, has to
+          sign in before this device can be cleared.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -78,7 +79,7 @@ function CategoryCard({
         </p>
       )}
       <p className="mt-auto pt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]">
-        <span className="text-text-muted">{count === 1 ? '1 product' : `${count} products`}</span>
+        <span className="text-text-muted">{countOf(count, 'product')}</span>
         <span className="inline-flex items-center gap-2 font-550 text-accent">
           Explore
           <Icon

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '@tanstack/react-router'
 import { WhenReady, useServices } from '#services.ts'
@@ -100,7 +101,11 @@ function CartLink() {
 /** The badge is there only when something is in the cart. */
 function LinkToCart({ count }: { count: number }) {
   return (
-    <Link to="/cart" className="btn-icon relative" aria-label={cartLabel(count)}>
+    <Link
+      to="/cart"
+      className="btn-icon relative"
+      aria-label={count === 0 ? 'Cart' : `Cart, ${countOf(count, 'item')}`}
+    >
       <Icon name="cart" className="w-5.5 h-5.5" />
       {count > 0 && (
         <span
@@ -113,9 +118,4 @@ function LinkToCart({ count }: { count: number }) {
       )}
     </Link>
   )
-}
-
-function cartLabel(count: number): string {
-  if (count === 0) return 'Cart'
-  return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
 }

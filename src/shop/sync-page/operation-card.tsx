@@ -1,3 +1,4 @@
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import { isShopperOrder, writeName } from '#domain/writes/mutations.ts'
@@ -20,7 +21,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
   return (
     <li className="card">
       <h2 className="title-3">
-        {writeName(kind)} <span className="text-text-muted">{id.slice(0, 8)}</span>
+        {writeName(kind)} <span className="text-text-muted">{shortNumber(id)}</span>
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
         <dt>State</dt>

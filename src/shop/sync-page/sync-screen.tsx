@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Db } from '#db/database.ts'
 import { listWaitingHere } from '#db/outbox/ownership.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
+import { countOf } from '#domain/count-words.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
@@ -38,8 +39,8 @@ export function SyncScreen() {
       </div>
       {ofOthers > 0 && (
         <p className="mb-5 card text-text-muted">
-          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of staff wait on this device.
-          Whoever made them sees them after signing in.
+          {countOf(ofOthers, 'change')} of staff wait on this device. Whoever made them sees them
+          after signing in.
         </p>
       )}
       {open.length + unreadable.length + ofOthers === 0 && (

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { formatCount } from '#ui/formats.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -26,7 +27,7 @@ export function describeHits(text: string, { total, partial }: Hits, state: Inde
   if (state === 'loading') return 'Getting the products ready…'
   if (total === 0) return `Nothing found for “${text.trim()}”.`
   if (partial) return 'Nothing has all these words. These have some:'
-  return total === 1 ? '1 product found.' : `${total} products found.`
+  return `${countOf(total, 'product')} found.`
 }
 
 /** While a first copy goes on: what a search goes through. Undefined when that is everything. */
