@@ -1,7 +1,7 @@
 /** Hydrates a prerendered page; renders every other one from nothing. */
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type CachedAnswer, restoreAnswers } from '#hooks/use-catalog-query.ts'
+import { type CachedAnswer, restoreAnswers } from '#hooks/catalog-answers.ts'
 import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
 import type { EarlyPress } from './early-presses.ts'
 import type { AppRouter } from './router.tsx'

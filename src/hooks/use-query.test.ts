@@ -3,14 +3,14 @@ import { areSame, toQuery, valueOr } from './use-query.ts'
 
 const retry = () => undefined
 
-describe('what a screen asked for', () => {
-  it('is its value once it has been read', async () => {
+describe('toQuery', () => {
+  it('returns the value that was read', async () => {
     const query = await toQuery(async () => 7, retry)
     expect(query).toEqual({ state: 'ready', value: 7 })
     expect(valueOr(query, 0)).toBe(7)
   })
 
-  it('is a failure with a way to ask again when it cannot be read', async () => {
+  it('returns a failure with a retry function when the read fails', async () => {
     const again = vi.fn<() => void>()
     const query = await toQuery<number>(() => Promise.reject(new Error('broken')), again)
     expect(query).toMatchObject({ state: 'failed', error: new Error('broken') })
@@ -19,7 +19,7 @@ describe('what a screen asked for', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  it('is a failure as well when the read throws before it has begun', async () => {
+  it('returns a failure when the read throws synchronously', async () => {
     const query = await toQuery<number>(() => {
       throw new Error('broken')
     }, retry)
@@ -27,7 +27,7 @@ describe('what a screen asked for', () => {
   })
 })
 
-describe('the arguments of a query', () => {
+describe('areSame', () => {
   const list = [1, 2]
   it.each([
     [['a', 1, null, undefined], ['a', 1, null, undefined], true],
@@ -39,9 +39,10 @@ describe('the arguments of a query', () => {
     [[{ list }], [{ list }], true],
     [[[1, 2]], [[1, 2]], true],
     [[[1, 2]], [[1, 3]], false],
-    [[{ list }], [{ list: [1, 2] }], false],
+    [[{ list }], [{ list: [1, 2] }], true],
+    [[{ list }], [{ list: [1, 3] }], false],
     [[new Map()], [new Map()], false],
-  ])('%j and %j are the same: %s', (some, others, same) => {
+  ])('compares %j with %j: %s', (some, others, same) => {
     expect(areSame(some, others)).toBe(same)
   })
 })

@@ -12,7 +12,7 @@ import type { PageSnapshot } from '#app/hydrate.tsx'
 import { type Db, createDb, openDb } from '#db/database.ts'
 import { type AnswerOf, type CatalogQuery, catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { type IncomingRow, savePage } from '#db/mirror/mirror-pages.ts'
-import { type CachedAnswer, setPrerenderLookup, cacheAnswer } from '#hooks/use-catalog-query.ts'
+import { type CachedAnswer, setPrerenderLookup, cacheAnswer } from '#hooks/catalog-answers.ts'
 import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 

@@ -2,7 +2,7 @@ const sizes = { small: 'w-4 h-4', medium: 'w-7 h-7' }
 
 interface SpinnerProps {
   size?: keyof typeof sizes
-  /** Said to screen readers; without it the spinner is decoration. */
+  /** For screen readers; without it the spinner is decoration. */
   label?: string
 }
 
@@ -15,5 +15,14 @@ export function Spinner({ size = 'medium', label }: SpinnerProps) {
       />
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>
+  )
+}
+
+/** Stands for a page while its data is read. */
+export function PageSpinner({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-80 place-items-center">
+      <Spinner label={label} />
+    </div>
   )
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type CartLineView, readCartView } from '#db/shopper/cart-view.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
+import { EmptyPage, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { PageSpinner } from '#ui/spinner.tsx'
 import { CartTable } from './cart-table.tsx'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { totalPrice } from '#domain/orders/order-amounts.ts'
@@ -15,7 +15,7 @@ import { OrderTotals } from '#features/order/order-lines.tsx'
 export function CartScreen() {
   const stored = useQuery(readCartView)
   useFocusWhenReplaced(stored.state === 'ready' ? stored.value.length : undefined)
-  if (stored.state === 'loading') return <Loading />
+  if (stored.state === 'loading') return <PageSpinner label="Loading your cart" />
   if (stored.state === 'failed') return <ReadProblem what="Your cart" />
   const lines = stored.value
   return lines.length === 0 ? <EmptyCart /> : <FilledCart lines={lines} />
@@ -56,21 +56,11 @@ function isFocusLost(): boolean {
 
 function EmptyCart() {
   return (
-    <div className="page">
-      <EmptyState level="h1" title="Your cart is empty">
-        <Link to="/products" className="btn-primary">
-          Continue Shopping
-        </Link>
-      </EmptyState>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="grid min-h-80 place-items-center">
-      <Spinner label="Loading your cart" />
-    </div>
+    <EmptyPage title="Your cart is empty">
+      <Link to="/products" className="btn-primary">
+        Continue Shopping
+      </Link>
+    </EmptyPage>
   )
 }
 

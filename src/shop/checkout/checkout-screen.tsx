@@ -7,15 +7,15 @@ import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { readLastOrder } from '#features/order/last-order.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { EmptyPage, ReadProblem } from '#ui/page/page-state.tsx'
+import { PageSpinner } from '#ui/spinner.tsx'
 import { type Checkout, CheckoutForm } from './checkout-form.tsx'
 
 export function CheckoutScreen() {
   const stored = useQuery(readCheckout)
   /** What an order is being placed from: cart and draft are emptied before the confirmation is on screen. */
   const [ordered, setOrdered] = useState<Checkout | null>(null)
-  if (stored.state === 'loading') return <Loading />
+  if (stored.state === 'loading') return <PageSpinner label="Loading checkout" />
   if (stored.state === 'failed') return <ReadProblem what="Your cart" />
   const checkout = ordered ?? stored.value
   if (checkout.lines.length === 0) return <EmptyCheckout />
@@ -36,29 +36,18 @@ async function readCheckout(db: Db): Promise<Checkout> {
 function EmptyCheckout() {
   const [last] = useState(readLastOrder)
   return (
-    <div className="page">
-      <EmptyState
-        level="h1"
-        title="Your cart is empty"
-        text="You need to add products to your cart before checkout."
-      >
-        <Link to="/products" className="btn-primary">
-          Shop Now
+    <EmptyPage
+      title="Your cart is empty"
+      text="You need to add products to your cart before checkout."
+    >
+      <Link to="/products" className="btn-primary">
+        Shop Now
+      </Link>
+      {last !== null && (
+        <Link to="/account/orders/$id" params={{ id: last.id }} className="btn-quiet">
+          View your last order
         </Link>
-        {last !== null && (
-          <Link to="/account/orders/$id" params={{ id: last.id }} className="btn-quiet">
-            View your last order
-          </Link>
-        )}
-      </EmptyState>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="grid min-h-80 place-items-center">
-      <Spinner label="Loading checkout" />
-    </div>
+      )}
+    </EmptyPage>
   )
 }

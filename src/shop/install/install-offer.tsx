@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createListeners } from '#domain/functions.ts'
 
 /** `beforeinstallprompt`: the browser's offer to install the shop. */
 interface InstallPromptEvent extends Event {
@@ -6,9 +7,10 @@ interface InstallPromptEvent extends Event {
 }
 
 let offer: InstallPromptEvent | null = null
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
+export { subscribe as subscribeToInstallOffer }
 
-/** From the start of the page on: the browser makes its offer only once. Returns how to stop. */
+/** From the start of the page: the browser makes its offer only once. */
 function listenForInstallOffer(): () => void {
   addEventListener('beforeinstallprompt', keepOffer)
   addEventListener('appinstalled', forgetOffer)
@@ -22,12 +24,7 @@ export function hasInstallOffer(): boolean {
   return offer !== null
 }
 
-export function subscribeToInstallOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Shows the browser's own question; an offer can be taken up only once. */
+/** Shows the browser's prompt; an offer works only once. */
 export async function acceptInstallOffer(): Promise<void> {
   const taken = offer
   forgetOffer()
@@ -45,10 +42,10 @@ function forgetOffer(): void {
 
 function setOffer(next: InstallPromptEvent | null): void {
   offer = next
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
-/** Keeps the browser's offer to install until a screen asks for it. */
+/** Keeps the browser's offer to install until a screen uses it. */
 export function InstallListener() {
   useEffect(listenForInstallOffer, [])
   return null

@@ -8,7 +8,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
 import { longDate } from '#ui/dates.ts'
-import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
+import { EmptyPage, ReadProblem } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -90,17 +90,14 @@ function KnownOrder({ view }: { view: MyOrderView }) {
 
 function UnknownOrder() {
   return (
-    <div className="page">
-      <EmptyState
-        level="h1"
-        title="This order is not on this device"
-        text="Orders are kept on the device they were placed with."
-      >
-        <Link to="/account/orders" className="btn-primary">
-          My orders
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      title="This order is not on this device"
+      text="Orders are kept on the device they were placed with."
+    >
+      <Link to="/account/orders" className="btn-primary">
+        My orders
+      </Link>
+    </EmptyPage>
   )
 }
 

@@ -6,7 +6,7 @@ import { type LastOrder, forgetJustPlaced, justPlaced } from '#features/order/la
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { longDate } from '#ui/dates.ts'
 import { Mark } from '#ui/icon.tsx'
-import { EmptyState, ReadProblem } from '#ui/page/page-state.tsx'
+import { EmptyPage, ReadProblem } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Fact, OrderChip, OrderTimeline, ShortNumber, useOrderProgress } from './order-parts.tsx'
 import type { OrderProgress } from './fixed-progress.ts'
@@ -92,16 +92,13 @@ function Progress({ progress }: { progress: OrderProgress }) {
 function GoneOrder() {
   usePageTitle('Order not on this device')
   return (
-    <div className="page">
-      <EmptyState
-        level="h1"
-        title="This order is not on this device any more"
-        text="It was put back into the cart, given up or erased here."
-      >
-        <Link to="/products" className="btn-primary">
-          Continue Shopping
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyPage
+      title="This order is not on this device any more"
+      text="It was put back into the cart, given up or erased here."
+    >
+      <Link to="/products" className="btn-primary">
+        Continue Shopping
+      </Link>
+    </EmptyPage>
   )
 }

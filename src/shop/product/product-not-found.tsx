@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { EmptyState } from '#ui/page/page-state.tsx'
+import { EmptyPage } from '#ui/page/page-state.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
 
 export function ProductNotFound({ text }: { text: string }) {
@@ -7,12 +7,10 @@ export function ProductNotFound({ text }: { text: string }) {
   const canonical = useLocation({ select: ({ pathname }) => pathname })
   usePageMeta({ description: text, canonical, hidden: true })
   return (
-    <div className="page">
-      <EmptyState level="h1" title="Product Not Found" text={text}>
-        <Link to="/products" className="btn-primary">
-          Browse Products
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyPage title="Product Not Found" text={text}>
+      <Link to="/products" className="btn-primary">
+        Browse Products
+      </Link>
+    </EmptyPage>
   )
 }

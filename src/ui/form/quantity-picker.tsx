@@ -2,7 +2,7 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 interface QuantityPickerProps {
-  /** What is counted, for people who do not see it. */
+  /** Names the counted thing for screen readers. */
   label: string
   value: number
   min?: number
@@ -10,23 +10,30 @@ interface QuantityPickerProps {
   choose: (value: number) => void
 }
 
-const side =
+const look =
   'inline-flex w-11 h-11 items-center justify-center transition-colors enabled:hover:bg-surface-sunken disabled:text-text-muted disabled:opacity-50'
 
-/** Minus, the number, plus; each side stops at its limit, says so and hands the focus to the other. */
+/** Minus, number, plus. A button at its limit announces that and passes the focus to the other. */
 export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityPickerProps) {
   const minus = useRef<HTMLButtonElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
-  const [said, say] = useState('')
+  const [announced, announce] = useState('')
   const focused = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    // A disabled button drops the focus to nowhere; some browsers do it while it is being disabled, before this runs.
+    // A disabled button loses the focus; in some browsers before this effect runs.
     const isDropped = document.activeElement === document.body
     const had = isDropped ? focused.current : document.activeElement
     if (value >= max && had === plus.current) minus.current?.focus()
     if (value <= min && had === minus.current) plus.current?.focus()
   }, [value, min, max])
-  const follow = {
+  const side = (step: number, disabled: boolean) => ({
+    type: 'button' as const,
+    className: look,
+    disabled,
+    onClick: () => {
+      announce(limitText(value + step, min, max))
+      choose(value + step)
+    },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       focused.current = event.target
     },
@@ -34,39 +41,19 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
       // Left by the person, not by being disabled.
       if (event.target.matches(':enabled')) focused.current = null
     },
-  }
-  function change(next: number): void {
-    say(limitText(next, min, max))
-    choose(next)
-  }
+  })
   return (
     <fieldset className="inline-flex min-w-0 max-w-full items-center rounded border border-line-strong">
       <legend className="sr-only">{label}</legend>
-      <button
-        ref={minus}
-        type="button"
-        aria-label="Decrease quantity"
-        className={side}
-        disabled={value <= min}
-        onClick={() => change(value - 1)}
-        {...follow}
-      >
+      <button ref={minus} {...side(-1, value <= min)} aria-label="Decrease quantity">
         <Icon name="minus" className="w-4 h-4" />
       </button>
       <output className="min-w-9 px-1 text-center tabular-nums">{value}</output>
-      <button
-        ref={plus}
-        type="button"
-        aria-label="Increase quantity"
-        className={side}
-        disabled={value >= max}
-        onClick={() => change(value + 1)}
-        {...follow}
-      >
+      <button ref={plus} {...side(1, value >= max)} aria-label="Increase quantity">
         <Icon name="plus" className="w-4 h-4" />
       </button>
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </fieldset>
   )

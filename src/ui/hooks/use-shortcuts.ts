@@ -1,5 +1,6 @@
-/** Keys that do something on the screen that is open; the staff area lists them under '?'. */
+/** Keyboard shortcuts of the open screen; the staff area lists them under '?'. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from '#domain/functions.ts'
 import { isTyping } from './is-typing.ts'
 
 interface Shortcut {
@@ -11,9 +12,9 @@ interface Shortcut {
 }
 
 let active: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
-/** Works while the calling component is mounted; never while somebody types or a dialog is open. */
+/** Active while the calling component is mounted, except during typing and in dialogs. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -40,19 +41,14 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [names])
 }
 
-/** All shortcuts that work now, for showing them. */
+/** The shortcuts that work now. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => active)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function change(next: readonly Shortcut[]): void {
   active = next
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
 function isForSomethingElse(event: KeyboardEvent): boolean {

@@ -57,3 +57,12 @@ export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyS
     </div>
   )
 }
+
+/** An empty state that is the whole page. */
+export function EmptyPage(props: Omit<EmptyStateProps, 'level'>) {
+  return (
+    <div className="page">
+      <EmptyState level="h1" {...props} />
+    </div>
+  )
+}
