@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditCategoryScreen } from '#admin/categories/form/category-edit-screens.tsx'
+import { EditCategoryScreen } from '#admin/categories/form/category-editor.tsx'
 
 export const Route = createFileRoute('/admin/categories/edit/$id')({
   head: () => ({ meta: [{ title: 'Edit Category — Nefer' }] }),

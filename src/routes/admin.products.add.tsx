@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddProductScreen } from '#admin/products/form/product-edit-screens.tsx'
+import { AddProductScreen } from '#admin/products/form/product-editor.tsx'
 
 export const Route = createFileRoute('/admin/products/add')({
   head: () => ({ meta: [{ title: 'Add New Product — Nefer' }] }),

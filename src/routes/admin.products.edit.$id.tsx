@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditProductScreen } from '#admin/products/form/product-edit-screens.tsx'
+import { EditProductScreen } from '#admin/products/form/product-editor.tsx'
 
 export const Route = createFileRoute('/admin/products/edit/$id')({
   head: () => ({ meta: [{ title: 'Edit Product — Nefer' }] }),

@@ -1,26 +1,29 @@
 import { listCategories } from '#db/mirror/catalog.ts'
-import { useDraft, useFreshStart, useEditedRow } from '#features/edit-form/use-edited-row.ts'
+import { useDraft, useFreshStart, useEditedRow } from './use-edited-row.ts'
+import { parseFormDraft } from '#domain/forms/form-merge.ts'
+import { remembered } from '#domain/functions.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import type { EntityEditor } from './entity-editor.ts'
-import { RowForm, useDraftKey } from './row-form.tsx'
+import { EntityForm } from './entity-form.tsx'
+import { useDraftKey } from './use-entity-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '#ui/toast/toast.ts'
 
-interface AddScreenProps<Row, Values extends object, Fields, Form> {
-  editor: EntityEditor<Row, Values, Fields, Form>
+interface AddScreenProps<Row, Values extends object, Fields> {
+  editor: EntityEditor<Row, Values, Fields>
 }
 
-export function AddScreen<Row, Values extends object, Fields, Form>({
+export function AddScreen<Row, Values extends object, Fields>({
   editor,
-}: AddScreenProps<Row, Values, Fields, Form>) {
-  const draft = useDraft(useDraftKey(editor, null), editor.parseDraft)
-  const fresh = useFreshStart(draft ?? null, editor.firstField)
+}: AddScreenProps<Row, Values, Fields>) {
+  const draft = useDraft(useDraftKey(editor, null), draftParser(editor.empty))
+  const fresh = useFreshStart(draft ?? null, editor.fields[0])
   const categories = valueOr(useQuery(listCategories), [])
   if (draft === undefined) return <LoadingNote text="Loading..." />
   return (
-    <RowForm
+    <EntityForm
       key={fresh.key}
       editor={editor}
       id={null}
@@ -33,20 +36,18 @@ export function AddScreen<Row, Values extends object, Fields, Form>({
   )
 }
 
-type EditScreenProps<Row, Values extends object, Fields, Form> = AddScreenProps<
-  Row,
-  Values,
-  Fields,
-  Form
-> & { id: string }
+type EditScreenProps<Row, Values extends object, Fields> = AddScreenProps<Row, Values, Fields> & {
+  id: string
+}
 
-export function EditScreen<Row, Values extends object, Fields, Form>({
+export function EditScreen<Row, Values extends object, Fields>({
   editor,
   id,
-}: EditScreenProps<Row, Values, Fields, Form>) {
-  const { read, parseDraft, list, messages } = editor
+}: EditScreenProps<Row, Values, Fields>) {
+  const { read, list, messages } = editor
+  const parseDraft = draftParser(editor.empty)
   const edited = useEditedRow({ id, read, draftKey: useDraftKey(editor, id), parseDraft })
-  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, editor.firstField)
+  const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, editor.fields[0])
   switch (edited.state) {
     case 'loading':
       return <LoadingNote text="Loading..." />
@@ -55,7 +56,7 @@ export function EditScreen<Row, Values extends object, Fields, Form>({
       return <GoBack to={list} message={messages[edited.state]} />
     case 'open':
       return (
-        <RowForm
+        <EntityForm
           key={fresh.key}
           editor={editor}
           id={id}
@@ -69,7 +70,7 @@ export function EditScreen<Row, Values extends object, Fields, Form>({
   }
 }
 
-/** For what cannot be edited: says why and returns to the list. */
+/** For a row that cannot be edited: reports why and returns to the list. */
 function GoBack({ message, to }: { message: string; to: '/admin/products' | '/admin/categories' }) {
   const navigate = useNavigate()
   const gone = useRef(false)
@@ -81,3 +82,10 @@ function GoBack({ message, to }: { message: string; to: '/admin/products' | '/ad
   }, [message, to, navigate])
   return null
 }
+
+/** One function for each entity: the hooks need the same one at every render. */
+const draftParser = remembered(
+  <Values extends object>(empty: Values) =>
+    (stored: unknown) =>
+      parseFormDraft(stored, empty),
+)

@@ -1,13 +1,21 @@
 import type { FieldListProps } from '#admin/edit/entity-editor.ts'
+import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
+import { EntityTextField } from '#admin/edit/entity-text-field.tsx'
 import type { Category } from '#domain/categories/category.ts'
-import type { ProductField, ProductValues } from '#domain/products/product-form.ts'
+import {
+  type ProductField,
+  type ProductFields,
+  type ProductFlag,
+  type ProductValues,
+  isFlag,
+  productFields,
+} from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { CheckField, Field, SelectField, fieldProps } from '#ui/form/field.tsx'
-import { RemoteChangeNote } from '#features/edit-form/edit-notices.tsx'
-import type { LiveForm } from '#features/edit-form/use-persisted-form.ts'
-import { type ProductFormApi, stepPrice, stockHint } from './use-product-form.ts'
+import { CheckField, SelectField } from '#ui/form/field.tsx'
+import { stepPrice, stockHint } from './number-input.ts'
 
-type TextName = Exclude<ProductField, 'featured' | 'bestseller' | 'new' | 'category'>
+type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
+type TextName = Exclude<ProductField, ProductFlag | 'category'>
 
 const texts: Record<TextName, { label: string; rows?: number; wide?: boolean; mode?: Mode }> = {
   name: { label: 'Name', wide: true },
@@ -18,87 +26,22 @@ const texts: Record<TextName, { label: string; rows?: number; wide?: boolean; mo
 }
 type Mode = 'decimal' | 'numeric' | 'url'
 
-export function ProductFieldList(props: FieldListProps<Product, ProductValues, ProductFormApi>) {
-  const { form, typed, row, isGone, categories, live } = props
-  const stockNote =
-    live === null || isGone ? undefined : stockHint(live.seen.stock, typed.stock, row?.stock)
-  const note = (name: ProductField, label: string, hint?: string) => (
-    <Elsewhere live={live} name={name} label={label} hint={hint} />
-  )
-  const text = (name: TextName) => {
-    const { label, rows, wide = false, mode } = texts[name]
-    return (
-      <form.Field key={name} name={name}>
-        {(field) => {
-          const shared = {
-            ...fieldProps(field),
-            label,
-            ...(name === 'stock' && stockNote !== undefined && { hint: stockNote }),
-          }
-          return (
-            <div className={wide ? 'sm:col-span-2' : ''}>
-              {rows === undefined ? (
-                <Field
-                  {...shared}
-                  {...(mode && { inputMode: mode })}
-                  autoCapitalize={name === 'image' ? 'none' : 'sentences'}
-                  autoComplete="off"
-                  onChange={(event) => field.handleChange(event.target.value)}
-                  onKeyDown={(event) => {
-                    if (name === 'price') stepPrice(event, field.handleChange)
-                  }}
-                />
-              ) : (
-                <Field
-                  {...shared}
-                  rows={rows}
-                  onChange={(event) => field.handleChange(event.target.value)}
-                />
-              )}
-              {note(name, label, name === 'stock' ? stockNote : undefined)}
-            </div>
-          )
-        }}
-      </form.Field>
-    )
-  }
+/** Each field by its kind, in the order of the form; the flags together at the end. */
+export function ProductFieldList(props: ProductFieldListProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {text('name')}
-      {text('description')}
-      {text('price')}
-      {text('stock')}
-      <div className="sm:col-span-2">
-        <form.Field name="category">
-          {(field) => (
-            <CategorySelect
-              categories={categories}
-              value={field.state.value}
-              choose={field.handleChange}
-              error={field.state.meta.errors[0]?.message}
-            />
-          )}
-        </form.Field>
-        {note('category', 'Category')}
-      </div>
-      {text('image')}
+      {productFields.map((name) =>
+        name === 'category' ? (
+          <CategoryField key={name} {...props} />
+        ) : (
+          !isFlag(name) && <TextField key={name} name={name} {...props} />
+        ),
+      )}
       <fieldset className="sm:col-span-2">
         <legend className="label">Shown as</legend>
         <div className="flex flex-wrap gap-x-8">
-          {flags.map(({ name, label }) => (
-            <div key={name}>
-              <form.Field name={name}>
-                {(field) => (
-                  <CheckField
-                    name={name}
-                    label={label}
-                    checked={field.state.value}
-                    change={field.handleChange}
-                  />
-                )}
-              </form.Field>
-              {note(name, label)}
-            </div>
+          {productFields.filter(isFlag).map((name) => (
+            <Flag key={name} name={name} {...props} />
           ))}
         </div>
       </fieldset>
@@ -106,30 +49,76 @@ export function ProductFieldList(props: FieldListProps<Product, ProductValues, P
   )
 }
 
-const flags = [
-  { name: 'featured', label: 'Featured' },
-  { name: 'bestseller', label: 'Bestseller' },
-  { name: 'new', label: 'New' },
-] as const
-
-interface ElsewhereProps {
-  live: LiveForm<ProductValues> | null
-  name: ProductField
-  label: string
-  hint: string | undefined
+function TextField({ name, ...props }: ProductFieldListProps & { name: TextName }) {
+  const { form, typed, row, isGone, live } = props
+  const { label, rows, wide = false, mode } = texts[name]
+  const hint =
+    name === 'stock' && live !== null && !isGone
+      ? stockHint(live.seen.stock, typed.stock, row?.stock)
+      : undefined
+  return (
+    <form.Field name={name}>
+      {(field) => (
+        <div className={wide ? 'sm:col-span-2' : ''}>
+          <EntityTextField
+            field={field}
+            label={label}
+            rows={rows}
+            live={live}
+            hint={hint}
+            keepHint={hint}
+            {...(mode && { inputMode: mode })}
+            autoCapitalize={name === 'image' ? 'none' : 'sentences'}
+            onKeyDown={(event) => {
+              if (name === 'price') stepPrice(event, field.handleChange)
+            }}
+          />
+        </div>
+      )}
+    </form.Field>
+  )
 }
 
-function Elsewhere({ live, name, label, hint }: ElsewhereProps) {
-  const value = live?.elsewhere[name]
-  if (live === null || value === undefined) return null
+function Flag({ form, name, live }: ProductFieldListProps & { name: ProductFlag }) {
+  const label = flagLabels[name]
   return (
-    <RemoteChangeNote
-      field={label}
-      value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}
-      hint={hint}
-      keepMine={() => live.keepMine(name)}
-      takeTheirs={() => live.takeTheirs(name)}
-    />
+    <div>
+      <form.Field name={name}>
+        {(field) => (
+          <CheckField
+            name={name}
+            label={label}
+            checked={field.state.value}
+            change={field.handleChange}
+          />
+        )}
+      </form.Field>
+      <RemoteChangeNote live={live} name={name} label={label} />
+    </div>
+  )
+}
+
+const flagLabels: Record<ProductFlag, string> = {
+  featured: 'Featured',
+  bestseller: 'Bestseller',
+  new: 'New',
+}
+
+function CategoryField({ form, categories, live }: ProductFieldListProps) {
+  return (
+    <div className="sm:col-span-2">
+      <form.Field name="category">
+        {(field) => (
+          <CategorySelect
+            categories={categories}
+            value={field.state.value}
+            choose={field.handleChange}
+            error={field.state.meta.errors[0]?.message}
+          />
+        )}
+      </form.Field>
+      <RemoteChangeNote live={live} name="category" label="Category" />
+    </div>
   )
 }
 

@@ -5,12 +5,13 @@ import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
-import { parseFormDraft } from '#domain/forms/form-merge.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
 import {
+  ProductForm,
   creationOf,
   formEditsOf,
   newProductValues,
+  productFields,
   type ProductFields,
   productToValues,
   type ProductValues,
@@ -21,7 +22,6 @@ import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ProductFieldList } from './product-field-list.tsx'
 import { StockHistory } from './stock-history.tsx'
-import { type ProductFormApi, useProductForm } from './use-product-form.ts'
 
 export function AddProductScreen() {
   const { state } = useQuery(listCategories)
@@ -42,7 +42,7 @@ const submitTexts: Record<EditStep, string> = {
   gone: 'Save as a new product',
 }
 
-const products: EntityEditor<Product, ProductValues, ProductFields, ProductFormApi> = {
+const products: EntityEditor<Product, ProductValues, ProductFields> = {
   entity: 'product',
   list: '/admin/products',
   messages: { missing: 'Product not found', failed: 'Failed to fetch product details' },
@@ -59,15 +59,14 @@ const products: EntityEditor<Product, ProductValues, ProductFields, ProductFormA
     },
   },
   submitText: (step) => submitTexts[step],
-  firstField: 'name',
+  schema: ProductForm,
+  fields: productFields,
   empty: newProductValues,
   toValues: productToValues,
-  imageOf: ({ image }) => image,
+  imageField: 'image',
   read: readEditedProduct,
-  parseDraft: (stored) => parseFormDraft(stored, newProductValues),
   creationOf: (fields) => creationOf(crypto.randomUUID(), fields),
   editsOf: formEditsOf,
-  useForm: useProductForm,
   FieldList: ProductFieldList,
   Preview: ProductPreview,
   Below: StockHistory,

@@ -99,7 +99,7 @@ interface FreshStart<Draft> {
 }
 
 /** The pressed button goes with the old form: the focus goes to the first field (its id) of the new one. */
-export function useFreshStart<Draft>(draft: Draft | null, firstField: string): FreshStart<Draft> {
+export function useFreshStart<Draft>(draft: Draft | null, firstField = ''): FreshStart<Draft> {
   const [key, setKey] = useState(0)
   useEffect(() => {
     if (key > 0) document.getElementById(firstField)?.focus()

@@ -3,7 +3,9 @@ import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
+  CategoryForm,
   type CategoryValues,
+  categoryFields,
   categoryCreationOf,
   categoryToValues,
   formCategoryEditsOf,
@@ -11,10 +13,9 @@ import {
   nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { parseFormDraft } from '#domain/forms/form-merge.ts'
 import { isHttpUrl } from '#domain/forms/typed-values.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
-import { type CategoryFormApi, CategoryFieldList, useCategoryForm } from './category-field-list.tsx'
+import { CategoryFieldList } from './category-field-list.tsx'
 
 export function AddCategoryScreen() {
   return <AddScreen editor={categories} />
@@ -30,7 +31,7 @@ const submitTexts: Record<EditStep, { idle: string; busy: string }> = {
   gone: { idle: 'Save as a new category', busy: 'Saving...' },
 }
 
-const categories: EntityEditor<Category, CategoryValues, CategoryValues, CategoryFormApi> = {
+const categories: EntityEditor<Category, CategoryValues, CategoryValues> = {
   entity: 'category',
   list: '/admin/categories',
   messages: {
@@ -50,16 +51,15 @@ const categories: EntityEditor<Category, CategoryValues, CategoryValues, Categor
     },
   },
   submitText: (step, busy) => submitTexts[step][busy ? 'busy' : 'idle'],
-  firstField: 'name',
+  schema: CategoryForm,
+  fields: categoryFields,
   empty: newCategoryValues,
   toValues: categoryToValues,
-  imageOf: ({ imageUrl }) => imageUrl,
+  imageField: 'imageUrl',
   read: readEditedCategory,
-  parseDraft: (stored) => parseFormDraft(stored, newCategoryValues),
   creationOf: (fields, known) =>
     categoryCreationOf(nameToSlug(fields.name, new Set(known.map(({ id }) => id))), fields),
   editsOf: formCategoryEditsOf,
-  useForm: useCategoryForm,
   FieldList: CategoryFieldList,
   Preview: CoverPreview,
   layout: { columns: 'lg:grid-cols-[1fr_20rem]', picture: 'lt-lg:max-w-70' },

@@ -1,5 +1,6 @@
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
+import type { LiveForm } from './use-live-form.ts'
 
 interface EditNoticesProps {
   /** What the form is about: 'product'. */
@@ -39,32 +40,33 @@ function RestoredNote({ discard }: { discard: () => void }) {
   )
 }
 
-interface RemoteChangeNoteProps {
+interface RemoteChangeNoteProps<Values> {
+  /** Null in the form of a new row. */
+  live: LiveForm<Values> | null
+  name: string
   /** The field's name, for screen readers. */
-  field: string
-  /** Its value elsewhere; undefined when it was not changed there. */
-  value: string | undefined
+  label: string
   /** What 'Keep mine' would do, where that is not obvious: stock is sent as a difference. */
   hint?: string | undefined
-  keepMine: () => void
-  takeTheirs: () => void
 }
 
 /** Under a field that was changed elsewhere while somebody typed into it. */
-export function RemoteChangeNote({
-  field,
-  value,
+export function RemoteChangeNote<Values extends object>({
+  live,
+  name,
+  label,
   hint,
-  keepMine,
-  takeTheirs,
-}: RemoteChangeNoteProps) {
-  if (value === undefined) return null
+}: RemoteChangeNoteProps<Values>) {
+  const field = name as keyof Values
+  const value = live?.elsewhere[field]
+  if (live === null || value === undefined) return null
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
   return (
     <div role="status" className="mt-1.5 rounded bg-warning-soft px-3 py-2 text-sm text-warning">
       <p className="flex gap-2">
         <StateIcon shape="attention" className="mt-0.5 h-4 w-4" />
         <span className="min-w-0 break-words">
-          changed elsewhere to <strong className="font-600">{value || '(empty)'}</strong>
+          changed elsewhere to <strong className="font-600">{text || '(empty)'}</strong>
           {hint !== undefined && <>. {hint}</>}
         </span>
       </p>
@@ -72,16 +74,16 @@ export function RemoteChangeNote({
         <button
           type="button"
           className="min-h-11 font-550 underline underline-offset-4"
-          onClick={takeTheirs}
+          onClick={() => live.takeTheirs(field)}
         >
-          Use that<span className="sr-only"> for {field}</span>
+          Use that<span className="sr-only"> for {label}</span>
         </button>
         <button
           type="button"
           className="min-h-11 font-550 underline underline-offset-4"
-          onClick={keepMine}
+          onClick={() => live.keepMine(field)}
         >
-          Keep mine<span className="sr-only"> for {field}</span>
+          Keep mine<span className="sr-only"> for {label}</span>
         </button>
       </p>
     </div>
