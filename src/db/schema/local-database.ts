@@ -28,7 +28,7 @@ export interface MyOrder {
 }
 
 /** What a staff member sold and counted on one day at the stall. */
-export interface StallDay {
+interface StallDay {
   userId: string
   /** YYYY-MM-DD on this device. */
   day: string
