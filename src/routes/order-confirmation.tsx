@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, createFileRoute } from '@tanstack/react-router'
-import { InstallHint } from '#shop/install/install-panel.tsx'
+import { InstallHint } from '#shop/install/install-hint.tsx'
 import { OrderConfirmationScreen, readLastOrder } from '#shop/orders/order-confirmation-screen.tsx'
 
 /** Without a loader: its code would be asked for anew, and the screen would wait for that while everything else reads what the order has changed. */

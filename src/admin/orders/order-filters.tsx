@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { SearchBox } from '#ui/form/field.tsx'
+import { SearchBox } from '#ui/form/search-box.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'

@@ -4,7 +4,7 @@ import { csvColumns, guardFormulas, productToCells } from '#domain/products/prod
 import type { Product } from '#domain/products/product.ts'
 import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
-import { SearchBox } from '#ui/form/field.tsx'
+import { SearchBox } from '#ui/form/search-box.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './use-staff-products.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { readSavedAddress, forgetAddress } from '#db/shopper/saved-address.ts'
+import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
@@ -13,11 +13,9 @@ import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import type { Customer } from '#domain/orders/customer.ts'
-import { PostalAddress } from '#features/order/postal-address.tsx'
-import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { SavedAddressSection } from './saved-address-section.tsx'
 
-/** 'This device': no account is needed, what belongs to the shopper is kept here. `install` is the way to the home screen. */
+/** 'This device': the shopper's data, which needs no account. `install`: offer to install the shop. */
 export function AccountScreen({ install }: { install: ReactNode }) {
   const status = useSyncStatus()
   return (
@@ -37,7 +35,7 @@ export function AccountScreen({ install }: { install: ReactNode }) {
   )
 }
 
-/** Drawn together once their data is read: a section that came later would push the others down. */
+/** Rendered together once all data is read: a later section would push the others down. */
 function Sections({ install }: { install: ReactNode }) {
   const address = useQuery(readSavedAddress)
   const storage = useStorageFacts()
@@ -116,7 +114,7 @@ function ThemeChoice() {
   )
 }
 
-/** For when something is stuck: everything that helps to find out why, without passwords or sessions. */
+/** A file for support, without passwords or sessions. */
 function HelpFileSection() {
   const { db } = useServices()
   const saveOrSay = () =>
@@ -135,38 +133,6 @@ function HelpFileSection() {
       <Button look="quiet" onClick={saveOrSay}>
         Save a help file
       </Button>
-    </section>
-  )
-}
-
-/** The address the checkout starts with, and the way to forget it. */
-function SavedAddressSection({ saved }: { saved: Customer | null }) {
-  const { db } = useServices()
-  async function forget(): Promise<void> {
-    await forgetAddress(db)
-    showToast({ tone: 'success', message: 'Address forgotten' })
-    document.getElementById('address')?.focus()
-  }
-  return (
-    <section aria-labelledby="address">
-      <h2 id="address" tabIndex={-1} className="title-3 mb-2 focus:outline-none">
-        Address
-      </h2>
-      {saved === null ? (
-        <p className="max-w-150 text-text-muted">
-          None is saved. At checkout you can let this device remember the one you type.
-        </p>
-      ) : (
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <address className="not-italic leading-relaxed text-text-muted">
-            <PostalAddress customer={saved} />
-            <bdi>{saved.phone}</bdi>
-          </address>
-          <Button look="quiet" onClick={() => toastIfNotSaved(forget())}>
-            Forget this address
-          </Button>
-        </div>
-      )}
     </section>
   )
 }

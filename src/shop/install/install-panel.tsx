@@ -1,9 +1,10 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { lineDrawing } from '#ui/icon.tsx'
-import { acceptInstallOffer, hasInstallOffer, subscribeToInstallOffer } from './install-offer.tsx'
+import { useHowToInstall } from './how-to-install.ts'
+import { acceptInstallOffer } from './install-offer.tsx'
 
-/** How to install the shop on this device; nothing where it is installed already, or cannot be. */
+/** How to install the shop; nothing where it is installed or cannot be. */
 export function InstallPanel() {
   const how = useHowToInstall()
   if (how === 'installed' || how === 'nothing') return null
@@ -26,7 +27,7 @@ export function InstallPanel() {
   )
 }
 
-/** Safari on iOS has no prompt that a page could show: the three steps are explained with drawings. */
+/** Safari on iOS has no install prompt: drawings explain the three steps. */
 function IosGuide() {
   return (
     <ol className="grid gap-5 sm:grid-cols-3">
@@ -74,92 +75,4 @@ function Step({ number, text, children }: { number: number; text: string; childr
       </p>
     </li>
   )
-}
-
-const key = 'nefer-install-hint'
-
-/** After an order, once on this device, and only where one press is enough. */
-export function InstallHint() {
-  const how = useHowToInstall()
-  const [shown] = useState(isFirstTime)
-  const [dismissed, setDismissed] = useState(false)
-  if (how !== 'button' || !shown || dismissed) return null
-  const dismiss = () => {
-    remember()
-    setDismissed(true)
-  }
-  return (
-    <aside
-      aria-label="Install Nefer"
-      className="print:hidden page-narrow mb-12 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-text-muted"
-    >
-      <p>Keep Nefer on your home screen: it opens without a connection too.</p>
-      <Button
-        look="quiet"
-        onClick={() => {
-          dismiss()
-          void acceptInstallOffer()
-        }}
-      >
-        Install the app
-      </Button>
-      <button type="button" className="link min-h-11 px-2" onClick={dismiss}>
-        Not now
-      </button>
-    </aside>
-  )
-}
-
-/** Storage may be forbidden: then the hint is left out rather than shown every time. */
-function isFirstTime(): boolean {
-  try {
-    return localStorage.getItem(key) === null
-  } catch {
-    return false
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(key, 'seen')
-  } catch {
-    // Without storage the hint is not shown.
-  }
-}
-
-/** What this device needs to put the shop on its home screen. */
-type HowToInstall = 'installed' | 'button' | 'ios-guide' | 'nothing'
-
-interface InstallFacts {
-  /** Opened from the home screen. */
-  standalone: boolean
-  /** The browser has offered to install. */
-  offered: boolean
-  userAgent: string
-  maxTouchPoints: number
-}
-
-export function howToInstall(facts: InstallFacts): HowToInstall {
-  if (facts.standalone) return 'installed'
-  if (facts.offered) return 'button'
-  return isIosSafari(facts) ? 'ios-guide' : 'nothing'
-}
-
-/** An iPad calls itself a Mac with a touch screen; other browsers on iOS name themselves. */
-function isIosSafari({ userAgent, maxTouchPoints }: InstallFacts): boolean {
-  const isIos =
-    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return isIos && /Safari/.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent)
-}
-
-function useHowToInstall(): HowToInstall {
-  const offered = useSyncExternalStore(subscribeToInstallOffer, hasInstallOffer)
-  const { userAgent, maxTouchPoints } = navigator
-  return howToInstall({ standalone: isStandalone(), offered, userAgent, maxTouchPoints })
-}
-
-/** Safari on iOS has a flag of its own. */
-function isStandalone(): boolean {
-  const { standalone } = navigator as Navigator & { standalone?: boolean }
-  return standalone === true || matchMedia('(display-mode: standalone)').matches
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface Shared {
   label: string
@@ -44,39 +44,13 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
   )
 }
 
-interface SearchBoxProps {
-  ref: Ref<HTMLInputElement>
-  /** 'Search orders': its name, and what stands in it while it is empty. */
-  label: string
-  text: string
-  setText: (text: string) => void
-  className?: string
-  pressEnter?: () => void
-}
-
-/** What a list is narrowed down by. */
-export function SearchBox({ ref, label, text, setText, className = '', ...keys }: SearchBoxProps) {
-  return (
-    <input
-      ref={ref}
-      type="search"
-      aria-label={label}
-      placeholder={`${label}...`}
-      className={`field ${className}`}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Enter' && keys.pressEnter?.()}
-    />
-  )
-}
-
 interface FormField<T> {
   name: string
   state: { value: T; meta: { errors: readonly ({ message: string } | undefined)[] } }
   handleBlur: () => void
 }
 
-/** For a control that stands for a required field of a form: its id is the field's name, its error the first one. */
+/** Props of the control for a required form field: its id is the name of the field. */
 export function fieldProps<T>({ name, state: { value, meta }, handleBlur }: FormField<T>) {
   const error = meta.errors[0]?.message
   return { id: name, name, required: true, value, error, onBlur: handleBlur }
@@ -86,7 +60,7 @@ interface Checked<F> {
   getFieldMeta: (field: F) => { errors: readonly unknown[] } | undefined
 }
 
-/** After a submit that failed. `fields` in the order of the form; a field's id is its name. */
+/** After a failed submit. `fields` in the order of the form; the id of a field is its name. */
 export function focusFirstBad<F extends string>(fields: readonly F[], form: Checked<F>): void {
   const bad = fields.find((field) => (form.getFieldMeta(field)?.errors.length ?? 0) > 0)
   if (bad !== undefined) document.getElementById(bad)?.focus()

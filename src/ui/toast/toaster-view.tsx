@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Toaster as Sonner, toast as draw } from 'sonner'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/icon.tsx'
+import { type Countdown, startCountdown } from './countdown.ts'
 import {
   type NumberedToast,
   type Toast,
@@ -10,9 +11,9 @@ import {
   whenPageLeft,
 } from './toast.ts'
 
-/** Draws toasts and times them itself: paused while the pointer or the focus is on them, or the page is hidden. */
+/** Shows toasts and ends them. Time stops while one has pointer or focus, or the page is hidden. */
 export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
-  const drawn = useRef(0)
+  const shown = useRef(0)
   const clocks = useRef(new Map<number | string, Countdown>())
   const ready = useLiveRegionReady()
   const wide = useWide()
@@ -20,9 +21,9 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   useEffect(() => {
     if (!ready) return
     for (const toast of toasts) {
-      if (toast.number <= drawn.current) continue
-      drawn.current = toast.number
-      drawToast(toast, clocks.current)
+      if (toast.number <= shown.current) continue
+      shown.current = toast.number
+      renderToast(toast, clocks.current)
     }
   }, [toasts, ready])
   useEffect(() => {
@@ -52,7 +53,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   )
 }
 
-/** Screen readers announce only what enters a region they have already seen. */
+/** Screen readers announce only what enters a live region they already know. */
 function useLiveRegionReady(): boolean {
   const [ready, setReady] = useState(false)
   useEffect(() => {
@@ -62,7 +63,7 @@ function useLiveRegionReady(): boolean {
   return ready
 }
 
-/** On a phone what is pressed next is at the foot of the page. */
+/** On a phone the next control to press is at the foot of the page. */
 const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' }
 
 const classNames = {
@@ -82,10 +83,10 @@ const icons = {
   info: <StateIcon shape="info" />,
 }
 
-function drawToast(toast: Toast, clocks: Map<number | string, Countdown>): void {
+function renderToast(toast: Toast, clocks: Map<number | string, Countdown>): void {
   const { title, message, tone, action, slot } = toast
   if (slot !== undefined) clocks.get(slot)?.pause()
-  const id = draw[tone](title ?? message, {
+  const id = sonner[tone](title ?? message, {
     duration: Infinity,
     ...(slot === undefined ? {} : { id: slot }),
     ...(title === undefined ? {} : { description: message }),
@@ -96,7 +97,7 @@ function drawToast(toast: Toast, clocks: Map<number | string, Countdown>): void 
   else ofPage.delete(id)
   clocks.set(
     id,
-    startCountdown(toastDuration(tone), () => draw.dismiss(id)),
+    startCountdown(toastDuration(tone), () => sonner.dismiss(id)),
   )
 }
 
@@ -104,7 +105,7 @@ function drawToast(toast: Toast, clocks: Map<number | string, Countdown>): void 
 const ofPage = new Set<number | string>()
 
 function dismissPageToasts(): void {
-  ofPage.forEach((id) => draw.dismiss(id))
+  ofPage.forEach((id) => sonner.dismiss(id))
 }
 
 function forget(id: number | string, clocks: Map<number | string, Countdown>): void {
@@ -120,55 +121,7 @@ function resumeAll(clocks: Map<number | string, Countdown>): void {
   clocks.forEach((clock) => clock.resume())
 }
 
-/** Sonner's region is live already; this says so to everything that looks for a status. */
+/** Sonner's region is live but has no role. */
 function announcePolitely(region: HTMLElement | null): void {
   region?.setAttribute('role', 'status')
-}
-
-/** A countdown that keeps what is left while it is paused. */
-interface Countdown {
-  pause: () => void
-  resume: () => void
-}
-
-export interface Timers {
-  now: () => number
-  set: (act: () => void, ms: number) => unknown
-  clear: (timer: unknown) => void
-}
-
-const browserTimers: Timers = {
-  now: () => performance.now(),
-  set: (act, ms) => setTimeout(act, ms),
-  clear: (timer) => clearTimeout(timer as number),
-}
-
-/** Starts at once; `end` is called at most once, never while paused. */
-export function startCountdown(
-  ms: number,
-  end: () => void,
-  timers: Timers = browserTimers,
-): Countdown {
-  let left = ms
-  let running: { timer: unknown; since: number } | null = null
-
-  function resume(): void {
-    if (running !== null || left < 0) return
-    const timer = timers.set(() => {
-      running = null
-      left = -1
-      end()
-    }, left)
-    running = { timer, since: timers.now() }
-  }
-
-  function pause(): void {
-    if (running === null) return
-    timers.clear(running.timer)
-    left = Math.max(0, left - (timers.now() - running.since))
-    running = null
-  }
-
-  resume()
-  return { pause, resume }
 }

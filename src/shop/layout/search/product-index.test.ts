@@ -7,8 +7,8 @@ import {
   buildProductIndex,
   findProducts,
   withProducts,
-  wordsOf,
 } from './product-index.ts'
+import { wordsOf } from './postings.ts'
 
 const pieces: [name: string, category: string, description: string][] = [
   ['Mashrabiya Lantern', 'home-accessories', 'Walnut lantern with star lattices.'],

@@ -1,16 +1,16 @@
-/** Full-text search in memory: tolerant of typing errors, complete words or their beginnings. */
+/** Full-text search in memory by words or their beginnings; tolerates typing errors. */
 import MiniSearch from 'minisearch'
-import { slugToTitle } from '#domain/categories/slug-text.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
+import { type Postings, collectPostings, slice, weightOf, wordsOf } from './postings.ts'
 import { type Vocabulary, createVocabulary, surelyMeant } from './vocabulary.ts'
 
 export interface Found {
   /** Best first. */
   products: Product[]
-  /** How many there are; more than `products` where only the best were asked for. */
+  /** How many match; `products` may hold only the best of them. */
   total: number
-  /** No product has all the words: these have most of them. */
+  /** No product has all words: these have most of them. */
   partial: boolean
 }
 
@@ -21,8 +21,8 @@ interface Slots extends Omit<Found, 'products'> {
 export interface ProductIndex {
   products: readonly Product[]
   /**
-   * Places in `products`, best first. Every word has to occur, in name, category or description; where that finds nothing,
-   * as many of them as occur together anywhere, guesses not counted.
+   * Indexes of `products`, best first. Every word must occur in name, category or description. If
+   * nothing has all words: the products with most of them, without guessed words.
    */
   findSlots: (text: string, limit: number) => Slots
 }
@@ -32,38 +32,13 @@ export function findProducts(index: ProductIndex, text: string, limit: number): 
   return { products: slots.flatMap((slot) => index.products[slot] ?? []), ...rest }
 }
 
-/** Where a word stands, as bits. */
-const inName = 1
-const inCategory = 2
-const inDescription = 4
-/** How many products, or words, are read between two looks whether other work should get its turn. */
-const slice = 50
-
-/** Word → where it occurs: slot of the product × 8 + the places. */
-interface Posting {
-  all: number[]
-  /** Those in a name or a category. */
-  named: number[]
-}
-type Postings = Map<string, Posting>
-
-/** `pause` lets other work have its turn where it is time. `categoryNames` by id. Ties keep the order of `products`. */
+/** `pause` lets other work run. `categoryNames` by id. Ties keep the order of `products`. */
 export async function buildProductIndex(
   products: readonly Product[],
   categoryNames: ReadonlyMap<string, string>,
   pause: () => Promise<unknown>,
 ): Promise<ProductIndex> {
-  const postings: Postings = new Map()
-  for (const [slot, product] of products.entries()) {
-    if (slot % slice === slice - 1) await pause()
-    for (const [word, places] of fieldMasksOf(product, categoryNames)) {
-      const entry = slot * 8 + places
-      const posting = postings.get(word) ?? { all: [], named: [] }
-      postings.set(word, posting)
-      posting.all.push(entry)
-      if (places !== inDescription) posting.named.push(entry)
-    }
-  }
+  const postings = await collectPostings(products, categoryNames, pause)
   const words = new MiniSearch<{ word: string }>({ fields: ['word'], idField: 'word' })
   let added = 0
   for (const word of postings.keys()) {
@@ -75,7 +50,7 @@ export async function buildProductIndex(
   return { products, findSlots: slotFinder(products.length, postings, vocabulary) }
 }
 
-/** The same texts with other prices or stocks: nothing has to be read again. Null when a text differs. */
+/** The index with new prices or stock, without reading texts again. Null when a text differs. */
 export function withProducts(
   index: ProductIndex,
   products: readonly Product[],
@@ -85,16 +60,6 @@ export function withProducts(
     products.every((product, slot) => isSameText(product, index.products[slot]))
   if (!same) return null
   return { ...index, products }
-}
-
-/** 'Scribe’s écrin' → ['scribes', 'ecrin']. */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
 }
 
 function slotFinder(
@@ -120,7 +85,7 @@ function slotFinder(
   }
 }
 
-/** The slots that have the most words; all that they gain is added to `score`. */
+/** The slots that have the most words. Adds their gains to `score`. */
 function hitByMost(gains: readonly Gains[], score: Float32Array): number[] {
   const words = new Uint8Array(score.length)
   let most = 0
@@ -135,7 +100,7 @@ function hitByMost(gains: readonly Gains[], score: Float32Array): number[] {
   return [...touched].filter((slot) => words[slot] === most)
 }
 
-/** What each product gains by one word; `slots`: those that gain anything. */
+/** What each product gains by one word; `slots`: the products that gain anything. */
 interface Gains {
   gain: Float32Array
   slots: number[]
@@ -144,8 +109,8 @@ interface Gains {
 }
 
 /**
- * What each product gains by one word of the search: its best place counts. A single letter begins some word of nearly every
- * description, so it is looked for in names and categories first.
+ * The best field counts. A single letter begins some word of nearly every description: it is
+ * searched in names and categories first.
  */
 function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary): Gains {
   const similar = vocabulary(word).map((one) => ({ ...one, posting: postings.get(one.word) }))
@@ -163,23 +128,6 @@ function gainsOf(word: string, size: number, postings: Postings, vocabulary: Voc
     }
   }
   return { gain, slots, isSure }
-}
-
-function weightOf(fieldMask: number): number {
-  if ((fieldMask & inName) !== 0) return 5
-  return (fieldMask & inCategory) === 0 ? 1 : 2
-}
-
-function fieldMasksOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
-  const { name, description, category } = product
-  const masks = new Map<string, number>()
-  const note = (text: string, mask: number) => {
-    for (const word of wordsOf(text)) masks.set(word, (masks.get(word) ?? 0) | mask)
-  }
-  note(name, inName)
-  if (category !== null) note(categoryNames.get(category) ?? slugToTitle(category), inCategory)
-  note(description, inDescription)
-  return masks
 }
 
 function isSameText(a: Product, b: Product | undefined): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Timers, startCountdown } from './toaster-view.tsx'
+import { type Timers, startCountdown } from './countdown.ts'
 
 function fakeTimers() {
   let now = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { howToInstall } from './install-panel.tsx'
+import { howToInstall } from './how-to-install.ts'
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const iphone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`
@@ -15,7 +15,7 @@ describe('howToInstall', () => {
     ['the guide on an iPad, which calls itself a Mac', mac, 5, false, 'ios-guide'],
     ['nothing on a Mac', mac, 0, false, 'nothing'],
     ['nothing in another browser on an iPhone', chromeOnIphone, 5, false, 'nothing'],
-  ])('is %s', (_what, userAgent, maxTouchPoints, offered, way) => {
+  ])('offers %s', (_what, userAgent, maxTouchPoints, offered, way) => {
     const facts = { userAgent, maxTouchPoints, offered, standalone: false }
     expect(howToInstall(facts)).toBe(way)
     expect(howToInstall({ ...facts, standalone: true })).toBe('installed')

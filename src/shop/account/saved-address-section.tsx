@@ -1,0 +1,39 @@
+import type { Customer } from '#domain/orders/customer.ts'
+import { forgetAddress } from '#db/shopper/saved-address.ts'
+import { useServices } from '#services.ts'
+import { PostalAddress } from '#features/order/postal-address.tsx'
+import { Button } from '#ui/button.tsx'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
+
+/** The address with which the checkout starts. */
+export function SavedAddressSection({ saved }: { saved: Customer | null }) {
+  const { db } = useServices()
+  async function forget(): Promise<void> {
+    await forgetAddress(db)
+    showToast({ tone: 'success', message: 'Address forgotten' })
+    document.getElementById('address')?.focus()
+  }
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address" tabIndex={-1} className="title-3 mb-2 focus:outline-none">
+        Address
+      </h2>
+      {saved === null ? (
+        <p className="max-w-150 text-text-muted">
+          None is saved. At checkout you can let this device remember the one you type.
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <address className="not-italic leading-relaxed text-text-muted">
+            <PostalAddress customer={saved} />
+            <bdi>{saved.phone}</bdi>
+          </address>
+          <Button look="quiet" onClick={() => toastIfNotSaved(forget())}>
+            Forget this address
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
