@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 
-export interface WriteRequest {
+interface WriteRequest {
   mutations: readonly Mutation[]
   toasts: WriteToasts
   /** The draft they were made from; forgotten once they are queued. */

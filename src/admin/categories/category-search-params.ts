@@ -1,19 +1,17 @@
-/** What the address of the categories list says; whatever does not fit counts as absent. */
+/** The address of the categories list. */
 import * as v from 'valibot'
-
-export const sortKeys = ['name', 'products'] as const
-export type SortKey = (typeof sortKeys)[number]
-
-export const sortLabels: Record<SortKey, string> = { name: 'Name', products: 'Products' }
+import { optionalFlag, optionalOneOf } from '#admin/search-schema.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { categorySorts } from './category-sorts.ts'
 
 export const CategorySearch = v.object({
   /** Absent: by name. */
-  sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),
-  reverse: v.fallback(v.optional(v.literal(true)), undefined),
+  sort: optionalOneOf(keysOf(categorySorts)),
+  reverse: optionalFlag,
 })
 export type CategorySearch = v.InferOutput<typeof CategorySearch>
 
-/** For what the address really says: the route itself checks nothing, to keep this code out of the shop's first load. */
+/** The route checks nothing, so that the shop's first load does not contain this code. */
 export function readCategorySearch(search: unknown): CategorySearch {
   return v.parse(CategorySearch, search)
 }

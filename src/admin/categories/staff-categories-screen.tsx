@@ -10,11 +10,9 @@ import {
   type CategorySearch,
   type ChangeSearch,
   readCategorySearch,
-  sortKeys,
-  sortLabels,
-  type SortKey,
 } from './category-search-params.ts'
-import { sortCategories, useStaffCategories, type CategoryEntry } from './use-staff-categories.ts'
+import { type SortKey, categorySorts, sortCategories } from './category-sorts.ts'
+import { useStaffCategories, type CategoryEntry } from './use-staff-categories.ts'
 import { useFocusAfterRemoval } from '#ui/table/row-focus.ts'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
@@ -42,13 +40,7 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
           <Icon name="plus" className="h-4 w-4" />
           Add New Category
         </Link>
-        <PhoneSort
-          keys={sortKeys}
-          labels={sortLabels}
-          sort={sort}
-          reverse={reverse}
-          change={change}
-        />
+        <PhoneSort sorts={categorySorts} sort={sort} reverse={reverse} change={change} />
       </div>
       {categories.state === 'ready' && categories.failed && (
         <FetchFailure what="categories" tryAgain={() => void sync.pull()} />
@@ -109,11 +101,11 @@ function idOf({ category }: CategoryEntry): string {
 /** A column's name sorts by it; pressed again, in the other direction. */
 function TableHead({ search, change }: ListProps) {
   const { sort: sorted = 'name', reverse = false } = search
-  const sortable = (key: SortKey, atTheEnd = false) => (
+  const sortable = (key: SortKey) => (
     <SortHeading
-      label={sortLabels[key]}
-      direction={key === sorted ? (reverse ? 'descending' : 'ascending') : 'none'}
-      atTheEnd={atTheEnd}
+      sort={categorySorts[key]}
+      isSorted={key === sorted}
+      reverse={reverse}
       press={() =>
         change({
           sort: key === 'name' ? undefined : key,
@@ -133,7 +125,7 @@ function TableHead({ search, change }: ListProps) {
         {sortable('name')}
         <PlainHeading text="ID" />
         <PlainHeading text="Description" />
-        {sortable('products', true)}
+        {sortable('products')}
         <PlainHeading text="Actions" atTheEnd />
       </div>
     </div>

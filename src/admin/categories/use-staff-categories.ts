@@ -4,7 +4,6 @@ import type { Db } from '#db/database.ts'
 import { readCategoriesAndOutbox } from '#admin/products/use-staff-products.ts'
 import { type RowMark, marksOf } from '#db/staff/products.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { SortKey } from './category-search-params.ts'
 
 export interface CategoryEntry {
   category: Category
@@ -36,22 +35,4 @@ export function useStaffCategories(): StaffCategories {
 async function readAll(db: Db) {
   const { operations, ...rest } = await readCategoriesAndOutbox(db)
   return { ...rest, marks: marksOf(operations, 'category') }
-}
-
-/** Ties by name, in both directions. */
-export function sortCategories(
-  entries: readonly CategoryEntry[],
-  sort: SortKey,
-  reverse: boolean,
-): CategoryEntry[] {
-  const side = reverse ? -1 : 1
-  return entries.toSorted((a, b) =>
-    sort === 'name' ? side * byName(a, b) : side * (a.products - b.products) || byName(a, b),
-  )
-}
-
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-function byName(a: CategoryEntry, b: CategoryEntry): number {
-  return words.compare(a.category.name, b.category.name)
 }

@@ -4,14 +4,8 @@ import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { channelName } from './dialog/staff-order-texts.ts'
-import {
-  type ChangeSearch,
-  type OrderSearch,
-  listedStatuses,
-  sortKeys,
-  fallingSorts,
-  sortLabels,
-} from './order-search-params.ts'
+import { orderSorts } from './order-sorts.ts'
+import { type ChangeSearch, type OrderSearch, listedStatuses } from './order-search-params.ts'
 
 interface OrderFiltersProps {
   box: RefObject<HTMLInputElement | null>
@@ -64,11 +58,9 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
         ))}
       </select>
       <PhoneSort
-        keys={sortKeys}
-        labels={sortLabels}
+        sorts={orderSorts}
         sort={search.sort}
         reverse={search.reverse === true}
-        falling={fallingSorts}
         change={change}
       />
     </search>

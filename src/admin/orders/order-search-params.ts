@@ -1,47 +1,33 @@
-/** What the address of the orders list says; whatever does not fit counts as absent. */
+/** The address of the orders list. */
 import * as v from 'valibot'
+import { optionalFlag, optionalOneOf, optionalText } from '#admin/search-schema.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { orderChannels } from '#domain/orders/staff-order.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { orderSorts } from './order-sorts.ts'
 
-/** What the list is filtered by; held orders are pending ones. */
+/** The statuses of the filter; held orders are pending ones. */
 export const listedStatuses = [...orderStatuses, 'held'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
 
-export const sortKeys = ['date', 'total', 'customer', 'status', 'id'] as const
-export type SortKey = (typeof sortKeys)[number]
-
-const Text = v.union([v.string(), v.pipe(v.number(), v.transform(String))])
-
 export const OrderSearch = v.object({
-  q: v.fallback(v.optional(Text), undefined),
-  status: v.fallback(v.optional(v.picklist(listedStatuses)), undefined),
-  /** Undefined: wherever they were made. */
-  channel: v.fallback(v.optional(v.picklist(orderChannels)), undefined),
-  sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),
+  q: optionalText,
+  status: optionalOneOf(listedStatuses),
+  /** Absent: shop and stall. */
+  channel: optionalOneOf(orderChannels),
+  sort: optionalOneOf(keysOf(orderSorts)),
   /** Against the column's natural order. */
-  reverse: v.fallback(v.optional(v.literal(true)), undefined),
+  reverse: optionalFlag,
   /** The order whose details are open. */
-  order: v.fallback(v.optional(Text), undefined),
-  /** The text with which older orders were looked for on the server; they are shown as long as it is the list's. */
-  older: v.fallback(v.optional(Text), undefined),
+  order: optionalText,
+  /** The text of the last search on the server; its orders are shown while the list has this text. */
+  older: optionalText,
 })
 export type OrderSearch = v.InferOutput<typeof OrderSearch>
 
-/** For what the address really says: the route itself checks nothing, to keep this code out of the shop's first load. */
+/** The route checks nothing, so that the shop's first load does not contain this code. */
 export function readOrderSearch(search: unknown): OrderSearch {
   return v.parse(OrderSearch, search)
 }
 
 export type ChangeSearch = (patch: OrderSearch, replace?: boolean) => void
-
-/** The columns' names; sorting by one means its natural order first. */
-export const sortLabels: Record<SortKey, string> = {
-  date: 'Date',
-  total: 'Total',
-  customer: 'Customer',
-  status: 'Status',
-  id: 'Order ID',
-}
-
-/** Those that begin with the largest or the newest. */
-export const fallingSorts: ReadonlySet<SortKey> = new Set(['date', 'total'])

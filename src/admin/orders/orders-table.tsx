@@ -4,14 +4,9 @@ import type { StaffOrderView } from '#db/staff/orders.ts'
 import { useTopOf } from '#ui/hooks/use-measures.ts'
 import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
+import { type SortKey, orderSorts } from './order-sorts.ts'
 import { orderColumns, OrderRow, useRowHeight } from './order-row.tsx'
-import {
-  type ChangeSearch,
-  fallingSorts,
-  type OrderSearch,
-  type SortKey,
-  sortLabels,
-} from './order-search-params.ts'
+import { type ChangeSearch, type OrderSearch } from './order-search-params.ts'
 
 interface OrdersTableProps {
   views: readonly StaffOrderView[]
@@ -64,7 +59,7 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
   )
 }
 
-/** One does not sort by the channel: it is filtered by. */
+/** The channel is a filter, not an order. */
 const columns = ['id', 'customer', 'date', 'channel', 'total', 'status'] as const
 
 /** Sticky. A column's name sorts by it; pressed again, in the other direction. */
@@ -86,9 +81,9 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
           ) : (
             <SortHeading
               key={key}
-              label={sortLabels[key]}
-              direction={key === sorted ? direction(key, reverse) : 'none'}
-              atTheEnd={key === 'total'}
+              sort={orderSorts[key]}
+              isSorted={key === sorted}
+              reverse={reverse}
               press={() => sortBy(key)}
             />
           ),
@@ -99,10 +94,6 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
       </div>
     </div>
   )
-}
-
-function direction(key: SortKey, reverse: boolean): 'ascending' | 'descending' {
-  return fallingSorts.has(key) === reverse ? 'ascending' : 'descending'
 }
 
 /** A dialog gives the focus back to its row; when that has left the list, the row in its place gets it. */

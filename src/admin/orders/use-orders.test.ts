@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
-import { type Filter, filterOrders, sortOrders, toSearchable } from './use-orders.ts'
-import type { SortKey } from './order-search-params.ts'
+import { type Filter, filterOrders, toSearchable } from './use-orders.ts'
+import { type SortKey, orderSorts } from './order-sorts.ts'
+import { sortRows } from '#ui/table/table-sort.ts'
 
 const order = (id: string, fields: Partial<StaffOrder>) => ({
   order: {
@@ -30,9 +31,11 @@ interface Pick extends Partial<Filter> {
   reverse?: boolean
 }
 const ids = ({ text = '', status, channel, sort = 'date', reverse = false }: Pick) =>
-  filterOrders(toSearchable(sortOrders(views, sort, reverse)), { text, status, channel }).map(
-    (view) => view.order.id,
-  )
+  filterOrders(toSearchable(sortRows(views, orderSorts[sort], reverse)), {
+    text,
+    status,
+    channel,
+  }).map((view) => view.order.id)
 
 describe('orders that are held', () => {
   const since = '2026-11-20T10:00:00.000Z'

@@ -1,4 +1,4 @@
-/** Which orders the list shows, live, and in which order. Searching and sorting are pure. */
+/** The orders of the list, live. Searching is pure. */
 import type { Db } from '#db/database.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,16 +9,12 @@ import {
   listStaffOrders,
 } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
+import { sortRows } from '#ui/table/table-sort.ts'
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
-import { orderStatuses } from '#domain/orders/order.ts'
-import {
-  type OrderChannel,
-  type StaffOrder,
-  contactOf,
-  isHeld,
-} from '#domain/orders/staff-order.ts'
+import { type OrderChannel, type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
-import type { ListedStatus, OrderSearch, SortKey } from './order-search-params.ts'
+import { orderSorts } from './order-sorts.ts'
+import type { ListedStatus, OrderSearch } from './order-search-params.ts'
 
 export interface Orders extends OrdersState {
   views: StaffOrderView[]
@@ -72,24 +68,13 @@ export function useListedOrders(
 ): StaffOrderView[] {
   const { status, channel, sort = 'date', reverse = false } = search
   const sorted = useMemo(
-    () => toSearchable(sortOrders(views, sort, reverse)),
+    () => toSearchable(sortRows(views, orderSorts[sort], reverse)),
     [views, sort, reverse],
   )
   return useMemo(
     () => filterOrders(sorted, { text, status, channel }),
     [sorted, text, status, channel],
   )
-}
-
-/** `views` come newest first. A new array, unless it would be the same. */
-export function sortOrders(
-  views: readonly StaffOrderView[],
-  sort: SortKey,
-  reverse: boolean,
-): readonly StaffOrderView[] {
-  const compare = comparisons[sort]
-  const sorted = sort === 'date' ? views : views.toSorted((a, b) => compare(a.order, b.order))
-  return reverse ? sorted.toReversed() : sorted
 }
 
 export interface Filter {
@@ -126,15 +111,4 @@ export function filterOrders(
 
 function hasStatus(order: StaffOrder, status: ListedStatus): boolean {
   return status === 'held' ? isHeld(order) : order.status === status
-}
-
-const words = new Intl.Collator('en', { sensitivity: 'base' })
-
-/** Every column starts with what one looks for first: the newest, the largest, A, pending. */
-const comparisons: Record<SortKey, (a: StaffOrder, b: StaffOrder) => number> = {
-  date: () => 0,
-  total: (a, b) => b.total - a.total,
-  customer: (a, b) => words.compare(contactOf(a).name, contactOf(b).name),
-  status: (a, b) => orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status),
-  id: (a, b) => (a.id < b.id ? -1 : 1),
 }

@@ -1,21 +1,19 @@
-/** What the address of the products list says; whatever does not fit counts as absent. */
+/** The address of the products list. */
 import * as v from 'valibot'
-
-export const sortKeys = ['newest', 'name', 'category', 'price', 'stock'] as const
-export type SortKey = (typeof sortKeys)[number]
-
-const Text = v.union([v.string(), v.pipe(v.number(), v.transform(String))])
+import { optionalFlag, optionalOneOf, optionalText } from '#admin/search-schema.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { staffProductSorts } from './staff-product-sorts.ts'
 
 export const ProductSearch = v.object({
-  q: v.fallback(v.optional(Text), undefined),
-  sort: v.fallback(v.optional(v.picklist(sortKeys)), undefined),
-  reverse: v.fallback(v.optional(v.literal(true)), undefined),
+  q: optionalText,
+  sort: optionalOneOf(keysOf(staffProductSorts)),
+  reverse: optionalFlag,
   /** Only products without a category. */
-  show: v.fallback(v.optional(v.literal('uncategorised')), undefined),
+  show: optionalOneOf(['uncategorised']),
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
-/** For what the address really says: the route itself checks nothing, to keep this code out of the shop's first load. */
+/** The route checks nothing, so that the shop's first load does not contain this code. */
 export function readProductSearch(search: unknown): ProductSearch {
   return v.parse(ProductSearch, search)
 }

@@ -6,13 +6,15 @@ import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/page-state.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { sortRows } from '#ui/table/table-sort.ts'
 import { BulkBar, countHidden, useSelection } from './product-selection.tsx'
-import { type Entry, filterEntries, sortEntries, useStaffProducts } from './use-staff-products.ts'
+import { type Entry, filterEntries, useStaffProducts } from './use-staff-products.ts'
 import {
   type ChangeSearch,
   type ProductSearch,
   readProductSearch,
 } from './product-search-params.ts'
+import { staffProductSorts } from './staff-product-sorts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
 
@@ -79,7 +81,10 @@ const none: Entry[] = []
 function useShown(entries: Entry[], text: string, search: ProductSearch): Entry[] {
   const { sort = 'newest', reverse = false, show } = search
   const uncategorised = show === 'uncategorised'
-  const sorted = useMemo(() => sortEntries(entries, sort, reverse), [entries, sort, reverse])
+  const sorted = useMemo(
+    () => sortRows(entries, staffProductSorts[sort], reverse),
+    [entries, sort, reverse],
+  )
   return useMemo(
     () => filterEntries(sorted, { text, uncategorised }),
     [sorted, text, uncategorised],

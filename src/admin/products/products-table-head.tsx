@@ -1,10 +1,11 @@
 import type { Entry } from './use-staff-products.ts'
 import { productColumns } from './product-row.tsx'
-import type { ChangeSearch, ProductSearch, SortKey } from './product-search-params.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { SortHeading } from '#ui/table/sort-controls.tsx'
+import type { TableSort } from '#ui/table/table-sort.ts'
+import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
+import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
 import type { Selection } from './product-selection.tsx'
-
-const sortable: SortKey[] = ['name', 'category', 'price', 'stock']
-const atTheEnd = new Set<SortKey>(['price'])
 
 interface TableHeadProps {
   search: ProductSearch
@@ -13,7 +14,7 @@ interface TableHeadProps {
   selection: Selection
 }
 
-/** Sticky. A column's name sorts by it; pressed again, in the other direction; a third time, not at all. */
+/** Sticky. Presses of a column's name sort by it, then in the other direction, then newest first. */
 export function TableHead({ search, change, entries, selection }: TableHeadProps) {
   const { sort: sorted, reverse = false } = search
   const sortBy = (key: SortKey) => {
@@ -43,38 +44,25 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
         <div role="columnheader" className="text-sm font-600">
           Image
         </div>
-        {sortable.map((key) => (
-          <div
-            key={key}
-            role="columnheader"
-            aria-sort={key === sorted ? (reverse ? 'descending' : 'ascending') : 'none'}
-            className={atTheEnd.has(key) ? 'text-end' : key === 'stock' ? 'text-center' : ''}
-          >
-            <button
-              type="button"
-              className={`inline-flex min-h-11 items-center gap-1 text-sm font-600 hover:underline underline-offset-4 ${atTheEnd.has(key) ? 'flex-row-reverse' : ''}`}
-              onClick={() => sortBy(key)}
-            >
-              {sortLabels[key]}
-              <span aria-hidden="true" className="w-3 text-brass-text">
-                {key === sorted && (reverse ? '↓' : '↑')}
-              </span>
-            </button>
-          </div>
-        ))}
+        {keysOf(staffProductSorts).map((key) => {
+          const sort: TableSort<Entry> = staffProductSorts[key]
+          return (
+            sort.column && (
+              <SortHeading
+                key={key}
+                sort={sort}
+                isSorted={key === sorted}
+                reverse={reverse}
+                hasArrowRoom
+                press={() => sortBy(key)}
+              />
+            )
+          )
+        })}
         <div role="columnheader" className="text-end text-sm font-600">
           Actions
         </div>
       </div>
     </div>
   )
-}
-
-/** The columns' names. */
-export const sortLabels: Record<SortKey, string> = {
-  newest: 'Newest',
-  name: 'Name',
-  category: 'Category',
-  price: 'Price',
-  stock: 'Stock',
 }

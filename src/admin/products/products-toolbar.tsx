@@ -8,13 +8,8 @@ import { SearchBox } from '#ui/form/search-box.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './use-staff-products.ts'
-import {
-  type ChangeSearch,
-  type ProductSearch,
-  type SortKey,
-  sortKeys,
-} from './product-search-params.ts'
-import { sortLabels } from './products-table-head.tsx'
+import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
+import { staffProductSorts } from './staff-product-sorts.ts'
 
 interface ProductsToolbarProps {
   box: RefObject<HTMLInputElement | null>
@@ -26,8 +21,6 @@ interface ProductsToolbarProps {
   shown: readonly Entry[]
 }
 
-const falling = new Set<SortKey>(['newest'])
-
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { box, text, setText, search, change, shown } = props
   return (
@@ -36,11 +29,9 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         <SearchBox ref={box} label="Search products" text={text} setText={setText} />
       </search>
       <PhoneSort
-        keys={sortKeys}
-        labels={sortLabels}
+        sorts={staffProductSorts}
         sort={search.sort}
         reverse={search.reverse === true}
-        falling={falling}
         change={change}
       />
       <Link to="/admin/products/add" className="btn-primary md:order-last">

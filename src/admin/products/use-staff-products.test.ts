@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
-import { createToEntries, filterEntries, sortEntries } from './use-staff-products.ts'
+import { createToEntries, filterEntries } from './use-staff-products.ts'
 import { aCategory } from '../../../tests/support/builders.ts'
-import type { SortKey } from './product-search-params.ts'
+import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
+import { sortRows } from '#ui/table/table-sort.ts'
 
 const product = (id: string, fields: Partial<Product>) => ({
   mark: 'saved' as const,
@@ -35,7 +36,7 @@ const entries = toEntries(
 const all = { text: '', sort: 'newest' as SortKey, reverse: false, uncategorised: false }
 const pick = (change: Partial<typeof all>) => {
   const { sort, reverse, ...filter } = { ...all, ...change }
-  return filterEntries(sortEntries(entries, sort, reverse), filter).map(
+  return filterEntries(sortRows(entries, staffProductSorts[sort], reverse), filter).map(
     (entry) => entry.product.name,
   )
 }
@@ -76,7 +77,7 @@ describe('the products list', () => {
       Array.from({ length: 10_000 }, (_, at) => product(`Product ${at}`, { price: at })),
       [],
     )
-    const dearest = sortEntries(many, 'price', true)
+    const dearest = sortRows(many, staffProductSorts.price, true)
     const found = filterEntries(dearest, { text: '99', uncategorised: false })
     expect(found[0]?.product.name).toBe('Product 9999')
   })

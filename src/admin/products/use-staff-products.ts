@@ -1,4 +1,4 @@
-/** Which products the list shows, live, and in which order. Searching and sorting are pure, and quick with 10,000 of them. */
+/** The products of the list, live. Searching is pure, and quick with 10,000 products. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 import { listCategories, readCatalogState } from '#db/mirror/catalog.ts'
@@ -13,7 +13,6 @@ import {
 import { readSyncState } from '#db/sync-state.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { SortKey } from './product-search-params.ts'
 
 type StaffProducts =
   | { state: 'loading' }
@@ -111,12 +110,6 @@ function toEntry(view: StaffProduct, names: ReadonlyMap<string, string>): Entry 
   return { ...view, categoryName, text }
 }
 
-/** `entries` come newest first. A new array, unless it would be the same. */
-export function sortEntries(entries: readonly Entry[], sort: SortKey, reverse: boolean) {
-  const sorted = sort === 'newest' ? entries : entries.toSorted(comparisons[sort])
-  return reverse ? sorted.toReversed() : sorted
-}
-
 export interface Filter {
   /** Part of the name or of the category, in any case. */
   text: string
@@ -131,14 +124,4 @@ export function filterEntries(entries: readonly Entry[], { text, uncategorised }
       (wanted === '' || entry.text.includes(wanted)) &&
       (!uncategorised || entry.categoryName === null),
   )
-}
-
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-const comparisons: Record<SortKey, (a: Entry, b: Entry) => number> = {
-  newest: () => 0,
-  name: (a, b) => words.compare(a.product.name, b.product.name),
-  category: (a, b) => words.compare(a.categoryName ?? '', b.categoryName ?? ''),
-  price: (a, b) => a.product.price - b.product.price,
-  stock: (a, b) => a.product.stock - b.product.stock,
 }

@@ -1,24 +1,34 @@
+import { keysOf } from '#domain/plain-values.ts'
+import type { TableSort } from './table-sort.ts'
+
 interface SortHeadingProps {
-  label: string
-  /** 'none': sorted by another column. */
-  direction: 'ascending' | 'descending' | 'none'
-  atTheEnd?: boolean
+  sort: TableSort<never>
+  isSorted: boolean
+  reverse: boolean
+  /** The arrow has its room also while another column sorts. */
+  hasArrowRoom?: boolean
   press: () => void
 }
 
 /** A column's name that sorts. */
-export function SortHeading({ label, direction, atTheEnd = false, press }: SortHeadingProps) {
+export function SortHeading({ sort, isSorted, reverse, hasArrowRoom, press }: SortHeadingProps) {
+  const { label, falling = false, column = 'start' } = sort
+  const isAscending = falling === reverse
   return (
-    <div role="columnheader" aria-sort={direction} className={atTheEnd ? 'text-end' : ''}>
+    <div
+      role="columnheader"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}
+      className={column === 'start' ? '' : column === 'end' ? 'text-end' : 'text-center'}
+    >
       <button
         type="button"
-        className="inline-flex min-h-11 items-center gap-1 text-sm font-600 hover:underline underline-offset-4"
+        className={`inline-flex min-h-11 items-center gap-1 text-sm font-600 hover:underline underline-offset-4 ${hasArrowRoom && column === 'end' ? 'flex-row-reverse' : ''}`}
         onClick={press}
       >
         {label}
-        {direction !== 'none' && (
-          <span aria-hidden="true" className="text-brass-text">
-            {direction === 'ascending' ? '↑' : '↓'}
+        {(isSorted || hasArrowRoom) && (
+          <span aria-hidden="true" className={`text-brass-text ${hasArrowRoom ? 'w-3' : ''}`}>
+            {isSorted && (isAscending ? '↑' : '↓')}
           </span>
         )}
       </button>
@@ -28,19 +38,22 @@ export function SortHeading({ label, direction, atTheEnd = false, press }: SortH
 
 interface PhoneSortProps<K extends string> {
   /** The first one is the natural order. */
-  keys: readonly K[]
-  labels: Record<K, string>
+  sorts: Record<K, TableSort<never>>
   sort: K | undefined
   reverse: boolean
-  /** Keys that begin with the largest or the newest. */
-  falling?: ReadonlySet<K>
   change: (order: { sort: K | undefined; reverse: true | undefined }) => void
 }
 
 /** On a phone, where the column names have no room. */
-export function PhoneSort<K extends string>(props: PhoneSortProps<K>) {
-  const { keys, labels, sort = keys[0], reverse, falling, change } = props
-  const isFalling = sort !== undefined && falling?.has(sort) === true
+export function PhoneSort<K extends string>({
+  sorts,
+  reverse,
+  change,
+  ...rest
+}: PhoneSortProps<K>) {
+  const keys = keysOf(sorts)
+  const { sort = keys[0] } = rest
+  const isFalling = sort !== undefined && sorts[sort].falling === true
   const toSort = (key: K | undefined) => (key === keys[0] ? undefined : key)
   return (
     <div className="flex items-center gap-1 lg:hidden">
@@ -55,7 +68,7 @@ export function PhoneSort<K extends string>(props: PhoneSortProps<K>) {
       >
         {keys.map((key) => (
           <option key={key} value={key}>
-            {labels[key]}
+            {sorts[key].label}
           </option>
         ))}
       </select>

@@ -8,7 +8,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderRow, orderColumns, useRowHeight } from '#admin/orders/order-row.tsx'
-import { type ChangeSearch, sortLabels } from '#admin/orders/order-search-params.ts'
+import { orderSorts } from '#admin/orders/order-sorts.ts'
+import type { ChangeSearch } from '#admin/orders/order-search-params.ts'
 
 interface OlderOrdersProps {
   older: Older
@@ -98,12 +99,12 @@ interface OlderTableProps {
 }
 
 const columns = [
-  sortLabels.id,
-  sortLabels.customer,
-  sortLabels.date,
+  orderSorts.id.label,
+  orderSorts.customer.label,
+  orderSorts.date.label,
   'Channel',
-  sortLabels.total,
-  sortLabels.status,
+  orderSorts.total.label,
+  orderSorts.status.label,
   'Actions',
 ]
 
@@ -125,7 +126,7 @@ export function OlderTable({ views, change }: OlderTableProps) {
             <div
               key={name}
               role="columnheader"
-              className={name === sortLabels.total || name === 'Actions' ? 'text-end' : ''}
+              className={name === orderSorts.total.label || name === 'Actions' ? 'text-end' : ''}
             >
               {name}
             </div>

@@ -1,0 +1,26 @@
+import type { TableSort } from '#ui/table/table-sort.ts'
+import type { CategoryEntry } from './use-staff-categories.ts'
+
+const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+export const categorySorts = {
+  name: { label: 'Name', compare: compareNames, column: 'start' },
+  products: { label: 'Products', compare: (a, b) => a.products - b.products, column: 'end' },
+} satisfies Record<string, TableSort<CategoryEntry>>
+
+export type SortKey = keyof typeof categorySorts
+
+/** Ties by name, in both directions. */
+export function sortCategories(
+  entries: readonly CategoryEntry[],
+  sort: SortKey,
+  reverse: boolean,
+): CategoryEntry[] {
+  const { compare } = categorySorts[sort]
+  const side = reverse ? -1 : 1
+  return entries.toSorted((a, b) => side * compare(a, b) || compareNames(a, b))
+}
+
+function compareNames(a: CategoryEntry, b: CategoryEntry): number {
+  return words.compare(a.category.name, b.category.name)
+}
