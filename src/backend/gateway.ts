@@ -5,44 +5,10 @@ import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
+import type { PulledPage } from '#domain/pulled-page.ts'
 
 /** Opaque to everybody but the server. */
 export type Cursor = unknown
-
-export interface PulledRow {
-  /** A table's name; one that this version does not know is possible. */
-  t: string
-  id: string
-  v: number
-  /** Not validated yet; null is a tombstone. */
-  row: unknown
-}
-
-/** Of a product: what its version is since, its stock, and when (ms since 1970). The rest of its row is as the device has it. */
-export type PulledStock = readonly [id: string, v: number, stock: number, at: number]
-
-export interface PullPage {
-  epoch: string
-  /** The cursor cannot be resumed: start again from null and sweep what was not seen. The page then holds no rows. */
-  reset: boolean
-  more: boolean
-  rows: PulledRow[]
-  /** Stocks that have changed without anything else of their products; older servers send whole rows. */
-  stocks?: readonly PulledStock[] | undefined
-  /** Of a catalogue that is larger than people are to wait for: rows out of their turn. They come in it again. */
-  ahead?: readonly PulledRow[] | undefined
-  next: Cursor
-  /** Every transaction below this id (decimal text) is contained once the last page is saved. */
-  horizon: string
-  /** The server's clock, ISO 8601: what 'as of' on screen means. */
-  at: string
-  /** How many there are in all: of orders with their last page, of products beside `ahead`. */
-  total?: number | undefined
-  /** For how long (ms) a transaction that does not end has held back what was written since; older servers do not tell. */
-  horizon_ms?: number | undefined
-  /** Apps that were built before it (ISO 8601) may not send; absent: all may. */
-  min_app_version?: string | undefined
-}
 
 /** A place among all orders, newest first; without an id: from that time (ISO 8601) on into the past. */
 export interface OrdersCursor {
@@ -112,14 +78,14 @@ export interface Gateway {
     limit: number,
     signal: AbortSignal,
     seen?: readonly string[],
-  ): Promise<Reply<PullPage>>
+  ): Promise<Reply<PulledPage>>
   /** The same for orders and stock moves; staff only. */
   pullOrders(
     cursor: Cursor,
     limit: number,
     accessToken: string,
     signal: AbortSignal,
-  ): Promise<Reply<PullPage>>
+  ): Promise<Reply<PulledPage>>
   /** Looks among all orders, not only those a device mirrors; staff only. */
   findOrders(
     query: OrdersQuery,

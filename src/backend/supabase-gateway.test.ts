@@ -124,7 +124,10 @@ describe('a call that works', () => {
     const ahead = [{ t: 'products', id: '7', v: 1, row: {} }]
     const large = answering(() => json({ ...emptyPage, ahead, total: 3 }))
     const asked = large.gateway.pullCatalog(null, 60, never, ['7'])
-    expect(await asked).toEqual({ ok: true, value: { ...emptyPage, ahead, total: 3 } })
+    expect(await asked).toEqual({
+      ok: true,
+      value: { ...emptyPage, priorityRows: ahead, total: 3 },
+    })
     expect(sentTo(large.fetch).pathname).toBe('/rest/v1/rpc/pull_catalog_first')
     expect(sentBody(large.fetch)).toEqual({ p_cursor: null, p_limit: 60, p_seen: ['7'] })
 

@@ -3,27 +3,11 @@ import type { RequestOptions } from './backend-config.ts'
 import { mutationToFunctionName } from '#domain/writes/mutations.ts'
 import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
+import { PulledPage } from '#domain/pulled-page.ts'
 import { callFunction } from './call-function.ts'
 import type { Gateway, OrdersPage, Reply } from './gateway.ts'
 import type * as PhotosNamespace from './storage-photos.ts'
 
-const PulledRows = v.array(
-  v.object({ t: v.string(), id: v.string(), v: v.number(), row: v.unknown() }),
-)
-const PullPage = v.object({
-  epoch: v.string(),
-  reset: v.boolean(),
-  more: v.boolean(),
-  rows: PulledRows,
-  ahead: v.fallback(v.optional(PulledRows), undefined),
-  stocks: v.optional(v.array(v.tuple([v.string(), v.number(), v.number(), v.number()]))),
-  next: v.unknown(),
-  horizon: v.string(),
-  at: v.string(),
-  total: v.optional(v.number()),
-  horizon_ms: v.fallback(v.optional(v.number()), undefined),
-  min_app_version: v.fallback(v.optional(v.string()), undefined),
-})
 const OrdersReply = v.variant('status', [
   Rejected,
   v.object({
@@ -56,7 +40,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       callFunction(options, {
         name: 'pull_orders',
         args: { p_cursor: cursor, p_limit: limit },
-        answer: PullPage,
+        answer: PulledPage,
         accessToken,
         signal,
       }),
@@ -144,11 +128,11 @@ function createPullCatalog(options: GatewayOptions): Gateway['pullCatalog'] {
     const changes = { name: 'pull_catalog_changes', args }
     for (const newer of seen === undefined ? [changes] : [first, changes]) {
       if (now() < (missingUntil.get(newer.name) ?? 0)) continue
-      const reply = await callFunction(options, { ...newer, answer: PullPage, signal })
+      const reply = await callFunction(options, { ...newer, answer: PulledPage, signal })
       if (reply.ok || reply.error.class !== 'upgrade' || reply.error.status !== 404) return reply
       missingUntil.set(newer.name, now() + hourMs)
     }
-    return callFunction(options, { name: 'pull_catalog', args, answer: PullPage, signal })
+    return callFunction(options, { name: 'pull_catalog', args, answer: PulledPage, signal })
   }
 }
 

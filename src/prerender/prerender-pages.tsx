@@ -11,7 +11,8 @@ import { createAppRouter } from '#app/router.tsx'
 import type { PageSnapshot } from '#app/hydrate.tsx'
 import { type Db, createDb, openDb } from '#db/database.ts'
 import { type AnswerOf, type CatalogQuery, catalogQueries } from '#db/mirror/catalog-queries.ts'
-import { type IncomingRow, savePage } from '#db/mirror/mirror-pages.ts'
+import { savePage } from '#db/mirror/save-page.ts'
+import type { PulledRow } from '#domain/pulled-page.ts'
 import { type CachedAnswer, setPrerenderLookup, cacheAnswer } from '#hooks/catalog-answers.ts'
 import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
@@ -21,7 +22,7 @@ interface PulledCatalogue {
   epoch: string
   /** ISO 8601, the server's clock. */
   at: string
-  rows: readonly IncomingRow[]
+  rows: PulledRow[]
 }
 
 interface PrerenderedPage {
@@ -53,8 +54,8 @@ export async function createPrerenderer(
 async function openCatalogue({ epoch, at, rows }: PulledCatalogue): Promise<Db> {
   const db = createDb({ dexie: { indexedDB: new IDBFactory(), IDBKeyRange } })
   await openDb(db)
-  const page = { name: 'catalog', scope: 'anon', from: null, next: {}, horizon: '0' } as const
-  await savePage(db, { ...page, epoch, at, rows, last: true, now: 0 })
+  const page = { epoch, at, rows, reset: false, more: false, next: {}, horizon: '0' }
+  await savePage(db, page, { name: 'catalog', scope: 'anon', from: null, now: 0 })
   return db
 }
 

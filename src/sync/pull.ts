@@ -1,24 +1,14 @@
 /** Brings the mirror up to date, page by page. The next page is on its way while the last one is being written. */
-import {
-  type Failure,
-  type Gateway,
-  type PullPage,
-  type Reply,
-  requestTimeoutMs,
-} from '#backend/gateway.ts'
+import { type Failure, type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
 import type { PullName } from '#db/schema/mirror-database.ts'
-import {
-  beginAgain,
-  pullAgainIfGrown,
-  readPullState,
-  savePage,
-  wipePull,
-} from '#db/mirror/mirror-pages.ts'
+import { beginAgain, pullAgainIfGrown, readPullState, wipePull } from '#db/mirror/pull-state.ts'
+import { savePage } from '#db/mirror/save-page.ts'
 import { markCommitted, sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
+import type { PulledPage } from '#domain/pulled-page.ts'
 import { readSession } from '#db/session-store.ts'
 import { listRequested } from '#db/shopper/recent.ts'
 import { writeOrDropImages } from '#db/storage.ts'
@@ -50,7 +40,7 @@ export type PullResult = { ok: true; rows: number } | { ok: false; failure: Fail
 interface Source {
   name: PullName
   scope: string
-  fetch: (cursor: unknown) => Promise<Reply<PullPage>>
+  fetch: (cursor: unknown) => Promise<Reply<PulledPage>>
   /** Waited for between two pages. */
   waitUntilIdle?: () => Promise<void>
   /** False: whom the rows are for is not signed in any more. */
@@ -69,7 +59,7 @@ const lockLimitMs = 45_000
 export async function pull(deps: PullDeps): Promise<PullResult> {
   const { db, gateway, now, pageSize = largestPageSize } = deps
   let size = usualPageSize
-  let lastPage: PullPage | undefined
+  let lastPage: PulledPage | undefined
   let isLarge = false
   const listNewlyRequested = (await hasCatalogue(db)) ? undefined : createListNewlyRequested(db)
   let requested = await listNewlyRequested?.()
@@ -82,7 +72,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
     requested = await listNewlyRequested?.()
     const reply = await request
     if (reply.ok) lastPage = reply.value
-    if (lastPage?.ahead !== undefined) isLarge = true
+    if (lastPage?.priorityRows !== undefined) isLarge = true
     if (cursor !== null) size = nextSize(size, now() - began)
     return reply
   }
@@ -176,7 +166,8 @@ async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
       continue
     }
     if (page.more) reply = source.fetch(page.next)
-    const isSaved = await writeOrDropImages(() => save(deps, source, cursor, page))
+    const origin = { name: source.name, scope: source.scope, from: cursor, now: deps.now() }
+    const isSaved = await writeOrDropImages(() => savePage(deps.db, page, origin))
     // Asked after the page is written: whoever signs out meanwhile wipes it, or is seen here.
     if ((await source.isWanted?.()) === false) return forget(deps, source)
     if (isSaved) {
@@ -198,25 +189,4 @@ async function forget({ db }: PullDeps, { name }: Source): Promise<PullResult> {
 
 async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
   return (await readPullState(db, name, scope))?.cursor ?? null
-}
-
-function save({ db, now }: PullDeps, source: Source, from: unknown, page: PullPage) {
-  const { name, scope } = source
-  const { epoch, next, more, horizon, horizon_ms: horizonMs, at, total, rows, stocks, ahead } = page
-  return savePage(db, {
-    name,
-    scope,
-    from,
-    next,
-    epoch,
-    last: !more,
-    horizon,
-    horizonMs,
-    at,
-    total,
-    rows,
-    stocks,
-    priorityRows: ahead,
-    now: now(),
-  })
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
-import type { Cursor, PulledRow } from '#backend/gateway.ts'
+import type { Cursor } from '#backend/gateway.ts'
+import type { PulledRow } from '#domain/pulled-page.ts'
 import { Category } from '#domain/categories/category.ts'
 import { Product } from '#domain/products/product.ts'
 import * as v from 'valibot'
@@ -80,17 +81,18 @@ export function describePull(world: GetWorld): void {
       valueOf(await gateway.pullCatalog(cursor, 2, signal, seen))
     const small = await first(null, ['1'])
     expect(small).toMatchObject({ more: true })
-    expect(small.ahead).toBeUndefined()
+    expect(small.priorityRows).toBeUndefined()
     await server.sql('update private.app_settings set whole_catalogue_up_to = 3')
     const page = await first(null, ['1'])
     const later = await first(page.next, ['1', 'nobody'])
     await server.sql('update private.app_settings set whole_catalogue_up_to = 20000')
-    const ids = (page.ahead ?? []).map(({ t, id }) => `${t}/${id}`)
+    const ids = (page.priorityRows ?? []).map(({ t, id }) => `${t}/${id}`)
     expect(ids).toEqual(expect.arrayContaining(['categories/boxes', 'products/1', 'products/12']))
     expect(page.total).toBeGreaterThanOrEqual(12)
     expect(page.next).toEqual(small.next)
-    expect(later.ahead).toMatchObject([{ t: 'products', id: '1', row: { id: '1' } }])
-    for (const { t, row } of page.ahead ?? []) v.parse(t === 'categories' ? Category : Product, row)
+    expect(later.priorityRows).toMatchObject([{ t: 'products', id: '1', row: { id: '1' } }])
+    for (const { t, row } of page.priorityRows ?? [])
+      v.parse(t === 'categories' ? Category : Product, row)
   })
 
   it('returns prices in piastres', async () => {

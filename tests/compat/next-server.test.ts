@@ -1,8 +1,9 @@
 /** The current app accepts tables, columns and codes that a newer server adds. */
 import { describe, expect, it } from 'vitest'
-import type { PullPage } from '#backend/gateway.ts'
+import * as v from 'valibot'
 import { listProducts } from '#db/mirror/catalog.ts'
-import { savePage } from '#db/mirror/mirror-pages.ts'
+import { savePage } from '#db/mirror/save-page.ts'
+import { PulledPage } from '#domain/pulled-page.ts'
 import { createTestDb } from '../support/test-db.ts'
 import { readAnswer } from './read-answer.ts'
 import { readReleases } from './releases.ts'
@@ -15,6 +16,7 @@ const named = (name: string): Exchange => {
   if (found === undefined) throw new Error(`${name} is not recorded`)
   return found
 }
+const firstPage = { name: 'catalog', scope: 'anon', from: null, now: 1 } as const
 const statusOf = ({ answer }: Exchange): unknown => Reflect.get(Object(answer), 'status')
 
 /** Applies `change` to every object of an answer. */
@@ -39,22 +41,20 @@ describe('an answer with additions', () => {
 
   it('shows products with more columns', async () => {
     const { answer } = named('pull_catalog: from the beginning')
-    const { more, ...page } = grown(answer, withColumn) as PullPage
     const db = createTestDb()
-    await savePage(db, { ...page, name: 'catalog', scope: 'anon', from: null, last: !more, now: 1 })
+    await savePage(db, v.parse(PulledPage, grown(answer, withColumn)), firstPage)
     expect(await db.mirror.quarantine.count()).toBe(0)
     expect((await listProducts(db)).length).toBeGreaterThan(0)
   })
 
   it('ignores rows of an unknown table', async () => {
     const exchange = named('pull_catalog: from the beginning')
-    const page = exchange.answer as PullPage
+    const page = v.parse(PulledPage, exchange.answer)
     const workshop = { t: 'workshops', id: '1', v: 1, row: { id: '1' } }
     const answer = { ...page, rows: [workshop, ...page.rows] }
     expect(await readAnswer(exchange, answer)).toMatchObject({ ok: true })
     const db = createTestDb()
-    const rest = { name: 'catalog', scope: 'anon', from: null, last: true, now: 1 } as const
-    await savePage(db, { ...answer, ...rest })
+    await savePage(db, answer, firstPage)
     expect((await listProducts(db)).length).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,10 @@
 /** The stored data of a device: outbox in every state, cart, orders, drafts, session, mirror. */
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
-import { savePage } from '#db/mirror/mirror-pages.ts'
+import { savePage } from '#db/mirror/save-page.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { writeSession } from '#db/session-store.ts'
@@ -11,7 +12,7 @@ import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { moveStallStock } from '#db/staff/stall.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import type { PullPage } from '#backend/gateway.ts'
+import { PulledPage } from '#domain/pulled-page.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import { operationStates } from '#domain/writes/operation.ts'
 import { aCustomer, aLine, uuid } from '../support/builders.ts'
@@ -28,9 +29,8 @@ export async function recordStores(exchanges: readonly Exchange[]) {
   for (const name of ['catalog', 'orders'] as const) {
     const pulled = exchanges.find((one) => one.name === `pull_${name}: from the beginning`)
     if (pulled === undefined) throw new Error(`pull_${name} is not recorded`)
-    const { more, ...page } = pulled.answer as PullPage
     const scope = name === 'catalog' ? 'anon' : `user:${userId}`
-    await savePage(db, { ...page, name, scope, from: null, last: !more, now })
+    await savePage(db, v.parse(PulledPage, pulled.answer), { name, scope, from: null, now })
   }
   const stores = { local: await dump(db.local), mirror: await dump(db.mirror) }
   db.local.close()

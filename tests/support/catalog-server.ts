@@ -2,7 +2,7 @@
  * A model of the server's pull. A transaction gets its id when it begins and is visible when it
  * commits, so rows appear out of order. A page ends below the oldest open transaction.
  */
-import type { PullPage, PulledRow, PulledStock } from '#backend/gateway.ts'
+import type { PulledPage, PulledRow, PulledStock } from '#domain/pulled-page.ts'
 
 export interface CatalogServer {
   /** Begins a transaction; returns its id. */
@@ -14,11 +14,11 @@ export interface CatalogServer {
   /** The server was restored from a backup: another epoch. */
   restore: () => void
   /** Stocks apart from descriptions, as in pull_catalog_changes. */
-  page: (cursor: unknown, limit: number) => PullPage
+  page: (cursor: unknown, limit: number) => PulledPage
   /** A page with priority rows, as in pull_catalog_first. */
-  firstPage: (cursor: unknown, limit: number, seen: readonly string[]) => PullPage
+  firstPage: (cursor: unknown, limit: number, seen: readonly string[]) => PulledPage
   /** Whole rows, as in pull_catalog and pull_orders. */
-  wholePage: (cursor: unknown, limit: number) => PullPage
+  wholePage: (cursor: unknown, limit: number) => PulledPage
   epoch: () => string
   /** The last committed row; undefined or null if there is none. */
   rowOf: (id: string, t?: string) => unknown
@@ -76,14 +76,14 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
     return given.epoch === start.epoch ? given : null
   }
 
-  function wholePage(cursor: unknown, limit: number): PullPage {
+  function wholePage(cursor: unknown, limit: number): PulledPage {
     const all = [...committed.values()].map((row) => ({ xid: row.xid, row, isStock: false }))
     const whole = pageOf(all, readCursor(cursor), limit)
     delete whole.stocks
     return whole
   }
 
-  function page(cursor: unknown, limit: number): PullPage {
+  function page(cursor: unknown, limit: number): PulledPage {
     const asked = readCursor(cursor)
     const isOurs = asked?.held !== undefined || trustsWholeCursors
     const from = isOurs || asked === null ? asked : { ...asked, xid: 0, id: '', held: asked.xid }
@@ -96,19 +96,20 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
     return pageOf(all, from, limit, { held })
   }
 
-  function firstPage(cursor: unknown, limit: number, seen: readonly string[]): PullPage {
+  function firstPage(cursor: unknown, limit: number, seen: readonly string[]): PulledPage {
     const found = page(cursor, limit)
     if (!found.more) return found
     const products = [...committed.values()].filter(
       ({ t, row }) => t === 'products' && row !== null,
     )
     const wanted = products.filter(({ id }) => cursor === null || seen.includes(id)).map(wholeRow)
-    if (model.cachesAhead !== true) return { ...found, ahead: wanted, total: products.length }
+    if (model.cachesAhead !== true)
+      return { ...found, priorityRows: wanted, total: products.length }
     for (const row of wanted) if (!cached.has(row.id)) cached.set(row.id, row)
-    return { ...found, ahead: [...cached.values()], total: products.length }
+    return { ...found, priorityRows: [...cached.values()], total: products.length }
   }
 
-  function pageOf(all: Told[], from: Cursor | null, limit: number, mark = {}): PullPage {
+  function pageOf(all: Told[], from: Cursor | null, limit: number, mark = {}): PulledPage {
     const at = '2026-11-01T10:00:00.000Z'
     const top = horizon()
     const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at }

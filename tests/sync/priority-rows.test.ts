@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'
-import { savePage } from '#db/mirror/mirror-pages.ts'
+import { savePage } from '#db/mirror/save-page.ts'
 import { rememberViewed } from '#db/shopper/recent.ts'
 import { type PullDeps, pull } from '#sync/pull.ts'
 import {
@@ -110,7 +110,7 @@ describe('a large catalogue', () => {
 })
 
 describe('a priority row', () => {
-  const rest = { name: 'catalog', scope: 'anon', last: false, now: 1 } as const
+  const rest = { name: 'catalog', scope: 'anon', now: 1 } as const
   const row = (id: string, v: number, fields = {}) => ({
     t: 'products',
     id,
@@ -124,22 +124,15 @@ describe('a priority row', () => {
     await pullPages(1)
     const from = (await db.mirror.pulls.get('catalog'))?.cursor
     const before = await db.mirror.products.toArray()
-    const ahead = [
+    const priorityRows = [
       row('p0', 1, { name: 'old' }),
       row('q', 1, { price: -1 }),
       { ...row('q', 1), id: 'r' },
       { t: 'workshops', id: 'w', v: 1, row: { id: 'w' } },
       { t: 'products', id: 'p1', v: 9, row: null },
     ]
-    expect(
-      await savePage(db, {
-        ...catalog.page(from, 0),
-        ...rest,
-        rows: [],
-        from,
-        priorityRows: ahead,
-      }),
-    ).toBe(true)
+    const page = { ...catalog.page(from, 0), more: true, rows: [], priorityRows }
+    expect(await savePage(db, page, { ...rest, from })).toBe(true)
     expect(await db.mirror.products.toArray()).toEqual(before)
     expect(await db.mirror.quarantine.count()).toBe(0)
   })
@@ -152,7 +145,7 @@ describe('a priority row', () => {
     const late = catalog.firstPage(from, 2, ['p5'])
     write('p5', null)
     await pullPages(9)
-    expect(await savePage(db, { ...late, ...rest, from })).toBe(false)
+    expect(await savePage(db, late, { ...rest, from })).toBe(false)
     expect(await mirrored()).toEqual(catalog.truth())
   })
 })

@@ -1,7 +1,8 @@
 /** Stocks are sent apart from descriptions. No mirror may end with an old value of either. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { savePage } from '#db/mirror/mirror-pages.ts'
+import type { PulledStock } from '#domain/pulled-page.ts'
+import { savePage } from '#db/mirror/save-page.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseProduct } from '#domain/products/product.ts'
 import { type PullDeps, pull } from '#sync/pull.ts'
@@ -76,15 +77,15 @@ describe('a changed stock', () => {
     await pull(deps)
     const before = [await shown('p'), await shown('q')]
     const page = catalog.page(await cursorOf(deps), 10)
-    const stocks = [
+    const stocks: PulledStock[] = [
       ['nobody', 9, 1, 0],
       ['p', 1, 5, 0],
       ['q', 2, -1, 0],
       ['q', 3, 1, Number.NaN],
-    ] as const
+    ]
     const from = await cursorOf(deps)
-    const rest = { name: 'catalog', scope: 'anon', from, last: true, now: 1 } as const
-    await savePage(db, { ...page, stocks, ...rest })
+    const origin = { name: 'catalog', scope: 'anon', from, now: 1 } as const
+    await savePage(db, { ...page, stocks, more: false }, origin)
     expect([await shown('p'), await shown('q')]).toEqual(before)
     expect(await db.mirror.products.count()).toBe(2)
   })

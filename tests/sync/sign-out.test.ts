@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSessionKeeper } from '#backend/session-keeper.ts'
 import type { Db } from '#db/database.ts'
-import { wipePull } from '#db/mirror/mirror-pages.ts'
+import { wipePull } from '#db/mirror/pull-state.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { pullOrders } from '#sync/pull.ts'
 import { uuid } from '../support/builders.ts'

@@ -1,7 +1,7 @@
 import { isFinal } from '#domain/orders/order.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
-import { wipePull } from '#db/mirror/mirror-pages.ts'
+import { wipePull } from '#db/mirror/pull-state.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 

@@ -8,7 +8,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'
 import { readInParts } from '#db/schema/mirror-database.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import { readPullState } from '#db/mirror/mirror-pages.ts'
+import { readPullState } from '#db/mirror/pull-state.ts'
 
 /**
  * Newest first; the mirror holds open orders and the last 90 days. Sales of this device are there at once. The newest `limit` come from an

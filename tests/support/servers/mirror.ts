@@ -1,7 +1,7 @@
 /** A minimal mirror: follows the cursor, stores rows with versions, starts again after a reset. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { PullPage } from '#backend/gateway.ts'
+import type { PulledPage } from '#domain/pulled-page.ts'
 
 interface MirroredRow {
   v: number
@@ -37,7 +37,7 @@ export async function pullAll(
   what: keyof typeof calls = 'catalog',
 ): Promise<string> {
   for (;;) {
-    const { rows } = await db.query<{ page: PullPage }>(`select ${calls[what]} as page`, [
+    const { rows } = await db.query<{ page: PulledPage }>(`select ${calls[what]} as page`, [
       mirror.cursor === null ? null : JSON.stringify(mirror.cursor),
       limit,
     ])

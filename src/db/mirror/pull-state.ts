@@ -1,0 +1,58 @@
+/** The progress of each pull: its cursor, and starting again. */
+import type { Db } from '#db/database.ts'
+import { type PullName, type PullState, mirrorVersion } from '#db/schema/mirror-database.ts'
+import { tableOf, tablesOf } from './mirrored-tables.ts'
+
+interface Pull {
+  name: PullName
+  scope: string
+}
+
+/** Undefined before the first page, and when the stored rows belong to another scope. */
+export async function readPullState(
+  db: Db,
+  name: PullName,
+  scope: string,
+): Promise<PullState | undefined> {
+  const state = await db.mirror.pulls.get(name)
+  return state?.scope === scope ? state : undefined
+}
+
+/**
+ * Starts from the beginning after the server rejected the cursor `from`. Rows stay visible; those
+ * that the new pull does not bring are removed at its end (mark and sweep).
+ */
+export async function beginAgain(
+  db: Db,
+  { name, scope, from }: Pull & { from: unknown },
+): Promise<void> {
+  await db.mirror.transaction('rw', db.mirror.pulls, async () => {
+    const state = await readPullState(db, name, scope)
+    if (state === undefined || !isSameCursor(state.cursor, from)) return
+    const generation = state.generation + 1
+    const again = { cursor: null, generation, sweeping: true, mirrorVersion }
+    await db.mirror.pulls.put({ ...state, ...again })
+  })
+}
+
+/** Begins again when an app that mirrored less has pulled the stored rows. */
+export async function pullAgainIfGrown(db: Db, { name, scope }: Pull): Promise<void> {
+  const state = await readPullState(db, name, scope)
+  if (state === undefined || (state.mirrorVersion ?? 1) >= mirrorVersion) return
+  await beginAgain(db, { name, scope, from: state.cursor })
+}
+
+/** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */
+export async function wipePull(db: Db, name: PullName): Promise<void> {
+  await db.mirror.transaction('rw', db.mirror.tables, async () => {
+    for (const t of tablesOf(name)) {
+      await tableOf(db.mirror, t).clear()
+      await db.mirror.quarantine.where('key').startsWith(`${t}/`).delete()
+    }
+    await db.mirror.pulls.delete(name)
+  })
+}
+
+export function isSameCursor(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

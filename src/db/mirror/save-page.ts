@@ -1,0 +1,182 @@
+/** Saves one pulled page and its cursor in one transaction. */
+import { parseProduct } from '#domain/products/product.ts'
+import { stockHistoryStart } from '#domain/products/stock-move.ts'
+import type { PulledPage, PulledRow } from '#domain/pulled-page.ts'
+import type { Db } from '#db/database.ts'
+import {
+  type MirrorDatabase,
+  type MirrorProduct,
+  type PullName,
+  type QuarantinedRow,
+  mirrorVersion,
+} from '#db/schema/mirror-database.ts'
+import { type MirroredTable, mirroredTables, tableOf, tablesOf } from './mirrored-tables.ts'
+import { isSameCursor, readPullState, wipePull } from './pull-state.ts'
+
+interface PageOrigin {
+  name: PullName
+  scope: string
+  /** The cursor of the request: if another context has moved on meanwhile, nothing is written. */
+  from: unknown
+  /** ms since 1970, for the quarantine. */
+  now: number
+}
+
+/** False: another context has saved a page since, and its cursor counts. */
+export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Promise<boolean> {
+  const { name, scope, from, now } = origin
+  const isLast = !page.more
+  return db.mirror.transaction('rw', db.mirror.tables, async () => {
+    const state = await readPullState(db, name, scope)
+    if (!isSameCursor(state?.cursor ?? null, from)) return false
+    if (state === undefined) await wipePull(db, name)
+    const generation = state?.generation ?? 1
+    const mark = { name, generation, now }
+    await writePriorityRows(db, page, mark)
+    await writeRows(db, page, mark)
+    await writeStocks(db, page, now)
+    const sweeping = state?.sweeping ?? false
+    const total = page.total ?? state?.total
+    if (isLast && sweeping) await sweep(db, name, generation)
+    if (isLast && name === 'orders') await forgetOldMoves(db, page.at)
+    await db.mirror.pulls.put({
+      name,
+      scope,
+      cursor: page.next,
+      epoch: page.epoch,
+      generation,
+      complete: isLast || (state?.complete ?? false),
+      sweeping: sweeping && !isLast,
+      horizon: isLast ? page.horizon : (state?.horizon ?? '0'),
+      at: page.at,
+      mirrorVersion,
+      ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
+      ...(total !== undefined && { total }),
+      ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),
+    })
+    return true
+  })
+}
+
+interface RowMark {
+  name: PullName
+  generation: number
+  now: number
+}
+
+interface SortedRows {
+  good: object[]
+  gone: string[]
+}
+
+async function writeRows(
+  { mirror }: Db,
+  { rows }: PulledPage,
+  { name, generation, now }: RowMark,
+): Promise<void> {
+  const sorted = new Map<MirroredTable, SortedRows>(
+    tablesOf(name).map((t) => [t, { good: [], gone: [] }]),
+  )
+  const bad: QuarantinedRow[] = []
+  for (const pulled of rows) {
+    const { t: table, id, v: version, row } = pulled
+    const known = tablesOf(name).find((t) => t === table)
+    const parsed = known && mirroredTables[known].parse(row)
+    if (known && row === null) sorted.get(known)?.gone.push(id)
+    else if (known && parsed?.id === id)
+      sorted.get(known)?.good.push({ ...parsed, version, generation })
+    else bad.push(quarantined(pulled, known !== undefined, now))
+  }
+  for (const [t, ofTable] of sorted) await writeTable(mirror, t, ofTable)
+  await mirror.quarantine.bulkPut(bad)
+  await keepOlderVersions(mirror, bad, generation)
+}
+
+/**
+ * Written before the page's rows, which may contain their deletion. Invalid rows and rows that are
+ * here already wait for their turn. A deleted row cannot return: a later change of a priority row
+ * comes after this page's cursor.
+ */
+async function writePriorityRows(
+  { mirror }: Db,
+  { priorityRows = [] }: PulledPage,
+  { name, generation }: RowMark,
+): Promise<void> {
+  for (const t of tablesOf(name)) {
+    const pulled = priorityRows.filter((one) => one.t === t && one.row !== null)
+    const stored = await tableOf(mirror, t).bulkGet(pulled.map(({ id }) => id))
+    const good = pulled.flatMap(({ id, v: version, row }, at) => {
+      const parsed = mirroredTables[t].parse(row)
+      const known = Number(Reflect.get(stored[at] ?? {}, 'version') ?? 0)
+      return parsed?.id === id && known < version ? [{ ...parsed, version, generation }] : []
+    })
+    await tableOf(mirror, t).bulkPut(good)
+  }
+}
+
+/**
+ * A stock comes after the rest of its product, so its version is the version of the whole row.
+ * For a product in quarantine this is not true: its older version stays unchanged.
+ */
+async function writeStocks(
+  { mirror }: Db,
+  { stocks = [] }: PulledPage,
+  now: number,
+): Promise<void> {
+  if (stocks.length === 0) return
+  const rows = await mirror.products.bulkGet(stocks.map(([id]) => id))
+  const unreadable = new Set(await mirror.quarantine.toCollection().primaryKeys())
+  const good: MirrorProduct[] = []
+  const bad: QuarantinedRow[] = []
+  stocks.forEach(([id, v, stock, at], index) => {
+    const row = rows[index]
+    if (row === undefined || row.version >= v || unreadable.has(`products/${id}`)) return
+    const changed = parseProduct({ ...row, stock, updated_at: timeOf(at) })
+    if (changed === null)
+      bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
+    else good.push({ ...changed, version: v, generation: row.generation })
+  })
+  await mirror.products.bulkPut(good)
+  await mirror.quarantine.bulkPut(bad)
+}
+
+/** Null for an invalid time. */
+function timeOf(ms: number): string | null {
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
+}
+
+async function writeTable(mirror: MirrorDatabase, t: MirroredTable, { good, gone }: SortedRows) {
+  const table = tableOf(mirror, t)
+  // In this order: where a page has a row and its tombstone, the row wins.
+  if (gone.length > 0) await table.bulkDelete(gone)
+  if (good.length > 0) await table.bulkPut(good)
+  if ((await mirror.quarantine.count()) === 0) return
+  const healed = [...good.map((row) => String(Reflect.get(row, 'id'))), ...gone]
+  await mirror.quarantine.bulkDelete(healed.map((id) => `${t}/${id}`))
+}
+
+function quarantined({ t, id, v, row }: PulledRow, known: boolean, now: number): QuarantinedRow {
+  const reason = known ? 'does not fit its schema' : 'unknown table'
+  return { key: `${t}/${id}`, t, id, v, row, reason, at: now }
+}
+
+/** Keeps an older, valid version of a quarantined row from the sweep. */
+async function keepOlderVersions(
+  mirror: MirrorDatabase,
+  bad: readonly QuarantinedRow[],
+  generation: number,
+): Promise<void> {
+  for (const { t, id } of bad)
+    if (Object.hasOwn(mirroredTables, t)) await mirror.table(t).update(id, { generation })
+}
+
+async function sweep(db: Db, name: PullName, generation: number): Promise<void> {
+  for (const t of tablesOf(name))
+    await tableOf(db.mirror, t).where('generation').below(generation).delete()
+}
+
+/** `at`: the server's clock. */
+async function forgetOldMoves(db: Db, at: string): Promise<void> {
+  const start = stockHistoryStart(at)
+  if (start !== null) await db.mirror.stock_moves.where('at').below(start).delete()
+}
