@@ -13,7 +13,7 @@ const vendor = matchAny('node_modules/', [
 
 /** Modules that most screens of the shop share and that its first page needs. */
 const base = matchAny('src/', [
-  'domain/(?:money|categories/slug-text|orders/order-amounts)',
+  'domain/(?:count-words|money|categories/slug-text|orders/order-amounts)',
   'features/(?:order/add-to-cart|product/(?:image|product)|sync/use-)',
   'hooks/use-catalog',
   'shop/.*/use-(?:products|categories)',
