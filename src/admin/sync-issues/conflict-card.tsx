@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Operation } from '#domain/writes/operation.ts'
 import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
-import { fieldName, fieldValue } from '#features/sync/write-texts.ts'
+import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { type Choice, type ConflictField, readConflict } from '#domain/writes/resolve-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import {

@@ -1,5 +1,5 @@
 import { type ConflictField, readConflict } from '#domain/writes/resolve-conflict.ts'
-import { fieldName, fieldValue } from '#features/sync/write-texts.ts'
+import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { valueClass } from './conflict-card.tsx'
 import { type IssueProps, IssueHeading, useResolve } from './issue-parts.tsx'

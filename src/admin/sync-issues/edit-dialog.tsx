@@ -12,7 +12,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
-import { fieldName, fieldValue } from '#features/sync/write-texts.ts'
+import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 
 interface EditDialogProps {
   mutation: Mutation

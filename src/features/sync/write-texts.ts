@@ -1,9 +1,10 @@
-/** Queued writes in words: the fields they change, and what the server said of those it refused. */
+/** Why the server refused a write, as texts. */
 import { formatEgp } from '#domain/money.ts'
 import { isCreation, isUpload, tableOf } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
+import { fieldName } from './field-texts.ts'
 
 /** `nameOf` a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
@@ -112,34 +113,4 @@ function nounOf(kind: string): string {
 
 function lastPart(path: string): string {
   return fieldName(path.split('.').at(-1) ?? path)
-}
-
-const fields: Record<string, string> = {
-  name: 'Name',
-  description: 'Description',
-  price: 'Price',
-  image: 'Image URL',
-  image_url: 'Cover image URL',
-  category: 'Category',
-  featured: 'Featured',
-  bestseller: 'Bestseller',
-  new: 'New',
-  stock: 'Stock',
-  status: 'Status',
-  delta: 'Difference',
-  quantity: 'Quantity',
-}
-
-export function fieldName(field: string): string {
-  return fields[field] ?? field
-}
-
-/** A field's value as one reads it on the screens. */
-export function fieldValue(field: string, value: unknown): string {
-  if (field === 'price' && typeof value === 'number') return formatEgp(value)
-  if (field === 'category' && value === null) return 'Uncategorised'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === null || value === undefined || value === '') return 'Empty'
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return field === 'status' ? value.charAt(0).toUpperCase() + value.slice(1) : value
 }

@@ -1,9 +1,10 @@
 import type { Category } from '#domain/categories/category.ts'
 import type { BulkChange } from '#domain/products/product-bulk.ts'
-import type { ProductFlag } from '#domain/products/product-form.ts'
+import { type ProductFlag, isFlag, productFields } from '#domain/products/product-form.ts'
 import { maxStock } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
+import { fieldName } from '#features/sync/field-texts.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
 
 export interface BulkChoice {
@@ -16,9 +17,7 @@ export const bulkTypes: readonly { type: BulkChoice['type']; label: string }[] =
   { type: 'category', label: 'Category' },
   { type: 'price', label: 'Price, by percent' },
   { type: 'stock', label: 'Stock, by a difference' },
-  { type: 'featured', label: 'Featured' },
-  { type: 'bestseller', label: 'Bestseller' },
-  { type: 'new', label: 'New' },
+  ...productFields.filter(isFlag).map((type) => ({ type, label: fieldName(type) })),
 ]
 
 export const firstChoice: BulkChoice = { type: 'category', text: '' }

@@ -11,20 +11,28 @@ import {
   productFields,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { fieldName } from '#features/sync/field-texts.ts'
 import { CheckField, SelectField } from '#ui/form/field.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category'>
 
-const texts: Record<TextName, { label: string; rows?: number; wide?: boolean; mode?: Mode }> = {
-  name: { label: 'Name', wide: true },
-  description: { label: 'Description', rows: 5, wide: true },
-  price: { label: 'Price (EGP)', mode: 'decimal' },
-  stock: { label: 'Stock', mode: 'numeric' },
-  image: { label: 'Image URL', mode: 'url', wide: true },
+interface TextLayout {
+  /** Absent: the field's name. */
+  label?: string
+  rows?: number
+  wide?: boolean
+  mode?: 'decimal' | 'numeric' | 'url'
 }
-type Mode = 'decimal' | 'numeric' | 'url'
+
+const texts: Record<TextName, TextLayout> = {
+  name: { wide: true },
+  description: { rows: 5, wide: true },
+  price: { label: 'Price (EGP)', mode: 'decimal' },
+  stock: { mode: 'numeric' },
+  image: { mode: 'url', wide: true },
+}
 
 /** Each field by its kind, in the order of the form; the flags together at the end. */
 export function ProductFieldList(props: ProductFieldListProps) {
@@ -51,7 +59,7 @@ export function ProductFieldList(props: ProductFieldListProps) {
 
 function TextField({ name, ...props }: ProductFieldListProps & { name: TextName }) {
   const { form, typed, row, isGone, live } = props
-  const { label, rows, wide = false, mode } = texts[name]
+  const { label = fieldName(name), rows, wide = false, mode } = texts[name]
   const hint =
     name === 'stock' && live !== null && !isGone
       ? stockHint(live.seen.stock, typed.stock, row?.stock)
@@ -80,7 +88,7 @@ function TextField({ name, ...props }: ProductFieldListProps & { name: TextName 
 }
 
 function Flag({ form, name, live }: ProductFieldListProps & { name: ProductFlag }) {
-  const label = flagLabels[name]
+  const label = fieldName(name)
   return (
     <div>
       <form.Field name={name}>
@@ -98,12 +106,6 @@ function Flag({ form, name, live }: ProductFieldListProps & { name: ProductFlag 
   )
 }
 
-const flagLabels: Record<ProductFlag, string> = {
-  featured: 'Featured',
-  bestseller: 'Bestseller',
-  new: 'New',
-}
-
 function CategoryField({ form, categories, live }: ProductFieldListProps) {
   return (
     <div className="sm:col-span-2">
@@ -117,7 +119,7 @@ function CategoryField({ form, categories, live }: ProductFieldListProps) {
           />
         )}
       </form.Field>
-      <RemoteChangeNote live={live} name="category" label="Category" />
+      <RemoteChangeNote live={live} name="category" label={fieldName('category')} />
     </div>
   )
 }
@@ -136,7 +138,7 @@ function CategorySelect({ categories, value, choose, error }: CategorySelectProp
     <SelectField
       id="category"
       name="category"
-      label="Category"
+      label={fieldName('category')}
       required
       value={value}
       error={error}
