@@ -21,7 +21,6 @@ interface OverlayEffect {
 
 interface Row {
   version: number
-  updated_at?: string | undefined
 }
 
 /** The effects of all operations that still count, in seq order. */
@@ -81,7 +80,7 @@ function overlayEffectsOfRow(overlay: Overlay, t: TableName, id: string): readon
 
 /** A missing row counts as older than any version: only 'put' brings it into view. */
 function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect['isInMirror'] {
-  const { state, outcome, arrivedAt, arrived } = operation
+  const { state, outcome, arrived } = operation
   if (state === 'applied') {
     const versions = touchedVersions(outcome)
     return (id, row) => {
@@ -90,12 +89,8 @@ function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect
     }
   }
   // All other effects are idempotent: laying them over twice changes nothing.
-  if (type !== 'add-stock') return () => false
-  if (arrived !== undefined)
-    return (id, row) => row !== undefined && row.version >= (arrived[`${t}/${id}`] ?? Infinity)
-  // Older versions of the app, or of the server, know only the moment.
-  if (arrivedAt === undefined) return () => false
-  return (_, row) => row?.updated_at !== undefined && row.updated_at >= arrivedAt
+  if (type !== 'add-stock' || arrived === undefined) return () => false
+  return (id, row) => row !== undefined && row.version >= (arrived[`${t}/${id}`] ?? Infinity)
 }
 
 const overlayOf = remembered((operations: readonly Operation[]) => buildOverlay(operations))

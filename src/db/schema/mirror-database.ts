@@ -1,5 +1,5 @@
 /** A disposable copy of server rows: relaxed durability, deleted and pulled again when its shape changes. */
-import { Dexie, type DexieOptions, type EntityTable, type Transaction } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
@@ -30,10 +30,10 @@ export interface QuarantinedRow {
 }
 
 /**
- * Grows with every release that mirrors more of the server's rows than the one before: what was pulled for a lower number is pulled again,
- * while people keep seeing it.
+ * Raised by a release that mirrors more of the server's rows than the release before. Rows pulled
+ * for a lower number stay visible while they are pulled again. 1 was the recorded release.
  */
-export const mirrorVersion = 1
+export const mirrorVersion = 2
 
 /** How far a pull has come; saved in the same transaction as the page it belongs to. */
 export interface PullState {
@@ -80,40 +80,15 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     chromeTransactionDurability: 'relaxed',
     cache: 'disabled',
   }) as MirrorDatabase
-  database.version(1).stores({
+  database.version(3).stores({
     products: 'id, category, created_at, generation',
     categories: 'id, generation',
     orders: 'id, created_at, status, generation',
+    stock_moves: 'id, [product_id+at], at, generation',
     quarantine: 'key',
     pulls: 'name',
   })
-  database
-    .version(2)
-    .stores({ stock_moves: 'id, [product_id+at], at, generation' })
-    .upgrade(pullOrdersAgain)
-  database.version(3).stores({}).upgrade(pullOrdersAgain)
   return database
-}
-
-/**
- * Version 1 had no stock moves, version 2 no held orders: their cursors have passed them, so everything is pulled again. What is there stays in view
- * meanwhile.
- */
-async function pullOrdersAgain(transaction: Transaction): Promise<void> {
-  await transaction
-    .table<PullState>('pulls')
-    .where('name')
-    .equals('orders')
-    .modify((state) => {
-      state.cursor = null
-      state.generation += 1
-      state.sweeping = true
-    })
-  await transaction
-    .table<QuarantinedRow>('quarantine')
-    .where('key')
-    .startsWith('stock_moves/')
-    .delete()
 }
 
 /** Every row, by id. They are read in parts: reading thousands at once would block the page. */

@@ -53,9 +53,10 @@ export const Operation = v.object({
   solo: v.optional(v.boolean()),
   /** Ids of operations merged into it before it was ever sent. */
   merged: v.optional(v.array(v.string())),
-  /** When a pull has shown that the server applied it: server time (ISO 8601). */
-  arrivedAt: v.optional(v.string()),
-  /** By '<table>/<id>': the new version of the row. Like `arrivedAt`, without a clock. */
+  /**
+   * A pull has shown that the server applied it although its answer was lost: by '<table>/<id>',
+   * the version from which on a row contains it.
+   */
   arrived: v.optional(v.record(v.string(), v.number())),
   /** It was acknowledged, and is sent again to a restored server: rows contain it, or will. */
   again: v.optional(v.boolean()),

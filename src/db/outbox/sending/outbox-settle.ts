@@ -217,12 +217,13 @@ function keyOf({ t, id }: { t: TableName; id: string }): string {
 }
 
 /**
- * After a pull of the orders. Where the answer to an operation was lost, the history of stock tells that the server has done it: then its
- * difference is not laid over rows that contain it. It is sent again all the same, and its answer still decides what becomes of it.
+ * Runs after a pull of the orders. The stock history shows which operations the server applied
+ * although their answers were lost. The overlay then leaves their differences out of rows that
+ * contain them. They are sent again all the same, and the answer decides their state.
  */
 export async function markCommitted(db: Db): Promise<void> {
   const unknown = (await listUnacknowledged(db)).filter(
-    ({ attempts, arrivedAt }) => attempts > 0 && arrivedAt === undefined,
+    ({ attempts, arrived }) => attempts > 0 && arrived === undefined,
   )
   if (unknown.length === 0) return
   const ids = new Set(unknown.map(({ id }) => id))
@@ -234,11 +235,10 @@ export async function markCommitted(db: Db): Promise<void> {
     .anyOf([...ids])
     .modify((operation) => {
       const made = moves.filter(({ operation_id: cause }) => cause === operation.id)
-      if (made.length === 0) return
-      operation.arrivedAt = made.map(({ at }) => at).toSorted()[0] ?? ''
       const versions = made.flatMap(({ product_id: id, product_version: version }) =>
         typeof version === 'number' ? [[`products/${id}`, version] as const] : [],
       )
-      if (versions.length === made.length) operation.arrived = Object.fromEntries(versions)
+      if (versions.length > 0 && versions.length === made.length)
+        operation.arrived = Object.fromEntries(versions)
     })
 }
