@@ -2,7 +2,7 @@
 import { readBackendConfig } from '#backend/backend-config.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { type Db, closeDb, createDb } from '#db/database.ts'
-import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
+import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { isTokenUsable } from '#domain/staff/staff-session.ts'

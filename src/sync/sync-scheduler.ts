@@ -1,6 +1,6 @@
 /** Rounds of pulling and sending as the page does them: one at a time of each, and each starts the other where it has to. */
 import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
-import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
+import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { writePhotoStore } from '#db/staff/photos.ts'
 import { createBatchPolicy } from './sending/batching.ts'

@@ -1,5 +1,5 @@
 /** When the page should look again. Nothing depends on a single one of these: another comes. */
-import { readNextDueAt } from '#db/outbox/sending/outbox-claim.ts'
+import { readNextDueAt } from '#db/outbox/sending/leases.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { readLowestApp } from '#db/sync-state.ts'

@@ -10,7 +10,7 @@ import {
 } from '#db/mirror/catalog.ts'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import type { Db } from '#db/database.ts'
-import { sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
+import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Product } from '#domain/products/product.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb } from '#db/database.ts'
-import { isStillClaimable } from '#db/outbox/sending/claim-transaction.ts'
+import { choiceOf, isStillClaimable } from '#db/outbox/sending/claim.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { anOperation, uuid } from '../support/builders.ts'
 import { createTestDb } from '../support/test-db.ts'
@@ -25,7 +25,7 @@ async function holdsAfter(change: () => PromiseLike<unknown>): Promise<boolean> 
   const newest = db.outboxCache.newest()
   await change()
   db.outboxCache.newest = () => newest
-  return isStillClaimable(db, [chosen], rows, 1)
+  return isStillClaimable(db, choiceOf([chosen], rows), 1)
 }
 
 describe('an operation chosen from the cache', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getProduct } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { sweepApplied } from '#db/outbox/sending/outbox-settle.ts'
+import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext, readNextDueAt } from '#db/outbox/sending/outbox-claim.ts'
+import { readNextDueAt } from '#db/outbox/sending/leases.ts'
+import { claimNext } from '../support/claim-one.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { takeBack } from '#db/outbox/decisions.ts'

@@ -5,8 +5,8 @@ import { Dexie } from 'dexie'
 import { type Db, closeDb, createDb } from '#db/database.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
-import { settle, settleWithOutcome } from '#db/outbox/sending/outbox-settle.ts'
+import { claimNext, settle } from '../support/claim-one.ts'
+import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { moveToSent } from '#db/outbox/sending/sent-operations.ts'
 import { takeBack } from '#db/outbox/decisions.ts'
 import { replaceSession, writeSession } from '#db/session-store.ts'
@@ -160,7 +160,7 @@ describe('a commit whose event is lost returns the usual result', () => {
     await order(1)
     const claimed = await claimNext(db, { now: 2, userId: null, owner: 'one' })
     const applied = { state: 'applied' as const, outcome: { status: 'applied' } }
-    expect(await losing(() => settle(db, claimed?.seq ?? 0, 'one', applied, null))).toBe(true)
+    expect(await losing(() => settle(db, claimed?.seq ?? 0, 'one', applied))).toBe(true)
     await order(2)
     const asked = await claimNext(db, { now: 2, userId: null, owner: 'two' })
     await db.local.outbox.update(asked?.seq ?? 0, { state: 'pending' })

@@ -1,7 +1,7 @@
 /** Sales and deletions, lost replies, restored servers, several authors. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
+import { claimNext } from '../support/claim-one.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'

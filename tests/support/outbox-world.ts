@@ -5,13 +5,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Reply } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
-import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
-import { settle } from '#db/outbox/sending/outbox-settle.ts'
 import { enqueue, listOperations, release } from '#db/outbox/outbox.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'
 import { settlementOf } from '#sync/sending/send-operations.ts'
+import { claimNext, settle } from './claim-one.ts'
 import { aStockMove, anOrder, uuid } from './builders.ts'
 import { type LedgerServer, type Verdict, createLedgerServer } from './ledger-server.ts'
 import { createTestDb } from './test-db.ts'
@@ -117,7 +116,7 @@ export function createWorld(engine: Engine = realEngine, judge?: (id: string) =>
   async function respond(flight: Flight, answer: Answer) {
     const reply = replyOf(answer, () => deliver(flight))
     const settlement = engine.settlementOf(flight.operation, reply, now, 0.5)
-    await engine.settle(db, flight.operation.seq, flight.owner, settlement, null)
+    await engine.settle(db, flight.operation.seq, flight.owner, settlement)
   }
 
   async function play(step: Step) {

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb } from '#db/database.ts'
-import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
+import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { flush } from '#sync/sending/push.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'

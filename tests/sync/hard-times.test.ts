@@ -1,7 +1,8 @@
 /** What goes on being sent when something else about the device is broken. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { claimNext, endLeases } from '#db/outbox/sending/outbox-claim.ts'
+import { endLeases } from '#db/outbox/sending/leases.ts'
+import { claimNext } from '../support/claim-one.ts'
 import { removeOperations, enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import { withdraw } from '#sync/online/withdraw.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
-import { retryTransientNow } from '#db/outbox/sending/outbox-claim.ts'
+import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { enqueue, listOperations, release } from '#db/outbox/outbox.ts'
 import { countIssues } from '#db/staff/issues.ts'
 import { readPhotoStore } from '#db/staff/photos.ts'

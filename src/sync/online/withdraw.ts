@@ -1,7 +1,7 @@
 /** Giving up what the server may have done already: it is asked first, and does not do it later. */
 import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import { discard } from '#db/outbox/decisions.ts'
-import { settleWithOutcome } from '#db/outbox/sending/outbox-settle.ts'
+import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { listOperations, withDependants } from '#db/outbox/outbox.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'

@@ -3,14 +3,13 @@
  * of an operation and for the laws (L1 to L6) that this folder names.
  */
 import type { Gateway } from '#backend/gateway.ts'
-import { claimBatch, endLeases, unlockedOwner } from '#db/outbox/sending/outbox-claim.ts'
-import { type Settlement, settleBatch } from '#db/outbox/sending/outbox-settle.ts'
+import { claimBatch } from '#db/outbox/sending/claim.ts'
+import { endLeases, unlockedOwner } from '#db/outbox/sending/leases.ts'
+import { type Settlement, settleBatch } from '#db/outbox/sending/settle.ts'
 import { patchSyncState, readLowestApp } from '#db/sync-state.ts'
 import { isTooOld } from '#domain/devices/app-version.ts'
 import { once } from '#domain/functions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { parseApplied } from '#domain/writes/outcome.ts'
-import { parseReceipt } from '#domain/orders/order.ts'
 import type { Identity, SignedInDeps } from '#sync/send-signed-in.ts'
 import type { WithLock } from '#sync/web-lock.ts'
 import type { BatchPolicy } from './batching.ts'
@@ -163,8 +162,7 @@ async function settleAll(
 ): Promise<number> {
   const answers = settlements.flatMap((settlement, at) => {
     const { seq } = operations[at] ?? {}
-    const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
-    return seq === undefined ? [] : [{ seq, settlement, receipt }]
+    return seq === undefined ? [] : [{ seq, settlement }]
   })
   const settled = new Set(await settleBatch(db, owner, answers))
   return answers.filter(({ seq, settlement }) => settlement.state === 'applied' && settled.has(seq))

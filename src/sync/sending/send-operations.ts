@@ -1,6 +1,6 @@
 /** Sends claimed operations, one or a batch of one author, and turns each reply into a settlement. */
 import { type Failure, type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
-import type { Settlement } from '#db/outbox/sending/outbox-settle.ts'
+import type { Settlement } from '#db/outbox/sending/settle.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Outcome } from '#domain/writes/outcome.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { createDraftAutosave, readDraft } from '#db/drafts.ts'
-import { claimNext } from '#db/outbox/sending/outbox-claim.ts'
+import { claimNext } from '../../support/claim-one.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { marksOf, readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'

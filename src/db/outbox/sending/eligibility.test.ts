@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
 import { anOperation, uuid } from '../../../../tests/support/builders.ts'
 import { leaseMs, uploadLeaseMs } from '#domain/writes/definition.ts'
-import { listEligible, longestWaitMs, nextDueAt } from './outbox-rules.ts'
+import { listEligible, longestWaitMs, nextDueAt } from './eligibility.ts'
 
 const now = 1_000_000
 const anyone = { now, userId: null }

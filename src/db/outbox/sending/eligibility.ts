@@ -1,0 +1,234 @@
+/**
+ * Which operations may be sent next. Pure: the claim checks the choice inside its transaction.
+ * An index of the queue is built once for each state of it: no rule compares all pairs.
+ */
+import { remembered } from '#domain/functions.ts'
+import { increasesStock, waitsForStock } from '#domain/writes/references.ts'
+import {
+  effectsOf,
+  isCreation,
+  isRemoval,
+  isUpload,
+  leaseOf,
+  parseMutation,
+  targetOf,
+} from '#domain/writes/mutations.ts'
+import { type Operation, isRefused } from '#domain/writes/operation.ts'
+
+/**
+ * Times up to this much (ms) too far in the future do not mean that the clock was turned back: it
+ * is read before the transaction, and may be corrected by seconds.
+ */
+const clockSlackMs = 5_000
+/** No operation waits longer than this for its next attempt (ms). */
+export const longestWaitMs = 60 * 60_000
+
+export interface ClaimFacts {
+  /** ms since 1970. */
+  now: number
+  /** Whose token is available; null: only operations that need none. */
+  userId: string | null
+  /** Another sender uploads the photos. */
+  leavesUploads?: boolean
+}
+
+interface Lanes {
+  /** By lane and author, the first operation without an acknowledgement; in seq order. */
+  heads: readonly Operation[]
+  byId: ReadonlyMap<string, Operation>
+  /** By author and lane: `seq` of the first write that needs a person before it can be sent. */
+  stuck: ReadonlyMap<string, number>
+  /** By author and lane: `seq` of the first write that creates a product or increases its stock. */
+  stockIncreases: ReadonlyMap<string, number>
+  /** By author and product: `seq` of the first sale. */
+  sales: ReadonlyMap<string, number>
+  /** By lane. */
+  creations: ReadonlyMap<string, readonly Operation[]>
+  /** Those in flight, also under an expired lease. */
+  uploads: readonly Operation[]
+}
+
+/** Each author has lanes of their own: nobody waits for a colleague who may never return. */
+const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
+  const open = operations.filter(({ state }) => state !== 'applied')
+  const heads = new Map<string, Operation>()
+  const stockIncreases = new Map<string, number>()
+  const sales = new Map<string, number>()
+  const creations = new Map<string, Operation[]>()
+  for (const operation of open) {
+    const { kind, lane, scope, seq } = operation
+    const own = keyOf(scope, lane)
+    if (!heads.has(own)) heads.set(own, operation)
+    if (!stockIncreases.has(own) && increasesStockOf(operation)) stockIncreases.set(own, seq)
+    if (isCreation(kind)) creations.set(lane, [...(creations.get(lane) ?? []), operation])
+    if (!waitsForStock(kind) || isRefused(operation)) continue
+    for (const id of productsOf(operation))
+      if (!sales.has(keyOf(scope, id))) sales.set(keyOf(scope, id), seq)
+  }
+  return {
+    heads: [...heads.values()],
+    byId: new Map(operations.map((operation) => [operation.id, operation])),
+    stuck: findStuck(open, creations),
+    stockIncreases,
+    sales,
+    creations,
+    uploads: open.filter(({ kind, state }) => state === 'inflight' && isUpload(kind)),
+  }
+})
+
+/**
+ * Refused writes, writes behind or dependent on them, and changes of a product whose creation by a
+ * colleague is not sent yet.
+ */
+function findStuck(open: readonly Operation[], creations: Lanes['creations']): Lanes['stuck'] {
+  const ids = new Set<string>()
+  const positions = new Map<string, number>()
+  const isStuck = (operation: Operation) =>
+    isRefused(operation) ||
+    operation.seq > (positions.get(keyOf(operation.scope, operation.lane)) ?? Infinity) ||
+    operation.deps.some((dep) => ids.has(dep)) ||
+    isBehindCreation(operation, creations)
+  // A write that is sent again may stand behind its dependants: repeat until nothing is added.
+  for (let before = -1; before < ids.size;) {
+    before = ids.size
+    for (const operation of open) {
+      if (ids.has(operation.id) || !isStuck(operation)) continue
+      const own = keyOf(operation.scope, operation.lane)
+      ids.add(operation.id)
+      positions.set(own, Math.min(operation.seq, positions.get(own) ?? Infinity))
+    }
+  }
+  return positions
+}
+
+/** A creation by another author of this device is sent before any change of that row. */
+function isBehindCreation({ scope, lane, seq }: Operation, creations: Lanes['creations']): boolean {
+  return (creations.get(lane) ?? []).some((other) => other.scope !== scope && other.seq < seq)
+}
+
+function keyOf(scope: string, name: string): string {
+  return `${scope} ${name}`
+}
+
+/** Ids of the products that it changes or sells. */
+export const productsOf = remembered(({ kind, payload }: Operation): string[] => {
+  const mutation = parseMutation(kind, payload)
+  if (mutation === null) return []
+  return effectsOf(mutation, 0).flatMap(({ t, id }) => (t === 'products' && id !== null ? id : []))
+})
+
+/** Null for a write that deletes no product. */
+const deletedProduct = remembered(({ kind, lane, payload }: Operation): string | null => {
+  const mutation = lane.startsWith('product:') ? parseMutation(kind, payload) : null
+  return mutation !== null && isRemoval(mutation) ? (targetOf(mutation)?.id ?? null) : null
+})
+
+const increasesStockOf = remembered((operation: Operation) => increasesStock(operation))
+
+/**
+ * In seq order: at most one operation per lane and author (L3), the first of its lane (L6), after
+ * its deps. They do not depend on each other, so they may be sent at once. Photos are uploaded one
+ * at a time, which leaves senders and bandwidth for everything else (L5).
+ */
+export function listEligible(operations: readonly Operation[], facts: ClaimFacts): Operation[] {
+  const lanes = lanesOf(operations)
+  return lanes.heads.filter((head) => isEligible(head, lanes, facts))
+}
+
+/** The earliest time (ms since 1970) at which something can be claimed; null if nothing waits. */
+export function nextDueAt(operations: readonly Operation[], facts: ClaimFacts): number | null {
+  const lanes = lanesOf(operations)
+  const times = lanes.heads.flatMap((head) => {
+    const { lease: _lease, ...unleased } = head
+    if (!isEligible(head, lanes, facts, { ...unleased, nextAttemptAt: facts.now })) return []
+    return [Math.max(facts.now, waitsUntil(head, facts.now))]
+  })
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** `asIf`: the operation in another state, to check whether only its time is missing. */
+function isEligible(
+  head: Operation,
+  lanes: Lanes,
+  facts: ClaimFacts,
+  asIf: Operation = head,
+): boolean {
+  return (
+    isReady(asIf, facts.now) &&
+    isSendableBy(head, facts.userId) &&
+    head.deps.every((dep) => isAcknowledged(dep, lanes)) &&
+    !isWaitingForStock(head, lanes) &&
+    !isBehindSale(head, lanes) &&
+    !isBehindCreation(head, lanes.creations) &&
+    !isBehindUpload(head, lanes, facts.now) &&
+    !(facts.leavesUploads === true && isUpload(head.kind))
+  )
+}
+
+/** Due, or in flight with an expired lease. */
+function isReady(head: Operation, now: number): boolean {
+  if (head.state === 'inflight') return isLeaseExpired(head, now)
+  return (head.state === 'pending' || head.state === 'needs-upgrade') && isDue(head, now)
+}
+
+function isSendableBy({ scope }: Operation, userId: string | null): boolean {
+  return scope === 'anon' || scope === `user:${userId}`
+}
+
+/**
+ * A sale follows the writes that increased its stock, in the order at the stall; otherwise the
+ * server rejects it as sold out. It does not wait for stock that needs a person first.
+ */
+function isWaitingForStock(head: Operation, { stockIncreases, stuck }: Lanes): boolean {
+  if (!waitsForStock(head.kind)) return false
+  return productsOf(head).some((id) => {
+    const own = keyOf(head.scope, `product:${id}`)
+    const position = stockIncreases.get(own) ?? Infinity
+    return position < head.seq && position < (stuck.get(own) ?? Infinity)
+  })
+}
+
+/** A product is deleted after its earlier sales: the server must still know it for them. */
+function isBehindSale(head: Operation, { sales }: Lanes): boolean {
+  const product = deletedProduct(head)
+  return product !== null && isBefore(sales.get(keyOf(head.scope, product)), head)
+}
+
+function isBefore(seq: number | undefined, head: Operation): boolean {
+  return seq !== undefined && seq < head.seq
+}
+
+function isBehindUpload(head: Operation, { uploads }: Lanes, now: number): boolean {
+  if (!isUpload(head.kind)) return false
+  return uploads.some((other) => other.id !== head.id && !isLeaseExpired(other, now))
+}
+
+/** A missing dependency was acknowledged: discarding one discards its dependants. */
+function isAcknowledged(id: string, { byId }: Lanes): boolean {
+  const operation = byId.get(id)
+  return operation === undefined || operation.state === 'applied'
+}
+
+/** ms since 1970; `now` if it need not wait. */
+function waitsUntil(head: Operation, now: number): number {
+  if (head.state === 'inflight') return isLeaseExpired(head, now) ? now : (head.lease?.until ?? now)
+  return isDue(head, now) ? now : head.nextAttemptAt
+}
+
+/**
+ * Also due: a time beyond the longest wait (the clock was turned back), and a write that another
+ * version of the app could not read.
+ */
+function isDue(head: Operation, now: number): boolean {
+  const { nextAttemptAt, lastError } = head
+  if (lastError?.code === 'unreadable' && parseMutation(head.kind, head.payload) !== null)
+    return true
+  return nextAttemptAt <= now || nextAttemptAt > now + longestWaitMs + clockSlackMs
+}
+
+/** Expired means unknown outcome (L4). A longer lease than any means: the clock was turned back. */
+export function isLeaseExpired({ kind, lease }: Operation, now: number): boolean {
+  return (
+    lease === undefined || lease.until <= now || lease.until > now + leaseOf(kind) + clockSlackMs
+  )
+}

@@ -1,0 +1,104 @@
+import { isSame } from '#domain/plain-values.ts'
+import { type OrderReceipt, parseReceipt } from '#domain/orders/order.ts'
+import { photosOf } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
+import type { Db } from '#db/database.ts'
+import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
+
+/** The changes that an answer makes to an operation in flight. */
+export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
+  state: Exclude<Operation['state'], 'inflight'>
+}
+
+interface Answer {
+  seq: number
+  settlement: Settlement
+}
+
+/**
+ * Saves the answers to operations whose lease `owner` still holds, and returns their `seq`; another
+ * sender gets the same answers for the others. In the same transaction a confirmed order keeps its
+ * receipt, and uploaded photos are deleted.
+ */
+export async function settleBatch(
+  db: Db,
+  owner: string,
+  answers: readonly Answer[],
+): Promise<number[]> {
+  const { outbox, myOrders, photos, settings } = db.local
+  let settled: Operation[] = []
+  const write = (recordResult: (seqs: number[]) => number[]) =>
+    db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
+      const stored = await outbox.bulkGet(answers.map(({ seq }) => seq))
+      settled = []
+      for (const [at, { settlement }] of answers.entries()) {
+        const found = stored[at]
+        if (found?.state !== 'inflight' || found.lease?.owner !== owner) continue
+        const { lease: _released, ...operation } = found
+        const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
+        const state = isWaiting ? 'pending' : settlement.state
+        settled.push({ ...operation, ...settlement, state })
+        if (state !== 'applied') continue
+        const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
+        await confirmMyOrder(db, operation.id, receipt)
+      }
+      await outbox.bulkPut(settled)
+      await photos.bulkDelete(photosOf(settled.filter(({ state }) => state === 'applied')))
+      return recordResult(settled.map(({ seq }) => seq))
+    })
+  const areThere = async () => isSame(await outbox.bulkGet(settled.map(({ seq }) => seq)), settled)
+  // As for a claim: on a full disk the catalogue is evicted for a shopper's order, not for staff.
+  const seqs = new Set(answers.map(({ seq }) => seq))
+  const isAnyones = (await listUnacknowledged(db)).some(
+    ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
+  )
+  return writeOnce(db, write, areThere, isAnyones ? writeOrEvict : writeBestEffort)
+}
+
+/**
+ * Saves the final outcome that the server returned when it was asked for it. False: the operation
+ * is being sent again, or was answered meanwhile; nothing is written then.
+ */
+export async function settleWithOutcome(
+  db: Db,
+  seq: number,
+  outcome: FinalOutcome,
+): Promise<boolean> {
+  const { outbox, myOrders } = db.local
+  const write = (recordResult: (isSettled: boolean) => boolean) =>
+    db.local.transaction('rw', [outbox, myOrders], async () => {
+      const stored = await outbox.get(seq)
+      if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
+        return false
+      await outbox.put({ ...stored, state: outcome.status, outcome })
+      if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
+      return recordResult(true)
+    })
+  return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, outcome))
+}
+
+/** Then only the token was refused: the page renews it, and nobody has to sign in. */
+async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<boolean> {
+  const session = await readSession(db)
+  return session?.ended === false && scope === `user:${session.userId}`
+}
+
+async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null): Promise<void> {
+  const order = await db.local.myOrders.get(id)
+  if (order === undefined) return
+  const { placedAt, total, items } = order
+  const own = {
+    id,
+    created_at: new Date(placedAt).toISOString(),
+    status: 'pending' as const,
+    total,
+    items,
+  }
+  // A lost order may have been sent again.
+  const { lostAt: _found, ...known } = order
+  const heard = (known.heard ?? 0) + 1
+  await db.local.myOrders.put({ ...known, receipt: receipt ?? own, heard })
+}
