@@ -3,10 +3,7 @@ import type { AnswerOf, CatalogQuery } from '#db/mirror/catalog-queries.ts'
 import { createListeners } from '#domain/functions.ts'
 import type { Query } from './use-query.ts'
 
-/**
- * Going back shows them at once, so that the scroll position still fits. A prerendered page brings
- * its answers along.
- */
+/** Going back shows them at once, so that the scroll position still fits. */
 const answers: { [Name in CatalogQuery]: Map<string, Query<AnswerOf<Name>>> } = {
   readProducts: new Map(),
   readProduct: new Map(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOnce } from './use-once.ts'
 
-/** A write that ends when the test says so. */
+/** A write that the test ends. */
 function slowWrite() {
   const ends: ((saved: boolean) => void)[] = []
   const act = () => new Promise<boolean>((resolve) => ends.push(resolve))

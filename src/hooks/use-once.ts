@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-/** Ends with true when it has happened: then it must not happen again. */
+/** Resolves to true when it succeeded: then it must not run again. */
 export type Act = () => Promise<boolean>
 
-/** For an action that must happen once, however often its button is pressed: it runs again only after a run that did not succeed. */
+/** For an action that must succeed once, however often its button is pressed. */
 export function useOnce(): { busy: boolean; run: (act: Act) => Promise<void> } {
   const [busy, setBusy] = useState(false)
   const [run] = useState(() => createOnce(setBusy))
   return { busy, run }
 }
 
-/** Presses during a run, and after one that succeeded, do nothing; `show` hears whether there can be another. */
+/** Calls during a run and after a success do nothing. `show` receives whether it is busy. */
 export function createOnce(show: (busy: boolean) => void = () => undefined) {
   let taken = false
   const take = (now: boolean) => {

@@ -16,7 +16,7 @@ export type Read<T, Args extends readonly unknown[]> = (db: Db, ...args: Args) =
 const loading = { state: 'loading' } as const
 
 /**
- * The current result of a read, updated at every change in any tab or in the worker. Only below WhenReady.
+ * The result of a read, updated at every change in any tab or in the worker. Only below WhenReady.
  *
  *     const order = useQuery(getMyOrder, id)
  *     if (order.state === 'loading') return null

@@ -1,7 +1,4 @@
-/**
- * What search engines and previews of links read of every public page, before a script has run. Only the build imports it
- * (scripts/hosting/prerendered-pages.mjs).
- */
+/** Head of every public page. Only the build imports it (scripts/hosting/prerendered-pages.mjs). */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
@@ -11,7 +8,7 @@ import { productFacts, productPath } from '#shop/product/product-meta.tsx'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 
-/** The languages of the shop: where its pages begin. The first is for everybody else. */
+/** The languages of the shop: first path segments. The first is the default. */
 const languages = [{ code: 'en', prefix: '' }] as const
 
 export interface Catalogue {
@@ -20,16 +17,16 @@ export interface Catalogue {
 }
 
 export interface PageHead extends ReturnType<typeof describePage> {
-  /** As in the address. */
+  /** Path as in the address. */
   path: string
   title: string
   /** The same page in each language: its code and address. */
   alternates: [language: string, href: string][]
-  /** JSON for search engines; null: there are none. */
+  /** JSON for search engines, or null. */
   facts: string | null
 }
 
-/** `site`: where the shop is, without a slash at the end. */
+/** `site`: origin of the shop, without a slash at the end. */
 export function describePages(catalogue: Catalogue, site: string): PageHead[] {
   const { categories, products } = catalogue
   return [

@@ -1,7 +1,4 @@
-/**
- * Composition root of the build's pages: the same app, with the catalogue in databases in memory and a history of one address.
- * Only the build imports it (scripts/hosting/prerendered-pages.mjs).
- */
+/** Composition root of prerendering (scripts/hosting/prerendered-pages.mjs): the app in memory. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { ReactNode } from 'react'
@@ -17,7 +14,7 @@ import { type CachedAnswer, setPrerenderLookup, cacheAnswer } from '#hooks/catal
 import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 
-/** As `pull_catalog` tells it, all pages together. */
+/** The result of `pull_catalog`, all pages joined. */
 interface PulledCatalogue {
   epoch: string
   /** ISO 8601, the server's clock. */
@@ -27,13 +24,13 @@ interface PulledCatalogue {
 
 interface PrerenderedPage {
   html: string
-  /** JSON that may stand in a script element. */
+  /** JSON that is safe in a script element. */
   snapshot: string
-  /** Of the screen: its code is fetched early. */
+  /** Scripts of the screen, preloaded. */
   routeId: string
 }
 
-/** Draws one page after the other; `path` as in the address. Rejects when a page cannot be drawn as it will be in the browser. */
+/** Rejects when the browser would render a page differently. `path` as in the address. */
 export async function createPrerenderer(
   catalogue: PulledCatalogue,
 ): Promise<(path: string) => Promise<PrerenderedPage>> {
@@ -59,7 +56,7 @@ async function openCatalogue({ epoch, at, rows }: PulledCatalogue): Promise<Db> 
   return db
 }
 
-/** What the page asks while it is drawn is found and kept; the list grows meanwhile. */
+/** Finds and collects the answers a page needs while it is rendered. */
 function collectAnswers(db: Db): CachedAnswer[] {
   const answers: CachedAnswer[] = []
   const lookups = new Map<string, Promise<void>>()
@@ -81,7 +78,7 @@ function collectAnswers(db: Db): CachedAnswer[] {
 async function render(app: ReactNode): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(app, {
-    // Nothing is moved into its place by a script: who runs none reads all of it.
+    // No script moves anything into place: pages are complete without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void errors.push(error),
   })
@@ -92,7 +89,7 @@ async function render(app: ReactNode): Promise<string> {
   return html
 }
 
-/** What the mirror notes of a row is of no use to a page. */
+/** Without the mirror's own columns. */
 function withoutMirrorFields(snapshot: PageSnapshot): unknown {
   return JSON.parse(
     JSON.stringify(snapshot, (name, value: unknown) =>

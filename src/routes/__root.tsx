@@ -5,7 +5,7 @@ import { SiteLayout } from '#shop/layout/site-layout.tsx'
 import { NotFoundScreen } from '#shop/pages/not-found-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** What runs beside every screen once there are databases; nothing of it is drawn. */
+/** Runs beside every screen once databases are open; renders nothing. */
 const SyncAnnouncements = lazyPart(() =>
   import('#shop/orders/sync-announcements.tsx').then((module) => module.SyncAnnouncements),
 )
@@ -19,7 +19,7 @@ const ErasedNote = lazyPart(() =>
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 
-/** The staff area has a frame of its own. */
+/** The staff area has its own layout. */
 function Root() {
   const { pathname } = useLocation()
   if (pathname === '/admin' || pathname.startsWith('/admin/'))
@@ -41,7 +41,7 @@ function Root() {
   )
 }
 
-/** A screen waits for the databases, unless its route says that it shows something of itself before. */
+/** A screen waits for the databases, unless its route has `static` content before. */
 function Screen() {
   const early = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.early === true),
@@ -56,7 +56,7 @@ function Screen() {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Drawn before the databases are open; whatever needs them stands below a WhenReady of its own. */
+    /** Rendered before the databases are open; parts that need them are below a WhenReady. */
     early?: boolean
   }
 }

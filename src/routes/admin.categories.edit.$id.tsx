@@ -6,7 +6,7 @@ export const Route = createFileRoute('/admin/categories/edit/$id')({
   component: EditCategory,
 })
 
-/** Another category is another form: nothing of the last one stays. */
+/** A new form for each category: no state is carried over. */
 function EditCategory() {
   const { id } = Route.useParams()
   return <EditCategoryScreen key={id} id={id} />

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/admin/products/edit/$id')({
   component: EditProduct,
 })
 
-/** Another product is another form: nothing of the last one stays. */
+/** A new form for each product: no state is carried over. */
 function EditProduct() {
   const { id } = Route.useParams()
   return <EditProductScreen key={id} id={id} />

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { NewPasswordScreen } from '#admin/accounts/password-screens.tsx'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 
-/** Where the link of a recovery mail leads. */
+/** The link in a recovery e-mail leads here. */
 export const Route = createFileRoute('/admin_/new-password')({
   head: () => ({ meta: [{ title: 'New password — Nefer' }] }),
   component: NewPassword,

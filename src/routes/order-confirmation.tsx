@@ -3,7 +3,7 @@ import { Navigate, createFileRoute } from '@tanstack/react-router'
 import { InstallHint } from '#shop/install/install-hint.tsx'
 import { OrderConfirmationScreen, readLastOrder } from '#shop/orders/order-confirmation-screen.tsx'
 
-/** Without a loader: its code would be asked for anew, and the screen would wait for that while everything else reads what the order has changed. */
+/** Without a loader: the screen would wait for it while others read what the order has changed. */
 export const Route = createFileRoute('/order-confirmation')({ component: OrderConfirmationRoute })
 
 function OrderConfirmationRoute() {

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/product/$id')({
   component: ProductPage,
 })
 
-/** Another product is another page: nothing of the last one stays. */
+/** A new page for each product: no state is carried over. */
 function ProductPage() {
   const { id } = Route.useParams()
   return <ProductScreen key={id} id={id} related={<MoreProducts id={id} />} />

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/products')({
   component: Products,
 })
 
-/** Loaded only where the address has a text to search for. */
+/** Loaded only when the address has a search text. */
 const SearchResults = lazy(() =>
   import('#shop/layout/search/search-results.tsx').then((module) => ({
     default: module.SearchResults,

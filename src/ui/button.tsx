@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'quiet' | 'danger'
-  /** Shows a small spinner beside the text and refuses further presses. The focus stays: `disabled` would lose it. */
+  /** Shows a spinner and refuses presses. Keeps the focus, which `disabled` would lose. */
   busy?: boolean
 }
 
@@ -31,7 +31,7 @@ export function Button({
   )
 }
 
-/** Enter in a field presses its form's button as well: nothing is submitted then either. */
+/** Enter in a field also presses the button of its form: nothing is submitted then. */
 function refuse(event: MouseEvent): void {
   event.preventDefault()
 }

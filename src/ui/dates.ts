@@ -1,4 +1,4 @@
-/** Made with the module: the order confirmation would have to wait for it. */
+/** Created with the module: the order confirmation would have to wait for it. */
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 /** '20 November 2026', in the time zone of the device. Takes ms since 1970 or ISO 8601. */

@@ -12,10 +12,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A native modal dialog: the browser keeps the focus inside and returns it to the opener. It is rendered at the end of the page: inside a part that
- * gets hidden (a folded menu) it would be open and block the page without being visible.
- */
+/** A native modal dialog, at the end of the page: inside a hidden part it would block it unseen. */
 export function Dialog({ title, open, close, wide = false, children }: DialogProps) {
   const element = useModal(open)
   const titleId = useId()
@@ -24,7 +21,7 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
       ref={element}
       aria-labelledby={titleId}
       className={`print:hidden m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]`}
-      // React lets the closing of a dialog inside this one bubble up to it.
+      // React lets the close event of an inner dialog bubble up to this one.
       onClose={({ target, currentTarget }) => target === currentTarget && close()}
     >
       {open && (
@@ -41,15 +38,15 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
 }
 
 interface DialogButtonsProps {
-  /** Closes the dialog and does nothing. */
+  /** Closes the dialog without an action. */
   close: () => void
-  /** What the button that closes says. */
+  /** Label of the button that closes. */
   cancel?: string
-  /** The button that does what the dialog asks about. */
+  /** The button of the action. */
   children: ReactNode
 }
 
-/** At the foot of a dialog: the way out first. */
+/** At the foot of a dialog: cancel first. */
 export function DialogButtons({ close, cancel = 'Cancel', children }: DialogButtonsProps) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -61,7 +58,7 @@ export function DialogButtons({ close, cancel = 'Cancel', children }: DialogButt
   )
 }
 
-/** For a native modal `dialog` whose panel fills it: shown while `open`; a press outside closes it. */
+/** For a modal `dialog` filled by its panel: shown while `open`; a press outside closes it. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -74,7 +71,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return element
 }
 
-/** The panel fills the dialog: what is pressed on the dialog itself is pressed outside. */
+/** The panel fills the dialog, so a press on the dialog itself is outside. */
 function closeOnOutsidePress(dialog: HTMLDialogElement | null) {
   const closeIfOutside = (event: MouseEvent) => {
     if (event.target === dialog) dialog?.close()

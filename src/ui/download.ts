@@ -3,7 +3,7 @@ export function download(name: string, text: string, type = 'application/json'):
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The download begins after this function has returned: the object URL has to live until then.
+  // The download begins after this function returns: the object URL must live until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

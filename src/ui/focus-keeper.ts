@@ -1,19 +1,20 @@
 /**
- * The focus never falls to nobody. A control that goes with its row, its dialog or its whole screen, or that is switched off, hands it to
- * the next one of the same part of the page, else to that part's heading. Who leaves a control by pressing beside it has left it.
+ * Never loses the focus. When a focused control is removed or disabled, the next control of the
+ * same part of the page gets the focus, else the heading of that part. Clicking outside a control
+ * clears the remembered focus.
  */
 
-/** Where the focus is, and where it could go from there. */
+/** The focused control and the candidates to follow it. */
 interface FocusTarget {
   element: HTMLElement
-  /** From the innermost part of the page to the whole of it. */
+  /** From the innermost part of the page to the whole page. */
   parts: Element[]
-  /** What can be pressed before and behind it, nearest first, as it was when it came. */
+  /** Controls before and after it, nearest first, at the time of focus. */
   before: HTMLElement[]
   behind: HTMLElement[]
-  /** The dialog or message it stands in. */
+  /** The dialog or toast that contains it. */
   layer: Element | null
-  /** Where the focus was before it went into the layer. */
+  /** The focus before it moved into the layer. */
   outer: FocusTarget | null
 }
 
@@ -23,7 +24,7 @@ const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
 const typing = 'textarea, input:not([type="checkbox"], [type="radio"], [type="file"])'
 
-/** Returns a way to stop. */
+/** Returns a function that stops it. */
 export function keepFocus(page: Document): () => void {
   let last: FocusTarget | null = null
   let byPointer = false
@@ -32,17 +33,17 @@ export function keepFocus(page: Document): () => void {
   function note({ target }: Event): void {
     if (target instanceof HTMLElement && target !== page.body) last = focusTargetOf(target, last)
   }
-  /** Nobody has taken anything away: the person has pressed beside it. */
+  /** The person clicked outside the control. */
   function forgetIfLeft(): void {
     queueMicrotask(() => {
       if (isNowhere(page) && last !== null && canHave(last.element)) last = null
     })
   }
-  /** Only later whether it can still have the focus: asking now would have the page laid out for every change. */
+  /** Checks later whether it can keep the focus: at once would force a layout for every change. */
   function restoreLater(): void {
     if (planned || last === null) return
     planned = true
-    // What knows better where the focus belongs (a list, a navigation) has gone first by then.
+    // Lists and navigation move the focus first.
     requestAnimationFrame(() => setTimeout(restoreFocus))
   }
   function restoreFocus(): void {
@@ -100,7 +101,7 @@ function partsOf(element: HTMLElement): Element[] {
   return found
 }
 
-/** Null: there is nothing yet that could have it. */
+/** Null: nothing can take the focus yet. */
 function nextOf(
   focusTarget: FocusTarget,
   isWanted: (element: HTMLElement) => boolean,

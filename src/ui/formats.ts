@@ -13,14 +13,14 @@ export function relativeTime(time: number, now: number): string {
   return words.format(Math.trunc(distance / size), unit)
 }
 
-/** 'just now', '5 minutes ago', 'yesterday': for times that are not drawn again every second. */
+/** 'just now', '5 minutes ago', 'yesterday': for times that are not updated every second. */
 export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** '20 Nov 2026, 18:30'; what another version tells in another form is shown as it is. */
+/** '20 Nov 2026, 18:30'. Texts in another form are shown unchanged. */
 export function formatMoment(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : moments.format(time)

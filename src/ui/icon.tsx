@@ -1,6 +1,6 @@
-/** The shop's own icons: one line weight, 24 × 24, always beside a text or inside a labelled control. */
+/** The icons of the shop: one line weight, 24 × 24, beside a text or in a labelled control. */
 
-/** Attributes of an `svg` that is drawn with the shop's one line weight, beside the words it goes with. */
+/** Attributes of an `svg` in that line weight. */
 export const lineDrawing = {
   viewBox: '0 0 24 24',
   fill: 'none',
@@ -62,7 +62,7 @@ export function StateIcon({
   )
 }
 
-/** The sign 'nefer' (beautiful): heart and windpipe, drawn as the workshop's mark. */
+/** The sign 'nefer' (beautiful): heart and windpipe, the mark of the workshop. */
 export function Mark({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
 
 interface LazyPartOptions {
-  /** Shown until the code is here. */
+  /** Shown until the code is loaded. */
   fallback?: ReactNode
 }
 
-/** A part of a page that comes in a chunk of its own, and without which the page is whole: where its code cannot be had, it is left out. */
+/** An optional part of a page in its own chunk: left out when its code cannot be loaded. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions = {},
@@ -14,8 +14,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * The same for a part that the build prerenders: its code has to be there before a prerendered page can be hydrated. Only what looks the same on
- * every device. The build finds the import by this function's name (scripts/hosting/page-scripts.mjs).
+ * A lazy part that the build prerenders, the same on every device: its code is loaded before
+ * hydration. The build finds the import by this function's name (scripts/hosting/page-scripts.mjs).
  */
 export function prerenderedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,7 +28,7 @@ export function prerenderedPart<Props extends object>(
 
 const prerenderedParts: (() => Promise<unknown>)[] = []
 
-/** The code of every prerendered part of the screens that are loaded. Never rejects. */
+/** Loads the code of every prerendered part of the loaded screens. Never rejects. */
 export async function loadPrerenderedParts(): Promise<void> {
   await Promise.all(prerenderedParts.map((loadPart) => loadPart()))
 }
@@ -48,7 +48,7 @@ function createPart<Props extends object>(
     )
   const Later: ComponentType<Props> = lazy(loadPart)
   function Part(props: Props) {
-    // What is there already is drawn at once: React would wait for a part even so.
+    // Loaded code is rendered at once; React would still suspend.
     const [Now] = useState(() => loaded ?? Later)
     return (
       <Suspense fallback={fallback}>

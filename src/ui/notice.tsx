@@ -14,7 +14,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** A sentence that matters, with an icon and a background; buttons may follow it. */
+/** An important sentence with icon and background; buttons may follow. */
 export function Notice({ tone, children, className = '' }: NoticeProps) {
   const { box, shape } = looks[tone]
   return (

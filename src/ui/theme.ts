@@ -9,7 +9,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Applies at once, and again at the next start. */
+/** Applies at once and at the next start. */
 export function chooseTheme(theme: Theme): void {
   safely(() =>
     theme === 'system' ? localStorage.removeItem(key) : localStorage.setItem(key, theme),
@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   showTheme()
 }
 
-/** Keeps the page in the system's theme while none is chosen. */
+/** Follows the system's theme while none is chosen. */
 export function followSystemTheme(): void {
   prefersDark().addEventListener('change', showTheme)
 }
@@ -34,7 +34,7 @@ function prefersDark(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)')
 }
 
-/** Storage may be forbidden; the choice then lasts until the page is closed. */
+/** Without storage the choice lasts until the page is closed. */
 function safely<T>(act: () => T): T | null {
   try {
     return act()

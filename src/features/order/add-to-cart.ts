@@ -12,7 +12,7 @@ interface Adding {
   viewCart: () => void
 }
 
-/** How screens put pieces into the cart: the message leads there. */
+/** How screens add products to the cart: the toast links to it. */
 export function useAddToCart(): (product: Product, quantity: number) => void {
   const opening = useOpening()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useAddToCart(): (product: Product, quantity: number) => void {
   return (product, quantity) => void addWithToast({ opening, product, quantity, viewCart })
 }
 
-/** Puts pieces into the cart, as soon as there is one, and says what came of it; a failed write is not passed over. */
+/** Adds to the cart once it can be read, and reports success or failure. */
 export async function addWithToast({
   opening,
   product,
@@ -30,7 +30,7 @@ export async function addWithToast({
   try {
     const { db, shop } = await opening
     const done = await shop.addToCart(db, product, quantity, Date.now())
-    // The number at the cart is painted first: drawing the toast takes as long as all the rest.
+    // The count in the header is painted first: the toast takes as long as everything else.
     await nextFrames()
     showToast({
       message: addedText(done, product),

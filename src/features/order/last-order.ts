@@ -11,7 +11,7 @@ export interface LastOrder {
 
 const lastOrderKey = 'nefer:last-order'
 
-/** The order this tab has placed last; null when there is none or it cannot be read. */
+/** The last order of this tab; null when there is none or it cannot be read. */
 export function readLastOrder(): LastOrder | null {
   try {
     return parseLastOrder(sessionStorage.getItem(lastOrderKey))
@@ -48,17 +48,14 @@ export function keepLastOrder(order: LastOrder): boolean {
   }
 }
 
-/**
- * The order that this page has just committed: its confirmation is drawn from what is in hand, while the disk is asked what has become of it
- * since. Nothing is noted here before the order is stored.
- */
+/** The order just stored: its confirmation is rendered before the database is read. */
 let placed: MyOrderView | null = null
 
 export function recordJustPlaced(order: MyOrder): void {
   placed = { order, state: { name: 'saved' } }
 }
 
-/** Undefined for any other order, and once the disk has answered. */
+/** Undefined for any other order, and after the database has been read. */
 export function justPlaced(id: string): MyOrderView | undefined {
   return placed?.order.id === id ? placed : undefined
 }

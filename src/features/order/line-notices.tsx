@@ -3,7 +3,7 @@ import { Price } from '#ui/price.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 
 interface LineNoticesProps {
-  /** The product's name: every button says what it is about. */
+  /** The product's name, part of the name of every button. */
   name: string
   notices: readonly LineNotice[]
   acceptPrice: (price: number) => void
@@ -11,7 +11,7 @@ interface LineNoticesProps {
   remove: () => void
 }
 
-/** What changed about a cart line since it was put there, each with a way on. */
+/** Changes to a cart line since it was added, each with a button to resolve it. */
 export function LineNotices({ notices, ...ways }: LineNoticesProps) {
   if (notices.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function LineNotices({ notices, ...ways }: LineNoticesProps) {
   )
 }
 
-/** A line that is sold out says only that. */
+/** A sold-out line shows only that notice. */
 function visibleNotices(notices: readonly LineNotice[]): readonly LineNotice[] {
   const soldOut = notices.filter(({ kind }) => kind === 'sold-out')
   return soldOut.length > 0 ? soldOut : notices
@@ -54,7 +54,7 @@ function NoticeText({ notice }: { notice: LineNotice }) {
   }
 }
 
-/** The price the shopper saw is kept for a while; only then it is for them to decide. */
+/** The old price is kept for a while; then the shopper has to decide. */
 function RisenPrice({ from, to, until }: Extract<LineNotice, { kind: 'price-risen' }>) {
   return isKept(until) ? (
     <span className="py-2.5">

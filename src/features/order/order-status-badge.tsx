@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order.ts'
 
-/** Pending yellow, processing blue, shipped orange, delivered green, cancelled red; the word says it too. */
+/** Pending yellow, processing blue, shipped orange, delivered green, cancelled red. */
 const looks: Record<OrderStatus, string> = {
   pending: 'bg-warning-soft text-warning',
   processing: 'bg-info-soft text-info',

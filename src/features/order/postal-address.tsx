@@ -1,6 +1,6 @@
 import type { Customer } from '#domain/orders/customer.ts'
 
-/** Each part stands alone, whatever its script: Arabic beside digits and Latin letters keeps its order. */
+/** Each part is isolated: Arabic beside digits and Latin letters keeps its order. */
 export function PostalAddress({ customer }: { customer: Customer }) {
   const { firstName, lastName, address, city, governorate, postalCode } = customer
   return (

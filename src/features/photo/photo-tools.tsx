@@ -8,7 +8,7 @@ interface PhotoToolsProps {
   thing: 'product' | 'category'
 }
 
-/** Takes or chooses a photo of one's own. */
+/** Takes or chooses a photo. */
 export function PhotoTools({ state, thing }: PhotoToolsProps) {
   const { photo, store, used, problem, busy, take, use, remove } = state
   return (
@@ -46,7 +46,7 @@ export function PhotoTools({ state, thing }: PhotoToolsProps) {
 
 interface FileButtonProps {
   text: string
-  /** Opens the camera where there is one. */
+  /** Opens the camera if there is one. */
   camera: boolean
   take: (file: Blob) => Promise<void>
 }
@@ -86,7 +86,7 @@ interface SmallPhotoProps {
   remove: () => void
 }
 
-/** The photo as it is kept (unless it is the form's picture already), what becomes of it, and the file where it cannot be uploaded. */
+/** The stored photo, its upload, and a download where it cannot be uploaded. */
 function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProps) {
   const { blob, url } = photo
   const canUpload = typeof store === 'object'

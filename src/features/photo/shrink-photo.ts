@@ -11,7 +11,7 @@ const tries = [
   { side: 320, quality: 0.4 },
 ]
 
-/** Returns a small WebP (JPEG where the browser cannot write WebP), upright, at most 1200 × 1200 px. */
+/** Returns a small WebP (or JPEG where WebP cannot be written), upright, at most 1200 × 1200 px. */
 export async function shrinkPhoto(
   photo: Blob,
 ): Promise<Result<Blob, 'not-a-picture' | 'too-large'>> {

@@ -1,4 +1,4 @@
-/** The widths scripts/images.mjs makes; both lists must agree. */
+/** The widths that scripts/images.mjs creates; both lists must agree. */
 const widths = {
   products: [160, 320, 480, 640, 960, 1200],
   categories: [480, 768, 1200],
@@ -8,7 +8,7 @@ const widths = {
 }
 type Family = keyof typeof widths
 
-/** Of each family, the width that is kept for offline use: large enough for where it is shown, small enough for a paid connection. */
+/** The width of each family that is kept for offline use: a compromise of look and size. */
 const keptWidths = {
   products: 480,
   categories: 480,
@@ -22,7 +22,7 @@ interface ImageSources {
   webp: string
 }
 
-/** The built variants of one of our own pictures; null for anything else a URL may name. */
+/** The built variants of one of our own pictures; null for any other URL. */
 export function imageSources(url: string): ImageSources | null {
   const own = ownPicture(url)
   if (own === null) return null
@@ -32,7 +32,7 @@ export function imageSources(url: string): ImageSources | null {
   return { avif: list('avif'), webp: list('webp') }
 }
 
-/** The one size of our own pictures that is worth keeping for offline use; the worker shows it for every other size. */
+/** The size of our own pictures kept for offline use; the worker serves it for every size. */
 export function keptSize(url: string): string | null {
   const own = ownPicture(url)
   return own === null ? null : `/images/${own.path}-${keptWidths[own.family]}.avif`

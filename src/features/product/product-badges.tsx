@@ -8,7 +8,7 @@ export function Badge({ look = 'plain', text }: { look?: keyof typeof looks; tex
   return <span className={`badge ${looks[look]}`}>{text}</span>
 }
 
-/** The badges a product earns: 'New', 'Bestseller'. */
+/** The badges of a product: 'New', 'Bestseller'. */
 export function ProductBadges({ product }: { product: { new: boolean; bestseller: boolean } }) {
   return (
     <>

@@ -5,28 +5,28 @@ import { Mark } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 interface ProductImageProps {
-  /** One of ours (/images/…), or any URL that staff entered. */
+  /** One of ours (/images/…), or a URL entered by staff. */
   src: string
   alt: string
-  /** CSS `sizes`: how wide it is shown. */
+  /** CSS `sizes`: the displayed width. */
   sizes: string
   /** Above the fold: loaded at once and first. */
   priority?: boolean
-  /** Of the room it is given; a class may overrule it. */
+  /** Aspect ratio of its box; a class can override it. */
   shape?: keyof typeof shapes
   className?: string
-  /** Shown instead when the picture cannot be loaded; without it, our mark. */
+  /** Shown when the picture cannot be loaded; default: our mark. */
   fallback?: string
 }
 
-/** Classes rather than a style: a prerendered page may carry none (docs/decisions/080-headers.md). */
+/** Classes: prerendered pages may have no styles (docs/decisions/080-headers.md). */
 const shapes = {
   square: { aspect: 'aspect-square', width: 1200, height: 1200 },
   '3 to 2': { aspect: 'aspect-[3/2]', width: 1200, height: 800 },
   '4 to 3': { aspect: 'aspect-[4/3]', width: 1200, height: 900 },
 }
 
-/** A picture with a spinner until it is there and a placeholder when it does not come. Keeps its room. */
+/** A picture with a spinner while it loads and a placeholder after a failure. Its size is fixed. */
 export function ProductImage(props: ProductImageProps) {
   return <Picture key={props.src} {...props} />
 }
@@ -42,7 +42,7 @@ function Picture({
   className = '',
   fallback,
 }: ProductImageProps) {
-  // Without an address nothing is requested, so nothing would ever load or fail.
+  // Without an address nothing is requested: no load or error event follows.
   const [stage, setStage] = useState<Loading>(
     src === '' ? nextStage('original', false, fallback !== undefined) : 'variants',
   )
@@ -89,7 +89,7 @@ function Picture({
   )
 }
 
-/** Variants may be missing for a path staff typed; the file itself may still be there. */
+/** Variants may be missing for a path typed by staff; the file itself may exist. */
 function nextStage(stage: Loading, hadVariants: boolean, hasFallback: boolean): Loading {
   if (stage === 'variants' && hadVariants) return 'original'
   return stage !== 'fallback' && hasFallback ? 'fallback' : 'failed'

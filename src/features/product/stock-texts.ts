@@ -1,4 +1,4 @@
-/** Why a stock changed, in plain words. The reasons are those of the server's functions and of what devices send. */
+/** Reasons of stock changes in plain words. They come from the server and from devices. */
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 
@@ -10,7 +10,7 @@ export function signed(delta: number): string {
   return delta > 0 ? `+${delta}` : `−${-delta}`
 }
 
-/** Other tools say it in their own words: those are shown as they are. */
+/** Reasons from other tools are shown unchanged. */
 export function stockReason({ reason, operation_id: cause }: Cause): string {
   const order = cause === null ? 'order' : `order ${shortNumber(cause)}`
   switch (reason) {
@@ -39,7 +39,7 @@ export function stockReason({ reason, operation_id: cause }: Cause): string {
   }
 }
 
-/** The order behind it, to be opened; null when it was none. */
+/** The order that caused the change, as a link; null: no order. */
 export function orderBehind({ reason, operation_id: cause }: Cause): string | null {
   const byOrder = ['order', 'order cancelled', 'order reopened', 'stall sale'].includes(reason)
   return byOrder ? cause : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Mark } from '#ui/icon.tsx'
 
-/** A small square picture for rows: light, because a list draws many. Decoration: the row says what it shows. */
+/** A small square picture for rows. Decoration: the row names the product. */
 export function Thumbnail({ src }: { src: string }) {
   return <Picture key={src} src={src} />
 }

@@ -10,13 +10,13 @@ import { writeName } from '#domain/writes/mutations.ts'
 
 interface DiscardWriteProps {
   operation: Pick<Operation, 'id' | 'kind'>
-  /** What is lost, for the question. */
+  /** What would be lost, shown in the question. */
   children: ReactNode
-  /** Shown when it, or what depends on it, is being sent. */
+  /** Shown when the write or one that depends on it is being sent. */
   busy: string
 }
 
-/** Gives a queued write up, after asking. What the server may have done is given up only when the server says that it has not. */
+/** Asks, then discards a write. One that may have been applied: only if the server denies it. */
 export function DiscardWrite({ operation: { id, kind }, children, busy }: DiscardWriteProps) {
   const { db, sync } = useServices()
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { datedFileName, download } from '#ui/download.ts'
 
-/** Hands the file to the browser; rejects when it cannot be made. */
+/** Downloads the file; rejects when it cannot be created. */
 export async function saveHelpFile(db: Db): Promise<void> {
   const now = Date.now()
   const text = await writeHelpFile(db, { now, app: builtAt })

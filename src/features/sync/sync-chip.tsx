@@ -23,7 +23,7 @@ const colours: Record<SyncChipProps['name'], string> = {
   'all-saved': 'text-text-muted',
 }
 
-/** Where this device's writes are, in a word and a shape; announced when it changes. */
+/** The sync status as a word and a shape; announced when it changes. */
 export function SyncChip({ name, waiting }: SyncChipProps) {
   return (
     <output

@@ -6,12 +6,12 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 
 const StatusContext = createContext<SyncStatus | undefined>(undefined)
 
-/** Undefined until it is known; it stays so when the database cannot be read. */
+/** Undefined until known, and when the database cannot be read. */
 export function useSyncStatus(): SyncStatus | undefined {
   return useContext(StatusContext)
 }
 
-/** Asks once for all who show it: the outbox changes often while it is sent. */
+/** One query for all components: the outbox changes often while it is sent. */
 export function SyncStatusProvider({ children }: { children: ReactNode }) {
   const [status, setStatus] = useState<SyncStatus>()
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { StateIcon } from '#ui/icon.tsx'
 
-/** Beside what this device knows already and the server does not. */
+/** Marks data that is on this device and not yet on the server. */
 export function WaitingMark() {
   return (
     <span className="inline-flex items-center gap-1 text-[0.8125rem] font-500 text-info whitespace-nowrap">
@@ -11,7 +11,7 @@ export function WaitingMark() {
   )
 }
 
-/** Beside a row: what it waits for. `issue` leads to where it is decided. */
+/** The reason why a row waits. `issue` links to the page where it is resolved. */
 export function RowMarkView({ mark }: { mark: 'saved' | 'waiting' | 'issue' }) {
   if (mark === 'saved') return null
   if (mark === 'waiting') return <WaitingMark />

@@ -6,7 +6,7 @@ import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
 import { fieldName } from './field-texts.ts'
 
-/** `nameOf` a product's id. One sentence each. */
+/** `nameOf` takes a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
   const rejected = parseRejected(operation.outcome)
   if (rejected === null)
@@ -68,7 +68,7 @@ function problemText(problem: OrderLineProblem): string {
   }
 }
 
-/** A refusal without an outcome: told by status and code. */
+/** A rejection without an outcome, described by status and code. */
 function failureText({ lastError }: Operation): string {
   const { status, code, message } = lastError ?? {}
   if (lastError?.class === 'set-aside')
@@ -90,7 +90,7 @@ function photoTexts({ kind }: Operation): string[] {
     : []
 }
 
-/** A refusal answers one attempt. What those before it came to may not be known. */
+/** A rejection answers one attempt; earlier attempts may still have been applied. */
 function doubtTexts(operation: Operation): string[] {
   return hasUnknownOutcome(operation) && !isUpload(operation.kind)
     ? [

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { SavedAddressSection } from './saved-address-section.tsx'
 
-/** 'This device': the shopper's data, which needs no account. `install`: offer to install the shop. */
+/** 'This device': the shopper's data, without an account. `install`: offer to install the shop. */
 export function AccountScreen({ install }: { install: ReactNode }) {
   const status = useSyncStatus()
   return (

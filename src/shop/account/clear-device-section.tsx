@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { datedFileName, download } from '#ui/download.ts'
 
-/** Erases what the shop keeps here; refused while something waits to be sent, unless it was exported. */
+/** Erases all data of the shop. Refused while unsent writes exist that were not exported. */
 export function ClearDeviceSection() {
   const { db } = useServices()
   const [asking, setAsking] = useState(false)
@@ -67,16 +67,16 @@ export function ClearDeviceSection() {
   )
 }
 
-/** For the page that follows: see erased-note.tsx. */
+/** Read by the next page, see erased-note.tsx. */
 function leaveNote(): void {
   try {
     sessionStorage.setItem(erasedKey, '1')
   } catch {
-    // Then the next page says nothing.
+    // The next page shows no note.
   }
 }
 
-/** A browser that forbids these storages throws; nothing was ever stored in them then. */
+/** A browser that forbids storage throws: nothing was ever stored. */
 function forgetChoices(): void {
   try {
     sessionStorage.clear()
@@ -86,7 +86,7 @@ function forgetChoices(): void {
   }
 }
 
-/** Why nothing was erased, and the file that makes it possible. */
+/** Why nothing was erased, and the export that makes it possible. */
 function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) => void }) {
   const { db } = useServices()
   const [saved, setSaved] = useState(false)

@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast/toast.ts'
 
 export const erasedKey = 'nefer:erased'
 
-/** On the page that follows 'Erase everything': says once that it has happened. */
+/** Shown once on the page after 'Erase everything'. */
 export function ErasedNote() {
   useEffect(() => {
     if (takeNote()) showToast({ tone: 'success', message: 'Everything on this device was erased' })

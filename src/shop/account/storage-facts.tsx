@@ -7,11 +7,11 @@ import { formatBytes } from '#ui/formats.ts'
 interface Facts {
   usage: number | null
   persisted: boolean
-  /** The browser was asked to keep it and said no. */
+  /** The browser was asked for persistent storage and denied it. */
   refused?: true
 }
 
-/** How much room the shop takes on this device, and whether the browser may clear it by itself. */
+/** How much storage the shop uses, and whether the browser may clear it. */
 export function StorageFacts({ facts, persist }: StorageState) {
   const { db } = useServices()
   return (
@@ -45,7 +45,7 @@ export function StorageFacts({ facts, persist }: StorageState) {
 }
 
 interface StorageState {
-  /** Undefined until the browser has answered, null when it does not say. */
+  /** Undefined until the browser has answered; null: it cannot tell. */
   facts: Facts | null | undefined
   persist: () => Promise<void>
 }

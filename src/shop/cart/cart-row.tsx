@@ -67,7 +67,7 @@ interface LineProductProps {
   remove: () => void
 }
 
-/** Image and name of a line, and what changed about it since it was put into the cart. */
+/** Image, name and notices of a line. */
 function LineProduct({ view: { line, notices }, choose, remove }: LineProductProps) {
   const { db } = useServices()
   return (

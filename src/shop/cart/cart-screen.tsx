@@ -34,8 +34,8 @@ function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
 }
 
 /**
- * Removing the last line, and 'Undo' after it, replace the whole screen, and with it the element that had the focus: the
- * heading gets it. Where another tab fills the cart, a focus that is not lost stays.
+ * Removing the last line and 'Undo' replace the whole screen and its focused element: the heading
+ * gets the focus. When another tab fills the cart, a focus that is not lost stays.
  */
 function useFocusWhenReplaced(count: number | undefined): void {
   const before = useRef<number>(undefined)
@@ -48,7 +48,7 @@ function useFocusWhenReplaced(count: number | undefined): void {
   }, [count])
 }
 
-/** Focus inside a toast counts as lost: its 'Undo' button goes with the toast. */
+/** Focus inside a toast counts as lost: its 'Undo' button disappears with the toast. */
 function isFocusLost(): boolean {
   const { activeElement: focused } = document
   return focused === null || focused.matches('body, [aria-live] *')
@@ -93,7 +93,7 @@ function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-/** Goes on to the checkout, also offline; not when the shopper has left the cart while it was waiting. */
+/** Goes to the checkout, also offline, unless the shopper has left the cart meanwhile. */
 function useProceed() {
   const { sync } = useServices()
   const navigate = useNavigate()

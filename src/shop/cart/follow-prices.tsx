@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 
-/** Keeps the cart at lower prices as the catalogue tells of them. A convenience: what is shown and sent is right without it. */
+/** Lowers prices in the cart with the catalogue. A convenience: checkout is correct without it. */
 export function FollowPrices() {
   const { db, shop } = useServices()
   const news = valueOr(useQuery(shop.listPricesToFollow), '[]')

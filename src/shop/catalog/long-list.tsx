@@ -18,7 +18,7 @@ interface LongListProps {
   failure: ReactNode
 }
 
-/** Thousands of products: filtered and sorted in memory; only those near the screen are rendered. */
+/** Filters and sorts thousands of products in memory; renders those near the screen. */
 export function LongList({ category, sort, inStock, waiting, empty, failure }: LongListProps) {
   const catalog = wholeCatalog(useServices().db)
   const { products, failed, missing } = useSyncExternalStore(catalog.subscribe, catalog.get)

@@ -14,11 +14,11 @@ interface ProductGridProps {
   eager?: number
   level?: 'h2' | 'h3'
   columns?: keyof typeof columnClass
-  /** Which list it is, where the same place can show several. */
+  /** Names the list, where one place can show several. */
   list?: string
 }
 
-/** Two; one where letters are so large that names would be torn apart. */
+/** Two columns; one when letters are so large that names would break. */
 const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))]'
 
 /** From 768 px on. */
@@ -51,7 +51,7 @@ export function ProductGrid({
   )
 }
 
-/** Placeholders: they keep the room until the first products are here. */
+/** Placeholders that reserve space until products are loaded. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className={gridClass}>
@@ -75,7 +75,7 @@ interface ProductCardProps {
 
 const sizes = '(min-width: 1280px) 22vw, (min-width: 768px) 30vw, 45vw'
 
-/** The whole card leads to the product; 'Add' puts one unit into the cart. */
+/** The whole card links to the product; 'Add' puts one piece into the cart. */
 export function ProductCard({ product, priority = false, level: Name = 'h2' }: ProductCardProps) {
   const add = useAddToCart()
   const soldOut = product.stock === 0

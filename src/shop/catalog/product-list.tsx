@@ -15,7 +15,7 @@ interface ProductListProps {
   inStock?: boolean
 }
 
-/** A chunk of its own: only catalogues above 200 products need it. */
+/** Its own chunk: only catalogues above 200 products need it. */
 const LongList = lazy(() =>
   import('./long-list.tsx').then(({ LongList: list }) => ({ default: list })),
 )
@@ -37,7 +37,7 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
   )
 }
 
-/** For screen readers: what a filter or another order has changed. A long list shows its count on screen. */
+/** Announces the effect of filter and sort order. A long list shows its count on screen. */
 function describeList(count: number, sort: ProductSort): string {
   return `${countOf(count, 'product')}, sorted by ${productSorts[sort].label.toLowerCase()}`
 }
@@ -81,7 +81,7 @@ function FirstOfLong({ products }: { products: readonly Product[] }) {
   return products.length === 0 ? <LoadingList /> : <ProductGrid products={products} eager={4} />
 }
 
-/** As tall as what is going to stand there. */
+/** As tall as the list that follows. */
 export function LoadingList() {
   return (
     <div className="relative">
@@ -99,7 +99,7 @@ function EmptyList() {
   )
 }
 
-/** The failure in words, and another try: the list fills by itself when the pull succeeds. */
+/** The failure, and a retry. The list fills by itself when a pull succeeds. */
 function LoadFailure() {
   const { sync } = useServices()
   const [busy, setBusy] = useState(false)

@@ -38,7 +38,7 @@ export function ProductTabs() {
   )
 }
 
-/** The chosen tab is kept in the history entry: going back finds it. */
+/** The chosen tab is kept in the history entry, so that 'back' restores it. */
 function useTab(): [Flag, (flag: Flag) => void] {
   const kept = useLocation({ select: ({ state }) => state.productTab })
   const [flag, setFlag] = useState(tabs.find((tab) => tab.flag === kept)?.flag ?? 'featured')
@@ -85,7 +85,7 @@ function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => voi
   )
 }
 
-/** The place of the tab that a key leads to; undefined for keys that are not for tabs. */
+/** The index of the tab a key leads to; undefined for other keys. */
 function tabAfter(key: string, at: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

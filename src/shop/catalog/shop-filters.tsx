@@ -7,7 +7,7 @@ import type { ShopSearch } from './shop-search-params.ts'
 interface CategoryChipsProps {
   ids: readonly string[]
   chosen: string | undefined
-  /** Order and stock stay as they are chosen. */
+  /** Sort order and stock filter stay as chosen. */
   search: ShopSearch
 }
 
@@ -33,7 +33,7 @@ export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
   )
 }
 
-/** Scrolls the row of chips, never the page; without animation under `prefers-reduced-motion` (base.css). */
+/** Scrolls the row of chips, never the page. Reduced motion: see base.css. */
 function centreInRow(item: HTMLElement | null): void {
   const row = item?.parentElement
   if (!item || !row) return
@@ -69,7 +69,7 @@ function Chip({ label, search, current }: ChipProps) {
   )
 }
 
-/** Order and filter are kept in the address; defaults are left out of it. */
+/** Sort order and filter are kept in the address, without defaults. */
 export function SortAndFilter({ search }: { search: ShopSearch }) {
   const change = useChange(search)
   const { sort = 'newest', stock } = search
@@ -105,7 +105,7 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
   )
 }
 
-/** Replaces the address: 'back' leaves the shop, it does not undo choices one by one. */
+/** Replaces the address: 'back' leaves the shop instead of undoing each choice. */
 function useChange(search: ShopSearch) {
   const navigate = useNavigate()
   return (change: Partial<ShopSearch>) =>

@@ -9,9 +9,9 @@ import { CategoryChips, SortAndFilter } from './shop-filters.tsx'
 import type { ShopSearch } from './shop-search-params.ts'
 
 interface ShopScreenProps {
-  /** As it stands in the address; a category that does not exist counts as 'All'. */
+  /** As in the address; an unknown category counts as 'All'. */
   search: ShopSearch
-  /** What was searched for; the route puts it in where the address has a text. */
+  /** Search results; the route passes them when the address has a text. */
   results?: ReactNode
 }
 
@@ -54,7 +54,7 @@ function Collection({ search }: { search: ShopSearch }) {
   )
 }
 
-/** The categories that have products, and the asked one if there is such a category; undefined while loading, none when they cannot be read. */
+/** Categories with products, and the requested one. Undefined: loading; empty: failed. */
 function useChips(requested: string | undefined): string[] | undefined {
   const ids = useCatalogQuery('listChips', requested ?? null)
   return ids.state === 'failed' ? [] : valueOr(ids, undefined)

@@ -7,14 +7,11 @@ export interface ShopSearch {
   sort?: ProductSort | undefined
   /** 'in': only what can be bought now. */
   stock?: 'in' | undefined
-  /** Words to search for, also from the share sheet; none ('') when somebody comes to type them. */
+  /** Search text, also from the share sheet; '' opens an empty search. */
   q?: string | undefined
 }
 
-/**
- * Whatever does not fit counts as absent: it is named as undefined, because the router keeps what is not named. By hand, without a schema:
- * every first page has this code.
- */
+/** Invalid parameters become undefined, or the router keeps them. No schema: part of first load. */
 export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const { category, sort, stock, q } = search
   return {
@@ -27,7 +24,7 @@ export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
 
 const longest = 200
 
-/** A shared text can be of any length: its beginning is searched for. A number in the address is a text here. */
+/** A shared text can be long: its beginning is searched. A number in the address is a text here. */
 function parseWords(q: unknown): string | undefined {
   if (typeof q !== 'string' && typeof q !== 'number') return undefined
   return String(q).trim().slice(0, longest)

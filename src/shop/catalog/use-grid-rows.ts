@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useTopOf } from '#ui/hooks/use-measures.ts'
 
-/** The rows of a grid that are near the screen. `list`: key under which row heights are kept. */
+/** The rows of a grid near the screen. `list`: key of the stored row heights. */
 export function useGridRows(list: string, count: number) {
   const body = useRef<HTMLDivElement>(null)
   const columns = useColumns()
@@ -59,7 +59,7 @@ function watchWidth(changed: () => void): () => void {
   return () => queries.forEach((query) => query.removeEventListener('change', changed))
 }
 
-/** Row heights (px) of the list that was left last; in session storage, so that a reload keeps them. */
+/** Row heights (px) of the list that was left last; in session storage, to survive a reload. */
 const LeftBehind = v.object({ key: v.string(), heights: v.array(v.number()) })
 const storageKey = 'nefer:row-heights'
 

@@ -9,14 +9,11 @@ import { useCategories } from '#hooks/use-catalog-query.ts'
 
 interface CategoryScreenProps {
   id: string
-  /** The category's products; the route puts them in. */
+  /** The category's products, passed by the route. */
   products: ReactNode
 }
 
-/**
- * An unknown id keeps its place: its title in title case, and the list says that it is empty. Description and products
- * come together, or the one would push the others down.
- */
+/** An unknown id gets a title made from it. Description and products appear together. */
 export function CategoryScreen({ id, products }: CategoryScreenProps) {
   const categories = useCategories()
   const category = categories?.find((one) => one.id === id)
@@ -54,7 +51,7 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
   )
 }
 
-/** What previews and search engines say of its page. */
+/** Description for link previews and search engines. */
 export function categoryDescription(name: string): string {
   return `${name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.`
 }

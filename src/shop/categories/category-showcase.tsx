@@ -4,7 +4,7 @@ import { SectionHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { useCategories } from '#hooks/use-catalog-query.ts'
 
-/** Home's categories: two large, four small. */
+/** Categories of the home page: two large, four small. */
 export function CategoryShowcase() {
   return (
     <section className="page section" aria-labelledby="categories">

@@ -7,7 +7,7 @@ import {
   mergeCheckoutDraft,
 } from '#domain/orders/checkout.ts'
 
-/** Two tabs may fill in the same checkout: each writes only what was changed in it since `opened`, its state when it opened. */
+/** Two tabs may fill in one checkout: each writes only its own changes since `opened`. */
 export function createCheckoutAutosave(
   db: Db,
   opened: CheckoutDraft,

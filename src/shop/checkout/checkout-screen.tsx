@@ -13,7 +13,7 @@ import { type Checkout, CheckoutForm } from './checkout-form.tsx'
 
 export function CheckoutScreen() {
   const stored = useQuery(readCheckout)
-  /** What an order is being placed from: cart and draft are emptied before the confirmation is on screen. */
+  /** The order being placed: cart and draft are emptied before the confirmation is shown. */
   const [ordered, setOrdered] = useState<Checkout | null>(null)
   if (stored.state === 'loading') return <PageSpinner label="Loading checkout" />
   if (stored.state === 'failed') return <ReadProblem what="Your cart" />
@@ -22,7 +22,7 @@ export function CheckoutScreen() {
   return <CheckoutForm checkout={checkout} freezeScreen={setOrdered} />
 }
 
-/** What was typed before comes back; otherwise the form starts with the remembered address. */
+/** The stored draft, otherwise the remembered address. */
 async function readCheckout(db: Db): Promise<Checkout> {
   const [lines, draft, saved] = await Promise.all([
     readCartView(db),
@@ -32,7 +32,7 @@ async function readCheckout(db: Db): Promise<Checkout> {
   return { lines, draft: parseCheckoutDraft(draft ?? saved), saved }
 }
 
-/** Also where 'back' leads from the confirmation: what was ordered is a press away. */
+/** 'Back' from the confirmation leads here: the last order is one press away. */
 function EmptyCheckout() {
   const [last] = useState(readLastOrder)
   return (

@@ -90,12 +90,12 @@ export type CustomerFormApi = ReturnType<typeof useCustomerForm>
 
 interface CustomerFormOptions {
   defaultValues: Customer
-  /** Called with the form as typed, at every keystroke. */
+  /** Called at every keystroke. */
   keep: (typed: Customer) => void
   finish: (typed: Customer) => void
 }
 
-/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+/** Validated at submit, then at every change. The first invalid field gets the focus. */
 export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOptions) {
   return useForm({
     defaultValues,
@@ -112,7 +112,7 @@ interface RememberAddressProps {
   remember: (remembers: boolean) => void
 }
 
-/** Only what the shopper asks for is kept after the order. */
+/** After the order the address is kept only if ticked. */
 function RememberAddress({ remembers, remember }: RememberAddressProps) {
   return (
     <div className="mt-5">
@@ -126,10 +126,7 @@ function RememberAddress({ remembers, remember }: RememberAddressProps) {
   )
 }
 
-/**
- * Ticked from the start where an address is already remembered; unticked, it is forgotten. What was ticked before the page was
- * loaded again (`kept`) counts more.
- */
+/** Ticked if an address is remembered; `kept`, the tick before a reload, comes first. */
 export function useRememberAddress(saved: Customer | null, kept: boolean | null) {
   const { db } = useServices()
   const [tick, setTick] = useState(kept)

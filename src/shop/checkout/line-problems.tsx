@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 
 export const lineProblemsId = 'line-problems'
 
-/** The lines of the cart whose price or stock changed, each with what can be done about it. */
+/** Cart lines with a changed price or stock, each with buttons to resolve it. */
 export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
   const { db } = useServices()
   const changed = lines.filter(({ notices }) => notices.length > 0)

@@ -33,7 +33,7 @@ export function useStep(
   return [step, goTo]
 }
 
-/** The step in this history entry. Unchanged while the next screen loads, or the form would flash. */
+/** The step in this history entry; unchanged while the next screen loads. */
 function useNamedStep(): CheckoutStep | undefined {
   const here = useLocation({
     select: ({ pathname, state }) =>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { imageSources } from '#features/product/image-sources.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 
-/** Far below the first screen, so chunks of their own. */
+/** Far below the fold, so separate chunks. */
 const Story = prerenderedPart(() => import('./story.tsx').then((module) => module.Story), {
   fallback: <div className="min-h-144" />,
 })
@@ -23,7 +23,7 @@ interface HomeScreenProps {
   categories: ReactNode
 }
 
-/** Folders of the shop do not import each other: the route passes the products and the categories in. */
+/** The route passes products and categories: folders of the shop do not import each other. */
 export function HomeScreen({ products, categories }: HomeScreenProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function HomeScreen({ products, categories }: HomeScreenProps) {
   )
 }
 
-/** A low window (a phone on its side, a page at 200 %) has the picture beside the words: both belong on the first screen. */
+/** In a low window (a phone on its side, zoom of 200 %) the picture is beside the text. */
 function Hero() {
   return (
     <section className="relative overflow-hidden sm:lt-lg:landscape:(flex flex-row-reverse items-center min-h-[min(100svh_-_var(--header-height),52vw)]) lg:flex lg:items-center lg:h-[clamp(30rem,52vw,min(54rem,calc(100svh_-_var(--header-height)_-_2rem)))]">
@@ -73,7 +73,7 @@ const narrow = imageSources('/images/hero-phone.jpg')
 const phone = '(max-width: 1023.98px)'
 const stockPicture = '/images/story.jpg'
 
-/** Phones get a crop of it. If our picture cannot be loaded, a stock picture is shown; if that fails too, our mark. */
+/** Phones get a crop. Fallbacks: a stock picture, then our mark. */
 function HeroPicture() {
   const [failed, setFailed] = useState(false)
   const imageClass =

@@ -13,7 +13,7 @@ export function Newsletter() {
   useEffect(() => start(input.current?.value), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // As it stands there: it may have been typed a moment ago, before the page was alive.
+    // Read from the field: it may have been typed before hydration.
     if (!(await subscribe(input.current?.value ?? ''))) input.current?.focus()
   }
   const error = state.name === 'wrong' ? state.message : undefined
@@ -76,13 +76,13 @@ function useNote(state: State['name']): string {
 
 type State =
   | { name: 'idle' | 'submitting' | 'done' | 'not-saved' }
-  /** `message`: what is wrong with the address. */
+  /** `message`: the problem with the address. */
   | { name: 'wrong'; message: string }
 
-/** The button says 'Subscribing...' for about this long (ms), even though saving takes a moment only. */
+/** How long the button shows 'Subscribing...' (ms); saving takes less. */
 const shownFor = 1000
 
-/** Works before the databases are open: what is typed and sent until then is kept and done as soon as they are. */
+/** Works before the databases are open: input and submit are kept until then. */
 function useSubscribe() {
   const opening = useOpening()
   const opened = useOpened()
@@ -102,13 +102,13 @@ function useSubscribe() {
     void opening.then(({ db, shop }) => shop.keepTypedAddress(db, text, Date.now())).catch(ignore)
   }
 
-  /** With what stands in the field when the page comes alive; nothing: what stood there when it was left. */
+  /** Starts with the text typed before hydration, else with the text of the last visit. */
   const begin = (typed: string) => {
     if (typed === '') setEmail((now) => now ?? readTyped(typedKey))
     else type(typed)
   }
 
-  /** False when the address has to be corrected. Pressed again before the databases are open: the first press counts. */
+  /** False: the address is invalid. Before the databases are open, only the first press counts. */
   const subscribe = async (address: string): Promise<boolean> => {
     if (isSending.current) return true
     isSending.current = true

@@ -3,7 +3,7 @@ interface Testimonial {
   name: string
   location: string
   quote: string
-  /** The letters of the monogram that stands for a portrait. */
+  /** Initials, shown instead of a portrait. */
   avatar: string
 }
 

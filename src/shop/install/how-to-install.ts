@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hasInstallOffer, subscribeToInstallOffer } from './install-offer.tsx'
 
-/** What this device needs to put the shop on its home screen. */
+/** How this device can install the shop. */
 type HowToInstall = 'installed' | 'button' | 'ios-guide' | 'nothing'
 
 interface InstallFacts {
@@ -32,7 +32,7 @@ export function useHowToInstall(): HowToInstall {
   return howToInstall({ standalone: isStandalone(), offered, userAgent, maxTouchPoints })
 }
 
-/** Safari on iOS has a flag of its own. */
+/** Safari on iOS has its own flag. */
 function isStandalone(): boolean {
   const { standalone } = navigator as Navigator & { standalone?: boolean }
   return standalone === true || matchMedia('(display-mode: standalone)').matches

@@ -1,4 +1,4 @@
-/** What the device has to say in the frame of the site: loaded once the databases are open. */
+/** Status messages in the site header (offline, storage, sync), loaded after the databases. */
 import { WhenReady } from '#services.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -16,7 +16,7 @@ export function LazyStatusStrip() {
   )
 }
 
-/** Without a connection the strip will have something to say: the page is not pushed down when it does. As high as status-strip.tsx. */
+/** Offline, the strip will show a message: this reserves its height (status-strip.tsx). */
 function StripRoom() {
   return useOnline() ? null : <div className="h-19 bg-surface-sunken sm:h-11 lg:h-8" />
 }

@@ -12,7 +12,7 @@ export const navLinks = [
 
 export const menuButtonId = 'menu-button'
 
-/** An entry in the history, so that 'back' closes it; open only while the screen is narrow. Escape closes it and goes back to its button. */
+/** Open state is a history entry, so that 'back' closes the menu; narrow screens only. */
 export function useMenu() {
   const { pathname, searchStr, state } = useLocation()
   const { history } = useRouter()
@@ -38,7 +38,7 @@ export function useMenu() {
       state: (kept) => ({ ...kept, menuOpen: true }),
       resetScroll: false,
     })
-  /** The link to the current page only closes the menu (and lets go of a filter): the focus returns to its button. */
+  /** A link to the current page only closes the menu and resets a filter. */
   const leave = (event: MouseEvent, to: string) => {
     if (to !== pathname) return
     if (searchStr === '') {

@@ -1,4 +1,4 @@
-/** By route: the titles of the pages that are the same for everybody, for the route and for the build. Their descriptions come later (route-meta.tsx). */
+/** Titles by route, for pages that are the same for everybody. Descriptions: route-meta.tsx. */
 export const pageTitles = {
   '/': 'Nefer — Handcrafted Egyptian Wood',
   '/products': 'Our Collection — Nefer',

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 
-/** These set their own head once their data is read (product-meta.tsx, category-screen.tsx). */
+/** These set their head once their data is read (product-meta.tsx, category-screen.tsx). */
 const describedElsewhere = ['/product/$id', '/categories/$id']
 
-/** The head of every other page: description, preview, address; private pages are hidden from search engines. */
+/** The head of every other page. Private pages are hidden from search engines. */
 export function RouteMeta() {
   const page = useRouterState({
     select: ({ matches, resolvedLocation }) => ({
@@ -29,7 +29,7 @@ export function RouteMeta() {
   return null
 }
 
-/** By route: what previews and search engines say of a page. Routes that are missing belong to one device only. */
+/** Descriptions by route, for link previews and search engines. Missing routes are private. */
 export const pageDescriptions: Record<string, string> = {
   '/': 'Boxes, lanterns, wall art and tableware, carved and inlaid by hand in Cairo. Cash on delivery, free shipping across Egypt.',
   '/products':

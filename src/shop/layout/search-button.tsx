@@ -9,7 +9,7 @@ const SearchDialog = lazy(() =>
   loadDialog().then(({ SearchDialog: dialog }) => ({ default: dialog })),
 )
 
-/** Opens the search; so do '/', Ctrl-K and the address `/products?q=`. Its code is loaded at the first use. */
+/** Opens the search, as do '/', Ctrl-K and `/products?q=`. Loads its code at the first use. */
 export function SearchButton() {
   const { open, used, openSearch, close } = useSearchDialog()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function SearchButton() {
   )
 }
 
-/** The dialog is open for one address only: going back closes it. */
+/** The dialog is open for one address: 'back' closes it. */
 function useSearchDialog() {
   const address = useLocation({
     select: ({ pathname, search }) => JSON.stringify([pathname, { ...search, q: search.q || 0 }]),
@@ -59,7 +59,7 @@ function useSearchDialog() {
   return { open: openedOn === address, used, openSearch, close: () => setOpenedOn(null) }
 }
 
-/** `/products?q=` without words opens the search; the parameter is removed, so a reload does not open it again. */
+/** `/products?q=` opens the search; `q` is removed, so that a reload does not open it again. */
 function useSearchInAddress(openSearch: () => void): void {
   const navigate = useNavigate()
   const wished = useLocation({
@@ -72,7 +72,7 @@ function useSearchInAddress(openSearch: () => void): void {
   }, [wished, openSearch, navigate])
 }
 
-/** '/' outside of fields, and Ctrl-K or ⌘K anywhere; never over an open dialog. */
+/** '/' outside of fields, Ctrl-K or ⌘K anywhere; never over an open dialog. */
 function isSearchKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
   if (document.querySelector('dialog[open]') !== null) return false

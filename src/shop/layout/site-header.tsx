@@ -24,7 +24,7 @@ export function SiteHeader() {
       >
         <div className="page flex h-[var(--header-height)] items-center gap-1 md:gap-3">
           <Link to="/" className="me-auto min-w-0 py-2" aria-label="Nefer, home page">
-            {/* With a large text size the word has no room: it wraps out of sight and the mark alone stays. */}
+            {/* With large text the name wraps out of sight and only the mark stays. */}
             <span className="flex h-9 flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
               <Mark className="h-9 text-brass" />
               <span className="font-serif text-[1.75rem] leading-9 tracking-[-0.03em]">Nefer</span>
@@ -98,7 +98,7 @@ function CartLink() {
   return <LinkToCart count={useCartCount()} />
 }
 
-/** The badge is there only when something is in the cart. */
+/** The badge is hidden while the cart is empty. */
 function LinkToCart({ count }: { count: number }) {
   return (
     <Link

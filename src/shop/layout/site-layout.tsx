@@ -6,13 +6,13 @@ import { SiteHeader } from './site-header.tsx'
 import './layout.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** Messages wait for it. */
+/** Toasts wait for it. */
 const Toaster = lazyPart(() => import('#ui/toast/toaster.tsx').then((module) => module.Toaster))
 
-/** For search engines and previews: the build has written it for the first page, so it can wait. */
+/** For search engines and previews. The first page has it from the build, so it can wait. */
 const RouteMeta = lazyPart(() => import('./route-meta.tsx').then((module) => module.RouteMeta))
 
-/** What surrounds every public screen. */
+/** Header, footer and status around every public screen. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <div className="print:hidden">
         <LazyStatusStrip />
       </div>
-      {/* As tall as the first screen: the footer does not come into sight while a screen reads its data. */}
+      {/* At least one screen high: the footer stays out of sight while data is read. */}
       <main
         id="main"
         tabIndex={-1}

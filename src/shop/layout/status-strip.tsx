@@ -8,10 +8,7 @@ import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
-/**
- * Under the header: how old prices and stock are while offline, and where the header has no room for the
- * sync chip, the chip when it has something to say. `room` keeps its place until that is known.
- */
+/** Below the header: age of prices while offline; narrow: sync chip. `room` reserves space. */
 export function StatusStrip({ room }: { room: ReactNode }) {
   const { db, shop } = useServices()
   const pulled = useQuery(shop.readCatalogState)
@@ -37,7 +34,7 @@ export function StatusStrip({ room }: { room: ReactNode }) {
   )
 }
 
-/** The browser gives no storage (private window, blocked site data): everything works until the page is closed. */
+/** Without storage (private window) everything works until the page is closed. */
 function NothingIsKept() {
   return (
     <p role="status" className="bg-warning-soft py-2 text-sm text-warning">

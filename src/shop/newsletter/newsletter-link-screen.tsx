@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 
 type State = 'asking' | 'busy' | 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'
 
-/** Where a newsletter mail leads. It asks first: mail programs open links before people do. */
+/** Newsletter e-mails link here. It asks first: mail programs open links by themselves. */
 export function NewsletterLinkScreen({ link }: { link: NewsletterLink | null }) {
   const { sync } = useServices()
   const [state, setState] = useState<State>('asking')

@@ -101,7 +101,7 @@ function UnknownOrder() {
   )
 }
 
-/** The same pieces once more, at the price of today. */
+/** Puts the same pieces into the cart at current prices. */
 function OrderAgain({ order }: { order: MyOrder }) {
   const { db } = useServices()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { BackToDevice, OrderChip, useOrderProgress } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { usePollOrderStatus } from './use-poll-order-status.ts'
 
-/** Every order written on this device, newest first; what the server knows of them is asked for on every visit. */
+/** Every order of this device, newest first. Each visit refreshes their status. */
 export function MyOrdersScreen() {
   const stored = useQuery(listMyOrders)
   usePollOrderStatus()

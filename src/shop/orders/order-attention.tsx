@@ -16,7 +16,7 @@ interface RefusedOrderProps {
   state: Extract<MyOrderState, { name: 'needs-attention' }>
 }
 
-/** What is wrong, line by line, and the button that puts the order back into the cart. */
+/** The problems line by line, and a button that puts the order back into the cart. */
 export function RefusedOrder({ order, state }: RefusedOrderProps) {
   const { db } = useServices()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function RefusedOrder({ order, state }: RefusedOrderProps) {
   )
 }
 
-/** An order that the workshop had accepted and does not know any more. */
+/** An order that the server had accepted and lost. */
 export function LostOrder({ id }: { id: string }) {
   const { db, sync } = useServices()
   async function send(): Promise<void> {
@@ -75,7 +75,7 @@ export function LostOrder({ id }: { id: string }) {
   )
 }
 
-/** What is wrong with one line of a refused order. */
+/** The problem with one line of a refused order. */
 function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
   switch (problem.code) {
     case 'sold_out':
@@ -93,7 +93,7 @@ function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined)
   }
 }
 
-/** Why the whole order was refused, when no single line is the reason. */
+/** Why the whole order was refused, if no single line is the reason. */
 function refusalText(code: string): string {
   switch (code) {
     case 'invalid':

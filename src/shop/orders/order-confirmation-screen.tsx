@@ -14,7 +14,7 @@ import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
 
 export { readLastOrder } from '#features/order/last-order.ts'
 
-/** The order this tab has just placed, and how far it has come since. */
+/** The order just placed in this tab, and its progress. */
 export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
   const found = useQuery(getMyOrder, order.id)
   const isReading = found.state === 'loading'
@@ -88,7 +88,7 @@ function Progress({ progress }: { progress: OrderProgress }) {
   )
 }
 
-/** Put back into the cart, given up, or erased with the device since. */
+/** Put back into the cart, discarded, or erased with the device. */
 function GoneOrder() {
   usePageTitle('Order not on this device')
   return (

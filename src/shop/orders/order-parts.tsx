@@ -28,7 +28,7 @@ const chipColours: Record<Chip['tone'], string> = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** Where an order is on its way to the shopper: a word, a shape and a colour. */
+/** The state of an order: a word, a shape and a colour. */
 export function OrderChip({ chip: { text, tone, shape } }: { chip: Chip }) {
   return (
     <span
@@ -50,7 +50,7 @@ const stepLooks: Record<
   stopped: { shape: 'attention', colour: 'text-danger', spoken: 'ended here' },
 }
 
-/** What has happened to the order and what is still to come. */
+/** The steps of an order, done and ahead. */
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label="What has happened so far" className="grid gap-2 text-start">
@@ -71,7 +71,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   )
 }
 
-/** An order's short number, to be read out on the phone: the first 8 characters of its id, copied as one word. */
+/** First 8 characters of the id, spaced for reading aloud, copied as one word. */
 export function ShortNumber({ id, className = '' }: { id: string; className?: string }) {
   const number = shortNumber(id)
   return (

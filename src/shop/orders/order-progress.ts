@@ -92,7 +92,7 @@ function unsentChip(name: 'saved' | 'sending', { lasting }: Device): OrderChip {
     : { text: 'Not sent yet', tone: 'warning', shape: 'attention' }
 }
 
-/** Never 'ordered' before the server has it, never 'saved' where the browser saves nothing. */
+/** Never 'ordered' before the server has it; never 'saved' where the browser saves nothing. */
 function unsentSentence(name: 'saved' | 'sending', device: Device): string {
   if (!device.lasting)
     return 'Your order is not saved: this browser keeps nothing for the shop. Leave this page open until the order is confirmed.'

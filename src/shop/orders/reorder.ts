@@ -10,11 +10,11 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 interface Reordered {
   /** Pieces put into the cart. */
   added: number
-  /** Names of what cannot be had any more. */
+  /** Names of products that are no longer available. */
   missing: string[]
 }
 
-/** The pieces of an earlier order into the cart again, at the price of today, on top of what is there. */
+/** Adds the pieces of an earlier order to the cart, at current prices. */
 export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<Reordered> {
   const [products, state] = await Promise.all([
     getProducts(
@@ -33,7 +33,7 @@ export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<
   }
 }
 
-/** Null: sold out, or no longer sold as far as a complete catalogue tells. */
+/** Null: sold out, or missing in a complete catalogue. */
 function itemToLine(
   item: OrderItem,
   product: Product | undefined,

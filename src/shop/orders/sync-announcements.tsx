@@ -5,7 +5,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { acceptedText } from './order-progress.ts'
 
-/** Tells the shopper, on whatever screen and in the tab they look at, what the server said about their orders. */
+/** Announces results of orders on every screen, in the visible tab. */
 export function SyncAnnouncements() {
   const services = useServices()
   const navigate = useNavigate()

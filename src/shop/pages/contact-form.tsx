@@ -48,7 +48,7 @@ export function ContactForm() {
   )
 }
 
-/** Scrolled into view when it appears: on a phone it would be below the visible part of the page. */
+/** Scrolled into view: on a phone it would be below the screen. */
 function SentNote() {
   const online = useOnline()
   const note = useRef<HTMLParagraphElement>(null)
@@ -82,7 +82,7 @@ const draftKey = 'contact'
 
 type Sending = 'idle' | 'sending' | 'sent' | 'not-saved'
 
-/** What is typed is kept on this device until the message is queued. */
+/** The text is kept on this device until the message is queued. */
 function useContactForm() {
   const { db, sync } = useServices()
   const [values, setValues] = useState(readFromTab)
@@ -104,7 +104,7 @@ function useContactForm() {
     void saveDraft(db, draftKey, next, Date.now()).catch(() => undefined)
   }
 
-  /** The first field that has to be corrected, or null when the message is on its way. */
+  /** Returns the first invalid field, or null when the message is queued. */
   const send = async (): Promise<ContactField | null> => {
     const parsed = v.safeParse(SendContactMessage, values)
     if (!parsed.success) {

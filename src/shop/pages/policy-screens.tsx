@@ -147,7 +147,7 @@ interface TextPageProps {
   children: ReactNode
 }
 
-/** A page to read: one column of a comfortable width. */
+/** A page of text in one column. */
 function TextPage({ title, intro, children }: TextPageProps) {
   return (
     <article className="page-narrow">

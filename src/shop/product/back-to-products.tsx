@@ -2,21 +2,21 @@ import { type HistoryLocation, Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
-/** The index of an entry in the history of this tab; null where the shop's list was not the entry before. */
+/** History index of the shop's list; null when it was not the previous entry. */
 export type ShopEntry = number | null
 
-/** The shop's history entry when the visitor came from there, else null. To be called on the new page's first render. */
+/** Reads that index; call it in the first render of the new page. */
 export function useShopEntry(): ShopEntry {
   const { state } = useRouter()
   return useState(() => {
-    // Until the new page is drawn, the last one counts as resolved.
+    // Until the new page is rendered, the previous one counts as resolved.
     const { location, resolvedLocation: last } = state
     if (last?.pathname !== '/products') return null
     return entryOf(last) === entryOf(location) - 1 ? entryOf(last) : null
   })[0]
 }
 
-/** Goes back in the history where the list was the entry before, so that filter, order and scroll position are as they were left. */
+/** Goes back in the history, so that filter, sort order and scroll position are restored. */
 export function BackToProducts({ entry }: { entry: ShopEntry }) {
   const { history } = useRouter()
   const goBack = (event: MouseEvent) => {
@@ -34,7 +34,7 @@ export function BackToProducts({ entry }: { entry: ShopEntry }) {
   )
 }
 
-/** NaN for an entry that the router has not made itself. */
+/** NaN for an entry that the router did not create. */
 function entryOf({ state: { __TSR_index: entry } }: Pick<HistoryLocation, 'state'>): number {
   return entry ?? Number.NaN
 }

@@ -5,12 +5,12 @@ import { Price } from '#ui/price.tsx'
 
 interface BuyBarProps {
   product: Product
-  /** The button of the page that the bar stands for while it is out of sight. */
+  /** The button that the bar replaces while it is out of sight. */
   button: RefObject<HTMLElement | null>
   add: () => void
 }
 
-/** On a phone: price and 'Add to Cart' at the foot of the screen while the page's own button is not in sight. */
+/** Phones: price and 'Add to Cart' at the foot of the screen while the button is out of sight. */
 export function BuyBar({ product, button, add }: BuyBarProps) {
   const away = useOutOfSight(button)
   if (!away || product.stock === 0) return null

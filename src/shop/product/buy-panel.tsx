@@ -7,10 +7,10 @@ import { useAddToCart } from '#features/order/add-to-cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { WhenReady } from '#services.ts'
 
-/** Only where the page's own button is out of sight. */
+/** Shown while the page's own button is out of sight. */
 const BuyBar = lazyPart(() => import('./buy-bar.tsx').then((module) => module.BuyBar))
 
-/** How many, and into the cart. The choice stays between 1 and the stock, also when the stock changes meanwhile. */
+/** Quantity and 'Add to Cart'. The quantity stays between 1 and the current stock. */
 export function BuyPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
   const quantity = clampToStock(wanted, product.stock)

@@ -6,7 +6,7 @@ import { showPageFacts } from '#ui/page/trusted-types.ts'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 
-/** For search engines and previews of links, and for 'Recently viewed'; nothing on screen. */
+/** Head for search engines and previews, and 'Recently viewed'. Renders nothing. */
 export function ProductMeta({ product }: { product: Product }) {
   const { id, name, description, image } = product
   useRememberView(id)
@@ -21,7 +21,7 @@ export function ProductMeta({ product }: { product: Product }) {
   return null
 }
 
-/** A convenience: where nothing can be stored, nothing is remembered. */
+/** A convenience: without storage nothing is remembered. */
 function useRememberView(id: string): void {
   const { db, shop } = useServices()
   useEffect(() => {
@@ -29,7 +29,7 @@ function useRememberView(id: string): void {
   }, [db, shop, id])
 }
 
-/** schema.org for search engines: the product with its offer, and where it stands in the shop. */
+/** schema.org for search engines: the product, its offer and its position in the shop. */
 export function productFacts(product: Product, origin: string): object {
   const { id, name, description, category } = product
   return {

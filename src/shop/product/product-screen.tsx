@@ -14,7 +14,7 @@ import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 
-/** A chunk of its own: hardly anybody sees it. */
+/** Its own chunk: rarely used. */
 const ProductNotFound = lazyPart(
   () => import('./product-not-found.tsx').then((module) => module.ProductNotFound),
   { fallback: <ProductLoading /> },
@@ -22,7 +22,7 @@ const ProductNotFound = lazyPart(
 
 interface ProductScreenProps {
   id: string
-  /** Other pieces; the route puts them in. */
+  /** Other products, passed by the route. */
   related: ReactNode
 }
 
@@ -69,7 +69,7 @@ function useProduct(id: string): ProductState {
   return { state: !online || found.failed ? 'not-on-this-device' : 'loading' }
 }
 
-/** For search engines and previews, and what was recently viewed: the build has written the former for the first page, so both can wait. */
+/** Meta data and 'Recently viewed', loaded later: the build writes the first page's meta data. */
 const ProductMeta = lazyPart(() =>
   import('./product-meta.tsx').then((module) => module.ProductMeta),
 )
@@ -77,7 +77,7 @@ const ProductMeta = lazyPart(() =>
 const ShareButton = prerenderedPart(() =>
   import('./share-button.tsx').then((module) => module.ShareButton),
 )
-/** Below the fold, so a chunk of its own, as the button above is. */
+/** Below the fold, so its own chunk, like the button above. */
 const CareCard = prerenderedPart(
   () => import('./care-card.tsx').then((module) => module.CareCard),
   {

@@ -12,7 +12,7 @@ export function ShareButton({ name }: { name: string }) {
   )
 }
 
-/** The device's own share sheet; where there is none, the link is copied. */
+/** The share sheet of the device; without one, the link is copied. */
 async function share(name: string): Promise<void> {
   const url = location.origin + location.pathname
   const data = { title: `${name} — Nefer`, url }

@@ -63,7 +63,7 @@ function Retry({ operation: { id, state } }: { operation: Operation }) {
   return <Button onClick={retry}>Try Again</Button>
 }
 
-/** Gives an operation up, after asking; one that may be on its way is not given up. */
+/** Discards an operation after a question, unless it may be on its way. */
 function DiscardButton({ operation }: { operation: Operation }) {
   if (operation.state === 'inflight') return null
   return (
@@ -78,7 +78,7 @@ function DiscardButton({ operation }: { operation: Operation }) {
   )
 }
 
-/** A refused order is edited where it was made: in the cart and the form, under a new number. */
+/** A refused order is edited in cart and checkout, under a new number. */
 function PutBack({ id }: { id: string }) {
   const { db } = useServices()
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ function stateText(state: Operation['state']): string {
   }
 }
 
-/** Why it is not on the server yet; null when nothing went wrong. */
+/** Why it is not on the server yet; null: no failure. */
 export function failureText({ state, outcome, lastError }: Operation): string | null {
   if (state === 'rejected') {
     const code = parseRejected(outcome)?.code ?? lastError?.code
@@ -128,7 +128,7 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
   }
 }
 
-/** ' (503, PGRST002)', or nothing; status 0 means that there was no answer. */
+/** ' (503, PGRST002)' or ''; status 0 means no response. */
 function inBrackets(...parts: (string | number | undefined)[]): string {
   const known = parts.filter((part) => part !== undefined && part !== 0 && part !== '')
   return known.length === 0 ? '' : ` (${known.join(', ')})`

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** A stored value as it is: scrolled and selected like any text field. */
+/** A stored value, unchanged; can be scrolled and selected. */
 export function JsonView({ label, value }: { label: string; value: unknown }) {
   const text = JSON.stringify(value, null, 2)
   return (
@@ -15,7 +15,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
   )
 }
 
-/** Puts a stored row on the clipboard as JSON: nothing has to be lost, whatever happens to it. */
+/** Copies a stored row as JSON, so that nothing is lost. */
 export function CopyButton({ value }: { value: unknown }) {
   async function copy(): Promise<void> {
     try {

@@ -17,7 +17,7 @@ import { relativeTime } from '#ui/formats.ts'
 import { OperationCard } from './operation-card.tsx'
 import { CorruptRow, QuarantinedRows } from './unreadable-rows.tsx'
 
-/** Everything this device has not yet brought to the server, as it is. */
+/** Every unsent write of this device. */
 export function SyncScreen() {
   const online = useOnline()
   const now = useNow(1000)
@@ -92,10 +92,10 @@ function readSyncPage(db: Db, online: boolean) {
   return Promise.all([listWaitingHere(db), readSyncStatus(db, online), readSyncState(db)])
 }
 
-/** How many entries of the log are shown. */
+/** Shown entries of the log. */
 const shown = 50
 
-/** What went wrong below the screens, newest first; for whoever helps. */
+/** Technical faults, newest first, for support. */
 function SyncLog({ now }: { now: number }) {
   const rows = valueOr(useQuery(readLog), [])
   if (rows.length === 0) return null

@@ -9,7 +9,7 @@ import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
 
-/** What the server sent and this version cannot read: set aside, so that the rest of the catalogue goes on. */
+/** Server rows that this version cannot read. The rest of the catalogue works. */
 export function QuarantinedRows() {
   const rows = valueOr(useQuery(readQuarantine), [])
   if (rows.length === 0) return null
@@ -37,7 +37,7 @@ export function QuarantinedRows() {
   )
 }
 
-/** A stored row this version cannot read: kept, shown, never sent as something it may not be, and not waited for when a person says so. */
+/** A stored row that this version cannot read: shown, never sent. It can be set aside. */
 export function CorruptRow({ row }: { row: unknown }) {
   const { db, sync } = useServices()
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface Shared {
   label: string
   hint?: ReactNode
-  /** Shown under the field and read with it. */
+  /** Shown under the field and part of its description. */
   error?: string | undefined
 }
 type InputProps = Shared & ComponentProps<'input'> & { rows?: undefined }
@@ -101,12 +101,12 @@ export function CheckField({ label, hint, name, checked, change }: CheckFieldPro
 
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
-  /** Shown under the field and read with it. */
+  /** Shown under the field and part of its description. */
   error?: string | undefined
   children: ReactNode
 }
 
-/** A labelled native choice. */
+/** A labelled native select. */
 export function SelectField({ label, error, children, ...control }: SelectFieldProps) {
   const ownId = useId()
   const id = control.id ?? ownId

@@ -38,7 +38,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
       focused.current = event.target
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
-      // Left by the person, not by being disabled.
+      // The person left it; it was not disabled.
       if (event.target.matches(':enabled')) focused.current = null
     },
   })

@@ -1,16 +1,16 @@
-/** What is typed, kept for this tab in the same moment: the databases take a while, and a page may be loaded again before they have it. */
+/** Keeps typed text for this tab at once: databases are slower, and a reload may come first. */
 
-/** `key`: the form's. Null: it was sent, or is of no use any more. */
+/** `key`: the form. Null: the text was sent or is obsolete. */
 export function keepTyped(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // The databases keep it, a moment later.
+    // The databases keep it a moment later.
   }
 }
 
-/** Undefined when nothing is kept, or session storage is forbidden. */
+/** Undefined: nothing is kept, or session storage is forbidden. */
 export function readTyped(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined

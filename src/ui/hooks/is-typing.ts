@@ -1,4 +1,4 @@
-/** Whether a key that is pressed here writes something (or chooses, in a list): it is no shortcut then. Apart from use-shortcuts.ts, which shoppers do not load. */
+/** Whether a key press types or chooses something here. In a file of its own for shoppers. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(typedInto))
 }

@@ -1,4 +1,4 @@
-/** When what was just changed is on screen: for what may come second. A page that is not drawn has no frames, and waits for none. */
+/** Resolves when the last change is on screen. A hidden page has no frames: resolves at once. */
 export function nextFrames(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof document === 'undefined' || document.hidden) resolve()

@@ -1,11 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/**
- * For what covers the page without being a dialog, while it does: what lies behind can be neither reached nor scrolled. The
- * cover and what nobody can reach anyway (a scrim) stay as they are; messages stand elsewhere.
- */
+/** Makes content behind a cover inert, except unreachable elements (a scrim) and toasts. */
 export function useInertBackground(covers: boolean, cover: RefObject<HTMLElement | null>): void {
-  // Before the next screen's heading asks for the focus.
+  // Before the heading of the next screen takes the focus.
   useLayoutEffect(() => {
     if (!covers || cover.current === null) return
     const behind = listBehind(cover.current)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState, useEffect } from 'react'
 
-/** Where an element begins on the page (px), also after what stands above it has grown. */
+/** Top of an element on the page (px), updated when content above it grows. */
 export function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -14,12 +14,12 @@ export function useTopOf(element: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** How large letters are set in the browser: 1 is what browsers begin with, 2 is twice the size. */
+/** Text size of the browser: 1 is the default, 2 twice the size. */
 export function useLetterScale(): number {
   const [scale, setScale] = useState(readScale)
   useEffect(() => {
     const observer = new ResizeObserver(() => setScale(readScale()))
-    // Whatever is on the page, its heading grows with the letters.
+    // The heading of every page grows with the text size.
     observer.observe(document.querySelector('h1') ?? document.body)
     return () => observer.disconnect()
   }, [])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time (ms), looked at again every `everyMs`. */
+/** The current time (ms), updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

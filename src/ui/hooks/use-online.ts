@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's hint: false is certain, true is only a hope. */
+/** The browser's hint: false is certain, true is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

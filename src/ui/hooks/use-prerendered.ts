@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** True on a prerendered page, while it is hydrated: what it shows is there already. */
+/** True while a prerendered page is hydrated. */
 export function usePrerendered(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -9,7 +9,7 @@ export function usePrerendered(): boolean {
   )
 }
 
-/** What was drawn keeps its height when less takes its place: nothing below it jumps. Until it shows something else (`name`), or is shown wider. */
+/** Prerendered content keeps its height until `name` or the width changes. */
 export function usePrerenderedHeight(element: RefObject<HTMLElement | null>, name: string): void {
   const isPrerendered = usePrerendered()
   const [prerendered] = useState(isPrerendered ? name : null)
@@ -18,7 +18,7 @@ export function usePrerenderedHeight(element: RefObject<HTMLElement | null>, nam
   }, [element, name, prerendered])
 }
 
-/** Returns how to let go. */
+/** Returns a function that releases it. */
 function holdHeight(element: HTMLElement): () => void {
   const letGo = () => {
     element.style.minBlockSize = ''

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const pauseMs = 250
 
-/** What is typed, at once; the address follows after a pause, and a change of the address (back, forward) is followed. */
+/** The typed text. The address follows after a pause; back and forward change the text. */
 export function useSearchText(
   inAddress: string | undefined,
   onSettled: (text: string | undefined) => void,
@@ -22,7 +22,7 @@ export function useSearchText(
     if (text === reported.current) return
     const { pathname } = location
     const timer = setTimeout(() => {
-      // Another screen has been asked for and its code is still loading: changing the address now would lead back here.
+      // Another screen is loading: changing the address now would lead back here.
       if (location.pathname !== pathname) return
       reported.current = text
       latest.current(text === '' ? undefined : text)

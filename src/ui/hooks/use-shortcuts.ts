@@ -6,7 +6,7 @@ import { isTyping } from './is-typing.ts'
 interface Shortcut {
   /** As `KeyboardEvent.key` names it: '/', 'n', '?'. */
   key: string
-  /** What it does, in words. */
+  /** Description of the action. */
   text: string
   act: () => void
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width from which a table has room for all its columns; below it, the phone's layout. */
+/** From this width a table has room for all columns; below it, the phone layout. */
 const from = { page: watchWidth(768), table: watchWidth(1024) }
 
-/** False where the screen counts as a phone. */
+/** False on a phone. */
 export function useWide(what: keyof typeof from = 'page'): boolean {
   return useSyncExternalStore(from[what].subscribe, from[what].get, () => false)
 }

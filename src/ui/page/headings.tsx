@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageHeadingProps {
   title: ReactNode
   intro?: ReactNode
-  /** What stands above the title: a way back, a state. */
+  /** Above the title: a link back, a state. */
   above?: ReactNode
 }
 
@@ -24,9 +24,9 @@ export function PageHeading({ title, intro, above }: PageHeadingProps) {
 
 interface SectionHeadingProps {
   title: string
-  /** Of the heading, for `aria-labelledby` of its section. */
+  /** Id of the heading, for `aria-labelledby` of its section. */
   id: string
-  /** The way on, at the other end of the line. */
+  /** A link at the end of the line. */
   children?: ReactNode
 }
 

@@ -1,18 +1,18 @@
-/** What search engines and previews of links read: tags in the head, kept true while one moves through the shop. */
+/** Tags in the head for search engines and link previews, updated at every navigation. */
 export interface PageMeta {
   description: string
   /** Root-relative or absolute. */
   image?: string
   type?: 'website' | 'product'
-  /** The address under which the page should be known, without the origin. */
+  /** The canonical address, without the origin. */
   canonical: string
-  /** Not for search engines: what belongs to one device or one search. */
+  /** Hides device-specific pages and searches from search engines. */
   hidden?: boolean
 }
 
 const defaultImage = '/images/products/1.jpg'
 
-/** What stands in the head of a page with this title, of a shop at `origin`: the same for the build and for the page. */
+/** Head of a page with this title, for a shop at `origin`; used by the build and the page. */
 export function describePage(meta: PageMeta, title: string, origin: string) {
   const { description, image = defaultImage, type = 'website', hidden = false } = meta
   const canonical = origin + meta.canonical
@@ -29,7 +29,7 @@ export function describePage(meta: PageMeta, title: string, origin: string) {
   return { metas, canonical }
 }
 
-/** The title is read from the document: set it first. */
+/** Reads the title from the document: set that first. */
 export function showPageMeta(meta: PageMeta): void {
   const { metas, canonical } = describePage(meta, document.title, location.origin)
   for (const [attribute, name, content] of metas) setMeta(attribute, name, content)

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/icon.tsx'
 
-/** Says on screen that something is being read. Tall enough that the footer does not jump. */
+/** Announces that data is being read. Tall enough that the footer does not jump. */
 export function LoadingNote({ text }: { text: string }) {
   return (
     <p
@@ -17,7 +17,7 @@ export function LoadingNote({ text }: { text: string }) {
   )
 }
 
-/** What is stored on this device cannot be read at the moment; nothing is said about whether it is still there. */
+/** Data on this device cannot be read at the moment; it may still be there. */
 export function ReadProblem({ what }: { what: string }) {
   return (
     <div className="page-narrow py-16">
@@ -36,13 +36,13 @@ export function ReadProblem({ what }: { what: string }) {
 interface EmptyStateProps {
   title: string
   text?: ReactNode
-  /** The way on: a link or a button. */
+  /** The next step: a link or a button. */
   children?: ReactNode
   /** 'h1' where the empty state is the whole page. */
   level?: 'h1' | 'h2' | 'p'
 }
 
-/** An end state: scroll restoration stops waiting for more content (`data-empty`, app/navigation.ts). */
+/** A final state: scroll restoration stops waiting (`data-empty`, app/navigation.ts). */
 export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyStateProps) {
   return (
     <div data-empty className="mx-auto max-w-120 py-16 md:py-24 text-center">

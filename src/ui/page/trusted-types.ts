@@ -1,10 +1,11 @@
 /**
- * The only texts that become code: the addresses of workers, and facts for search engines. Where the browser knows trusted types it
- * takes nothing else; the policy's name is in the headers (scripts/hosting/headers.mjs).
+ * The only texts that become code: addresses of workers, and facts for search engines. Browsers
+ * with trusted types accept nothing else; the headers name the policy
+ * (scripts/hosting/headers.mjs).
  */
 const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: PolicyFactory }
 
-/** What it makes is not really a text, but is taken wherever one is. */
+/** Its results are not strings but are accepted where one is. */
 interface Policy {
   createScriptURL: (url: string) => string
   createScript: (text: string) => string
@@ -31,7 +32,7 @@ export function workerUrl(path: WorkerPath): string {
   return policy?.createScriptURL(path) ?? path
 }
 
-/** In the page's head, for search engines; null takes them away again. */
+/** In the head of the page, for search engines; null removes them. */
 export function showPageFacts(facts: object | null): void {
   const type = 'application/ld+json'
   document.querySelector(`script[type="${type}"]`)?.remove()
@@ -43,7 +44,7 @@ export function showPageFacts(facts: object | null): void {
   document.head.append(script)
 }
 
-/** Text for a script element: nothing in it can end the element. */
+/** Text for a script element that cannot end the element. */
 export function toScriptText(facts: unknown): string {
   return JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)
 }

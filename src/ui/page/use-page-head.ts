@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PageMeta } from './page-meta.ts'
 
-/** The head of a page that is known only once its data is read; undefined until then. Its code is loaded after the page. */
+/** The head of a page whose data is read first; undefined until then. Loaded after the page. */
 export function usePageMeta(meta: PageMeta | undefined): void {
   const text = meta && JSON.stringify(meta)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePageMeta(meta: PageMeta | undefined): void {
   }, [text])
 }
 
-/** '<Page> — Nefer', for titles that are known only once the data is there. */
+/** '<Page> — Nefer', for titles that depend on data. */
 export function usePageTitle(page: string | undefined): void {
   useEffect(() => {
     if (page !== undefined) document.title = `${page} — Nefer`

@@ -3,7 +3,7 @@ import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Up and down lead to the same control of the next row (`data-control`); down from the search box to the first row, and up again. */
+/** Up and down move to the same control (`data-control`) of the next row, or the search box. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>): void {
   useShortcuts(inTheList)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>): void {
   }, [rows])
 }
 
-/** Only told of: no key has this name. */
+/** Only announced: no key has this name. */
 const inTheList = [{ key: '↑ ↓', text: 'From row to row', act: () => undefined }]
 
 function moveBetweenRows(rows: HTMLElement, page: HTMLElement, event: KeyboardEvent): void {
@@ -33,7 +33,7 @@ function isSearch(target: HTMLElement): boolean {
   return target.matches('input[type="search"]')
 }
 
-/** Undefined: the key is for something else. Null: there is no such row. */
+/** Undefined: another key. Null: there is no such row. */
 type Next = HTMLElement | null | undefined
 
 function firstRow(rows: HTMLElement, step: number): Next {
@@ -56,10 +56,7 @@ function nextControl(
   return rows.querySelector<HTMLElement>(`[aria-rowindex="${index}"] [data-control="${control}"]`)
 }
 
-/**
- * Called before an entry is removed: the focus moves to the row (`aria-rowindex`) that takes its place, or to the heading. `idOf` has to stay the
- * same function.
- */
+/** Before an entry is removed: focuses the next row, or the heading. `idOf` must be stable. */
 export function useFocusAfterRemoval<T>(
   rows: RefObject<HTMLElement | null>,
   entries: readonly T[],
@@ -79,7 +76,7 @@ export function useFocusAfterRemoval<T>(
   }
 }
 
-/** For a control that was removed with its row: the focus goes to `next`, or to the page's heading, and is not lost. */
+/** For a control removed with its row: focuses `next`, else the heading of the page. */
 export function focusInstead(next: HTMLElement | null | undefined): void {
   if (next) next.focus()
   else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { showToast } from './toast.ts'
 
-/** Waits for a write of local data in the background; when it fails, the person is told that it is not saved. */
+/** Waits for a write of local data in the background; shows a toast if it fails. */
 export function toastIfNotSaved(write: Promise<unknown>): void {
   write.catch(() =>
     showToast({

@@ -3,13 +3,13 @@ export interface Toast {
   message: string
   tone: 'success' | 'error' | 'info'
   action?: { label: string; act: () => void }
-  /** Says something about the page it is shown on: it goes when the page is left. */
+  /** About the current page: dismissed when the page is left. */
   ofPage?: true
-  /** Takes the place of the message of the same name that is still shown. */
+  /** Replaces the visible toast with the same slot. */
   slot?: string
 }
 
-/** Numbered in the order of their coming: what was drawn is not drawn again. */
+/** Numbered in their order, so that none is shown twice. */
 export interface NumberedToast extends Toast {
   number: number
 }
@@ -19,13 +19,13 @@ type ToastReceiver = (toast: Toast) => void
 let receiver: ToastReceiver | null = null
 let waiting: Toast[] = []
 
-/** Shows a short message on whatever screen is open. Callable anywhere; without a toaster yet, it waits for one. */
+/** Shows a short message on any screen. Waits until there is a toaster. */
 export function showToast(toast: Toast): void {
   if (receiver === null) waiting.push(toast)
   else receiver(toast)
 }
 
-/** For the one toaster of the page: hands over what waited, then everything new. Returns how to stop. */
+/** For the one toaster: hands over waiting toasts, then new ones. Returns a stop function. */
 export function receiveToasts(next: ToastReceiver): () => void {
   receiver = next
   const late = waiting
@@ -38,13 +38,13 @@ export function receiveToasts(next: ToastReceiver): () => void {
 
 const leaving = new Set<() => void>()
 
-/** To be called when a page is left: dismisses the messages about it. */
+/** Call when a page is left: dismisses toasts about it. */
 export function notifyPageLeft(): void {
   waiting = waiting.filter(({ ofPage }) => ofPage !== true)
   leaving.forEach((act) => act())
 }
 
-/** Returns how to stop. */
+/** Returns a function that removes the listener. */
 export function whenPageLeft(act: () => void): () => void {
   leaving.add(act)
   return () => void leaving.delete(act)
@@ -55,7 +55,7 @@ export function toastDuration(tone: Toast['tone']): number {
   return tone === 'error' ? 5000 : 4000
 }
 
-/** At most this many are visible at a time; on a phone one, which covers least. */
+/** Visible toasts at a time; one on a phone, which covers least. */
 export const maxVisibleToasts = { wide: 3, phone: 1 }
 
 export function toastText({ title, message }: Toast): string {

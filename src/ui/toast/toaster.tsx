@@ -1,4 +1,4 @@
-/** The one toaster of the page; what draws toasts is loaded in idle time, or when the first one comes. */
+/** The one toaster of the page; its view is loaded when idle or with the first toast. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
@@ -25,13 +25,13 @@ export function Toaster() {
   return View && createPortal(<View toasts={toasts} />, host)
 }
 
-/** Only the last few are kept: what was drawn is not needed again. */
+/** Keeps the last few: older ones are not shown again. */
 function appended(all: readonly NumberedToast[], toast: Toast): NumberedToast[] {
   const number = (all.at(-1)?.number ?? 0) + 1
   return [...all, { ...toast, number }].slice(-10)
 }
 
-/** When the drawing part cannot be loaded, the message still has to be seen. */
+/** Fallback when the view cannot be loaded. */
 function PlainToaster({ toasts }: { toasts: readonly NumberedToast[] }) {
   const last = toasts.at(-1)
   return (
@@ -41,16 +41,13 @@ function PlainToaster({ toasts }: { toasts: readonly NumberedToast[] }) {
   )
 }
 
-/**
- * Where messages are drawn: at the end of the page, or at the end of the modal dialog that is open. What lies outside of one
- * can be neither pressed nor heard.
- */
+/** At the end of the page or of the open modal dialog: content outside a dialog is inert. */
 function useToastHost(): HTMLElement {
   const [host] = useState(() => document.createElement('div'))
   useEffect(() => {
     const place = () => placeInFront(host)
     place()
-    // A dialog that is taken out of the page while it is open takes the messages with it: they are put back.
+    // A dialog removed while open takes the toasts with it: they are put back.
     const observer = new MutationObserver(place)
     observer.observe(document.body, { attributeFilter: ['open'], childList: true, subtree: true })
     return () => {

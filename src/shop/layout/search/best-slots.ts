@@ -1,4 +1,4 @@
-/** The `limit` slots with the highest scores, best first; equal scores in the order of the slots. */
+/** The `limit` slots with the highest scores, best first; ties in the order of the slots. */
 export function bestSlots(
   slots: readonly number[],
   score: ArrayLike<number>,

@@ -104,7 +104,7 @@ function hitByMost(gains: readonly Gains[], score: Float32Array): number[] {
 interface Gains {
   gain: Float32Array
   slots: number[]
-  /** The word occurs, or begins one: neither a guess nor a single letter. */
+  /** The word occurs or begins another one: neither a guess nor a single letter. */
   isSure: boolean
 }
 

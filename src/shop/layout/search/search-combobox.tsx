@@ -47,11 +47,11 @@ interface SearchOptionsProps {
   options: readonly Option[]
   active: string | undefined
   choose: (option: Option) => void
-  /** True once the text has rested: only then are pictures loaded. */
+  /** True once typing pauses: only then pictures are loaded. */
   settled: boolean
 }
 
-/** The focus stays in the field: its arrow keys move the active option. Rows are reused for the next hits. */
+/** The focus stays in the field; arrow keys move the active option. Rows are reused. */
 export function SearchOptions({ options, active, choose, settled }: SearchOptionsProps) {
   const recent = options[0]?.kind === 'recent'
   return (
@@ -129,7 +129,7 @@ const ProductContent = memo(function ProductContent({ product, settled }: Produc
 
 const size = 'block w-14 shrink-0 rounded'
 
-/** The words come first: the picture follows once the list has `settled`, and then stays. */
+/** Text first; the picture follows once the list has `settled`, and stays. */
 function LatePicture({ src, settled }: { src: string; settled: boolean }) {
   const [due, setDue] = useState(settled)
   if (settled && !due) setDue(true)

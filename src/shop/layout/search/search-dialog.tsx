@@ -30,7 +30,7 @@ export function SearchDialog({ open, close }: SearchDialogProps) {
   )
 }
 
-/** A combobox: what is typed decides the list below it; arrows, Enter and Escape work from the field. */
+/** A combobox: the list follows the text; arrows, Enter and Escape work from the field. */
 function SearchPanel({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const { options, hits, state } = useSearchOptions(text)
@@ -65,13 +65,13 @@ function SearchPanel({ close }: { close: () => void }) {
   )
 }
 
-/** Beside the hits, and not announced with every key. */
+/** Beside the hits; not announced at every key. */
 function CoverageNote() {
   const coverage = useCoverage()
   return coverage === undefined ? null : <p className="hint mt-1">{coverage}</p>
 }
 
-/** Long enough that hits which the next letter takes away never ask for their picture (ms). */
+/** Delay of pictures (ms): hits that the next letter removes load none. */
 const delay = 180
 
 /** True once the text has stayed the same for a moment. */
@@ -92,7 +92,7 @@ interface SearchHelpProps {
   forget: (() => void) | undefined
 }
 
-/** Suggestions where nothing is typed yet, or nothing was found. */
+/** Suggestions while the field is empty or nothing is found. */
 function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
   const categories = valueOr(useQuery(listCategories), [])
   if (found) return null

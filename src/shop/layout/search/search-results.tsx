@@ -9,11 +9,11 @@ import { useCoverage, useProductIndex } from './use-product-index.ts'
 
 interface SearchResultsProps {
   q: string
-  /** Draws the products; the route passes the catalogue's grid in. */
+  /** Renders the products; the route passes the grid of the catalogue. */
   show: (products: readonly Product[]) => ReactNode
 }
 
-/** More than anybody looks through; better words bring better results. */
+/** More than anybody reads; better words give better results. */
 const visible = 120
 
 /** The page of `/products?q=`. */

@@ -6,20 +6,20 @@ export type IndexState = 'loading' | 'failed' | 'ready'
 
 export interface Hits {
   total: number
-  /** They have most of the words, not all. */
+  /** They match most words, not all. */
   partial: boolean
 }
 
 interface Coverage {
   /** Products on this device. */
   mirrored: number
-  /** Null: they are all there are. `total`: of how many, where that is known. */
+  /** Null: all products are here. `total`: size of the catalogue, where known. */
   missing: { total: number | undefined } | null
 }
 
 export const noHits: Hits = { total: 0, partial: false }
 
-/** What is announced when the list changes. */
+/** Announced when the list changes. */
 export function describeHits(text: string, { total, partial }: Hits, state: IndexState): string {
   if (text.trim() === '') return 'Type a name, a wood or a category.'
   if (state === 'failed')
@@ -30,7 +30,7 @@ export function describeHits(text: string, { total, partial }: Hits, state: Inde
   return `${countOf(total, 'product')} found.`
 }
 
-/** While a first copy goes on: what a search goes through. Undefined when that is everything. */
+/** How much of the catalogue a search covers during the first pull; undefined: all of it. */
 export function describeCoverage({ mirrored, missing }: Coverage): string | undefined {
   if (missing === null || mirrored === 0) return undefined
   if (missing.total !== undefined && missing.total > mirrored)

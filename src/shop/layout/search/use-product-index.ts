@@ -7,10 +7,10 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { buildProductIndex, type ProductIndex, withProducts } from './product-index.ts'
 import { describeCoverage } from './search-texts.ts'
 
-/** Kept between searches; `names`: the category names it was built with. */
+/** Kept between searches. `names`: the category names in the index. */
 let built: { index: ProductIndex; names: string } | undefined
 
-/** Undefined until the first index is there; 'failed' when this device cannot read its products. */
+/** Undefined until the first index is built; 'failed' when products cannot be read. */
 export function useProductIndex(): ProductIndex | 'failed' | undefined {
   const { db } = useServices()
   const catalog = wholeCatalog(db)
@@ -32,7 +32,7 @@ export function useProductIndex(): ProductIndex | 'failed' | undefined {
   return index ?? (failed ? 'failed' : undefined)
 }
 
-/** What a search goes through until all products have come, as a sentence. */
+/** How much of the catalogue a search covers, as a sentence. */
 export function useCoverage(): string | undefined {
   const { db } = useServices()
   const catalog = wholeCatalog(db)
@@ -40,7 +40,7 @@ export function useCoverage(): string | undefined {
   return describeCoverage({ mirrored: products?.length ?? 0, missing })
 }
 
-/** As JSON: equal names are equal strings, so effects that depend on it do not run again. */
+/** As JSON: equal names are equal strings, so that effects do not run again. */
 function useCategoryNames(): string | undefined {
   const names = useQuery(readCategoryNames)
   return names.state === 'failed' ? '[]' : valueOr(names, undefined)
@@ -63,7 +63,7 @@ async function bringUpToDate(
   return index
 }
 
-/** Other work gets its turn after this time (ms): no key and no frame is late by much. */
+/** Pauses after this time (ms), so that keys and frames are not delayed. */
 const longestTurn = 12
 let turnBegan = 0
 
@@ -73,7 +73,7 @@ async function pause(): Promise<void> {
   turnBegan = performance.now()
 }
 
-/** A timer would wait for 4 ms each time: at 100,000 products longer than the work itself takes. */
+/** A timer waits 4 ms each time: for 100,000 products longer than the work itself. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

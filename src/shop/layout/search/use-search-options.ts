@@ -8,11 +8,11 @@ import { findProducts } from './product-index.ts'
 import { type Hits, type IndexState, noHits } from './search-texts.ts'
 import { useProductIndex } from './use-product-index.ts'
 
-/** One entry of the list; `id` is its element's. */
+/** One entry of the list; `id` is the id of its element. */
 export type Option =
   | { kind: 'recent'; id: string; text: string }
   | { kind: 'product'; id: string; product: Product }
-  /** To the page with all results. */
+  /** Link to the page with all results. */
   | { kind: 'all'; id: string; total: number }
 
 const visible = 7
@@ -23,7 +23,7 @@ interface SearchOptionsState {
   state: IndexState
 }
 
-/** Without a text: what was searched for before. */
+/** Without a text: recent searches. */
 export function useSearchOptions(text: string): SearchOptionsState {
   const index = useProductIndex()
   const recent = useQuery(readRecentSearches)
@@ -48,7 +48,7 @@ function recentOptions(texts: readonly string[]): Option[] {
   return texts.map((text, at) => ({ kind: 'recent', id: `search-option-${at}`, text }))
 }
 
-/** What can be done with a search. Recent searches are a convenience: where nothing can be stored, there are none. */
+/** The entries of a search. Without storage there are no recent searches. */
 export function useSearchActions(text: string, close: () => void, setText: (text: string) => void) {
   const { db } = useServices()
   const navigate = useNavigate()
@@ -76,12 +76,12 @@ export function useSearchActions(text: string, close: () => void, setText: (text
 }
 
 export interface OptionKeys {
-  /** Id of the entry that Enter would take. */
+  /** Id of the entry that Enter would choose. */
   active: string | undefined
   pressKey: (event: KeyboardEvent) => void
 }
 
-/** Arrows move through the list and out of it again; Enter takes the entry, or (undefined) the text as it is. */
+/** Arrows move through the list and out of it. Enter chooses the entry; undefined: the text. */
 export function useOptionKeys(
   options: readonly Option[],
   text: string,

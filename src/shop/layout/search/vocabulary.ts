@@ -6,19 +6,16 @@ interface SimilarWord {
   closeness: number
 }
 
-/** What is less close is a guess: a misspelt word, or one that shares only the first letters. */
+/** Less close words are guesses: misspelt, or sharing only the first letters. */
 export const surelyMeant = 0.6
 
-/** The words of the catalogue that may be meant by a typed one. */
+/** Words of the catalogue that a typed word may mean. */
 export type Vocabulary = (typed: string) => SimilarWord[]
 
-/** Letters; with fewer, a shortened beginning would fit nearly every word. */
+/** In letters: a shorter beginning would match nearly every word. */
 const shortestBeginning = 3
 
-/**
- * Complete words and beginnings first; only where there are none, the words with the fewest typing errors, then a
- * shorter beginning ('mashrb' → 'mashr…').
- */
+/** Words and beginnings; else the nearest misspelt words; else a shorter beginning. */
 export function createVocabulary(words: MiniSearch<{ word: string }>): Vocabulary {
   return (typed) => {
     const beginnings = beginningWith(words, typed)
