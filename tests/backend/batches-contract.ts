@@ -25,21 +25,6 @@ export function describeBatches(world: GetWorld): void {
     expect(await stockOf(world(), id)).toBe(0)
   })
 
-  it('returns the same outcomes for a repeated batch and for repeated single operations', async () => {
-    const { gateway, signal } = world()
-    const { id, price } = await addProduct(world(), { stock: 5 })
-    const items = [{ product_id: id, price, quantity: 1 }]
-    const orders = [anOrderOperation({ items }), anOrderOperation({ items })]
-    const first = valueOf(await gateway.sendBatch(orders, null, signal))
-    const again = valueOf(await gateway.sendBatch(orders.toReversed(), null, signal))
-    for (const order of orders.filter(({ id: one }) => first.get(one)?.status !== 'wait')) {
-      expect(again.get(order.id)).toEqual(first.get(order.id))
-      expect(valueOf(await gateway.send(order, null, signal))).toEqual(first.get(order.id))
-    }
-    expect(first.size).toBe(2)
-    expect(await stockOf(world(), id)).toBe(3)
-  })
-
   it('returns no outcome for operations that a visitor may not send or that cannot be batched', async () => {
     const { gateway, signal } = world()
     const { id, price } = await addProduct(world(), { stock: 5 })

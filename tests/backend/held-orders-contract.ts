@@ -70,11 +70,4 @@ export function describeHeldOrders(world: GetWorld, users: () => { staff: TestUs
     expect(heldForStaff(unchanged)).toBe(true)
     expect(rowOf(unchanged)).toMatchObject({ hold_reason: 'quantity' })
   })
-
-  it('give no stock back when they are cancelled', async () => {
-    const { product, order } = await placeHeldOrder()
-    const cancelled = await decide(order.id, false)
-    expect(cancelled).toMatchObject({ status: 'applied', row: { status: 'cancelled' } })
-    expect(await stockOf(world(), product.id)).toBe(5)
-  })
 }

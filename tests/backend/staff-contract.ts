@@ -6,15 +6,7 @@ import { type TestUser, staffEmail } from '../support/servers/test-server.ts'
 import { describeFindOrders } from './find-orders-contract.ts'
 import { describeHeldOrders } from './held-orders-contract.ts'
 import { describeStockMoves } from './stock-moves-contract.ts'
-import {
-  type GetWorld,
-  addProduct,
-  anOperation,
-  anOrderOperation,
-  lineOf,
-  stockOf,
-  valueOf,
-} from './world.ts'
+import { type GetWorld, addProduct, anOperation, valueOf } from './world.ts'
 
 const fields = {
   name: 'Cedar tray',
@@ -98,15 +90,6 @@ export function describeStaff(world: GetWorld): void {
     })
   })
 
-  it('changes stock by differences and never below zero', async () => {
-    const { id: product_id } = await addProduct(world(), { stock: 2 })
-    const move = (delta: number) =>
-      anOperation('adjustStock', { product_id, delta, reason: 'counted' })
-    expect(await send(move(-1))).toMatchObject({ status: 'applied', row: { stock: 1 } })
-    expect(await send(move(-5))).toMatchObject({ code: 'not_enough_stock', available: 1 })
-    expect(await stockOf(world(), product_id)).toBe(1)
-  })
-
   it('deletes a product, and a second deletion is applied', async () => {
     const { id: product_id } = await addProduct(world())
     const remove = () => anOperation('deleteProduct', { product_id })
@@ -127,17 +110,6 @@ export function describeStaff(world: GetWorld): void {
     expect(await send(anOperation('updateCategory', patch))).toMatchObject({ status: 'applied' })
     const remove = { category_id, move_to: null }
     expect(await send(anOperation('deleteCategory', remove))).toMatchObject({ status: 'applied' })
-  })
-
-  it('gives back the stock of a cancelled order once', async () => {
-    const product = await addProduct(world(), { stock: 5 })
-    const order = anOrderOperation({ items: [lineOf(product, 2)] })
-    valueOf(await sendAs(null, order))
-    const cancel = () =>
-      anOperation('setOrderStatus', { order_id: order.id, base: 'pending', status: 'cancelled' })
-    expect(await send(cancel())).toMatchObject({ status: 'applied' })
-    expect(await send(cancel())).toMatchObject({ status: 'applied' })
-    expect(await stockOf(world(), product.id)).toBe(5)
   })
 
   describe('find_orders', () => {

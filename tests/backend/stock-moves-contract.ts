@@ -57,27 +57,4 @@ export function describeStockMoves(world: GetWorld, people: () => { staff: TestU
       { product_id, delta: 2, reason: 'order cancelled', operation_id: order.id },
     ])
   })
-
-  it('has the time of the last edit of the product', async () => {
-    const { id: product_id } = await addProduct(world())
-    const { next } = await pullMoves(null)
-    const rename = { product_id, base: { name: 'Test panel' }, patch: { name: 'Test board' } }
-    await sendAsStaff({ kind: 'updateProduct', payload: rename })
-    const [row] = await world().server.sql(
-      'select private.iso(updated_at) as at from public.products where id = $1',
-      [product_id],
-    )
-    for (const delta of [-1, 2])
-      await sendAsStaff({ kind: 'adjustStock', payload: { product_id, delta, reason: 'count' } })
-    const { moves } = await pullMoves(next)
-    expect(moves).toMatchObject([
-      { delta: -1, edited_at: row?.['at'] },
-      { delta: 2, edited_at: row?.['at'] },
-    ])
-  })
-
-  it('is not part of the catalogue', async () => {
-    const { rows } = valueOf(await world().gateway.pullCatalog(null, 500, world().signal))
-    expect(rows.filter(({ t }) => t === 'stock_moves')).toEqual([])
-  })
 }

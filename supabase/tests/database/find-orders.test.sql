@@ -1,6 +1,6 @@
 -- find_orders: staff search orders that their device does not hold.
 begin;
-select plan(64);
+select plan(65);
 
 select tests.add_staff('staff');
 create function pg_temp.ids(p_answer jsonb) returns text[] language sql as $$
@@ -40,10 +40,10 @@ create temp table answered as select public.find_orders('aaaa0001') as answer;
 select is(tests.keys(answer), array['next', 'orders', 'status'], 'the fields of an answer') from answered;
 select is(answer -> 'next', 'null', 'the last page has no next page') from answered;
 select is(answer #> '{orders,0,row,total}', '1250', 'rows have amounts in piastres, as in a pull') from answered;
-select is(answer #> '{orders,0,v}', '1', 'and a version') from answered;
+select is(answer #> '{orders,0,v}', '1', 'rows have a version') from answered;
 select is(tests.keys(answer #> '{orders,0,row}'), tests.keys(
   (select e -> 'row' from jsonb_array_elements(public.pull_orders() -> 'rows') e where e ->> 't' = 'orders' limit 1)),
-  'and the fields of a pulled row') from answered;
+  'rows have the fields of a pulled row') from answered;
 select is(public.find_orders('no such customer'), '{"status": "found", "orders": [], "next": null}',
   'no order is found');
 
@@ -75,6 +75,8 @@ select is(pg_temp.found(q.text), q.ids::text[], 'literal text: ' || q.text) from
 select is(pg_temp.found('zeinab', 'cancelled'), array['aaaa0002'], 'filters by status');
 select is(pg_temp.found('zeinab', 'pending'), '{}', 'finds no order of another status');
 select is(jsonb_array_length(public.find_orders(null, 'pending') -> 'orders'), 3, 'a status without a text');
+select tests.set_status((public.find_orders('aaaa0001') #>> '{orders,0,id}')::uuid, 'delivered', 'shipped');
+select is(pg_temp.found('zeinab', 'shipped'), array['aaaa0001'], 'a found order can be updated');
 
 -- Invalid arguments
 select is(public.find_orders(repeat('x', 201)), tests.rejected('invalid', 'query'), 'a text that is too long');
@@ -104,7 +106,7 @@ with recursive p as (
 select p.page, e.n, (e.o ->> 'id')::uuid as id
 from p, jsonb_array_elements(p.answer -> 'orders') with ordinality e (o, n);
 select is((select count(*) || ' of ' || count(distinct id) from pages), '130 of 130', 'the pages hold each order once');
-select is((select max(page) from pages), 19, 'in nineteen pages');
+select is((select max(page) from pages), 19, 'the orders take nineteen pages');
 select is_empty($$ select id, row_number() over (order by page, n) from pages
   except select o.id, row_number() over (order by o.created_at desc, o.id desc)
   from public.orders o where o.customer_name like 'Flood %' $$, 'newest first');

@@ -1,6 +1,6 @@
 -- The stock history in pull_orders, and what a stock move stores about its product.
 begin;
-select plan(29);
+select plan(30);
 
 select tests.sign_in_staff();
 create function pg_temp.moves(p_page jsonb) returns jsonb language sql as $$
@@ -27,7 +27,7 @@ update public.stock_moves set at = now() - interval '31 days' where product_id i
 update public.stock_moves set at = now() - interval '29 days' where product_id = '4';
 select is(pg_temp.count_moves(null, 500), 9, 'a first copy holds the moves of thirty days');
 select is(pg_temp.count_moves(null, 4) + pg_temp.count_moves(public.pull_orders(null, 4) -> 'next', 500), 9,
-  'also on later pages');
+  'later pages hold no older moves either');
 update public.stock_moves set change_xid = (select max(change_xid) + 1 from public.orders) where product_id = '1';
 select is(pg_temp.count_moves(page -> 'next', 500), 1, 'a later pull returns every new move') from pulled;
 
@@ -78,6 +78,10 @@ select is(pg_temp.edited(3), interval '2 days', 'the same edit after another mov
 select pg_temp.age();
 update public.products set stock = stock + 4, name = 'Renamed' where id = '7';
 select is(pg_temp.edited(4), interval '0', 'the same change, when it changed more than stock');
+update public.stock_moves set change_xid = 3 where change_xid = private.current_xid();
+select is((select e #>> '{row,edited_at}' from jsonb_array_elements(pg_temp.moves(public.pull_orders(null, 500))) e
+    where e #>> '{row,product_id}' = '7' and e #>> '{row,delta}' = '3'),
+  private.iso(now() - interval '3 days'), 'a pull returns the time of the last edit');
 
 -- Permissions, also where whole tables are granted, as by the embedded backend
 grant all on public.stock_moves to anon, authenticated;
