@@ -33,12 +33,14 @@ create temp table mixed as select pg_temp.run(
   pg_temp.adjust(6, '1', 1)) as answer;
 select is(answer ->> 'status', 'done', 'a batch is done') from mixed;
 select is(pg_temp.outcome(answer, 1) ->> 'status', 'applied', 'a valid operation is applied') from mixed;
-select is(pg_temp.outcome(answer, 2) ->> 'code', 'not_enough_stock', 'an invalid one is rejected') from mixed;
+select is(pg_temp.outcome(answer, 2) ->> 'code', 'not_enough_stock',
+  'an operation without enough stock is rejected') from mixed;
 select is(pg_temp.outcome(answer, 3) ->> 'status', 'conflict', 'an outdated edit is a conflict') from mixed;
 select is(pg_temp.outcome(answer, 6) ->> 'status', 'applied', 'operations after a rejected one are applied') from mixed;
 select is(tests.stock('1'), 16, 'both changes of one product count');
 select is(pg_temp.outcome(answer, 4), null, 'a kind that cannot be batched has no outcome') from mixed;
-select is_empty($$ select from private.newsletter_subscribers where email = 'a@mail.example' $$, 'and no effect');
+select is_empty($$ select from private.newsletter_subscribers where email = 'a@mail.example' $$,
+  'a kind that cannot be batched has no effect');
 select is(pg_temp.outcome(answer, 5), null, 'an unknown kind has no outcome') from mixed;
 select is(public.adjust_stock(tests.id('1'), '{"product_id": "1", "delta": 5, "reason": "count"}') - 'row',
   pg_temp.outcome(answer, 1) - 'row', 'a replay as a single operation returns the same outcome') from mixed;
@@ -60,8 +62,9 @@ create temp table failing as
 select pg_temp.run(pg_temp.adjust(11, '2', 1), pg_temp.adjust(12, '3', 3), pg_temp.adjust(13, '2', 1)) as answer;
 drop trigger no_thirteen on public.products;
 select is(pg_temp.outcome(answer, 12), null, 'an operation that raises an error has no outcome') from failing;
-select is(tests.stock('3'), 10, 'and no effect');
-select is_empty($$ select from private.operations where id = tests.id('12') $$, 'and its id is not in the ledger');
+select is(tests.stock('3'), 10, 'an operation that raises an error has no effect');
+select is_empty($$ select from private.operations where id = tests.id('12') $$,
+  'an operation that raises an error is not in the ledger');
 select is(tests.stock('2'), 12, 'the operations before and after it are applied');
 select is((select array_agg(m.reason order by m.id) from public.stock_moves m
     where m.operation_id in (tests.id('11'), tests.id('13'))),
@@ -97,8 +100,8 @@ select is(pg_temp.outcome(answer, 44) ->> 'status', 'applied',
   'rejected orders do not count as orders') from orders_sent;
 select is(pg_temp.outcome(answer, 45) ->> 'status', 'applied', 'the second order is within the limit') from orders_sent;
 select is(pg_temp.outcome(answer, 46) ->> 'status', 'wait', 'the third order has to wait') from orders_sent;
-select cmp_ok((pg_temp.outcome(answer, 46) ->> 'retry_after_ms')::bigint, '>=', 1000::bigint, 'for at least a second')
-from orders_sent;
+select cmp_ok((pg_temp.outcome(answer, 46) ->> 'retry_after_ms')::bigint, '>=', 1000::bigint,
+  'it has to wait for at least a second') from orders_sent;
 select is((select count from private.rate_counters where name = 'orders'), 2, 'two orders are counted');
 select is(tests.stock('1'), 14, 'two orders take stock');
 create function pg_temp.sent() returns setof uuid language sql as $$

@@ -38,10 +38,10 @@ select tests.sign_in('owner');
 -- Exporting
 create temp table exported as select public.export_customer(' mona@MAIL.example') as a;
 select is(jsonb_array_length(a -> 'orders'), 2, 'an export holds all orders of an address') from exported;
-select is(a #>> '{orders,0,customer_phone}', '01001234567', 'with all their fields') from exported;
-select is(jsonb_array_length(a -> 'messages'), 1, 'the messages') from exported;
-select isnt(a #>> '{newsletter,confirmed_at}', null, 'the newsletter subscription') from exported;
-select is(jsonb_array_length(a -> 'mails'), 2, 'and the mails to the customer') from exported;
+select is(a #>> '{orders,0,customer_phone}', '01001234567', 'the exported orders have all their fields') from exported;
+select is(jsonb_array_length(a -> 'messages'), 1, 'an export holds the messages') from exported;
+select isnt(a #>> '{newsletter,confirmed_at}', null, 'an export holds the newsletter subscription') from exported;
+select is(jsonb_array_length(a -> 'mails'), 2, 'an export holds the mails to the customer') from exported;
 select is(jsonb_array_length(public.export_customer('0100 123 4567') -> 'orders'), 3,
   'finds orders by phone number in any notation');
 select is(public.export_customer(tests.id('done')::text) ->> 'email', 'mona@mail.example',

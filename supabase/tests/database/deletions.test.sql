@@ -20,8 +20,8 @@ create temp table answered as select pg_temp.delete_product('11', '{"version": 1
 select is(answer ->> 'status', 'conflict', 'a newer change of the product is a conflict') from answered;
 select is(answer -> 'fields', '{"price": {"base": 3999, "theirs": 4500, "mine": null},
     "stock": {"base": 12, "theirs": 62, "mine": null}}', 'the conflict lists the changed fields') from answered;
-select is(answer -> 'version', '2', 'and the current version') from answered;
-select is(answer #> '{row,price}', '4500', 'and the row') from answered;
+select is(answer -> 'version', '2', 'the conflict has the current version') from answered;
+select is(answer #> '{row,price}', '4500', 'the conflict has the row') from answered;
 select is(tests.stock('11'), 62, 'the product still exists');
 select is(pg_temp.delete_product('11', '{"version": 1}') -> 'fields', '{}',
   'an old version without fields is a conflict');

@@ -1,4 +1,4 @@
--- Orders beyond the limits are held: accepted without taking stock, until staff release or cancel them.
+-- Orders beyond the limits are held: they take no stock until staff release or cancel them.
 begin;
 select plan(44);
 
@@ -21,7 +21,7 @@ update public.products set stock = 100;
 create temp table held as select tests.place_order(tests.id('21 of one'), '{"4": 21}') as answer;
 select is(answer ->> 'status', 'applied', 'a held order is accepted') from held;
 select is(answer #>> '{row,status}', 'pending', 'it is pending for apps that do not know held orders') from held;
-select is(answer #> '{row,held}', 'true', 'and held for those that do') from held;
+select is(answer #> '{row,held}', 'true', 'it is held for apps that know held orders') from held;
 select is(answer -> 'touched', '[]', 'it touches no product') from held;
 select is(tests.stock('4'), 100, 'it takes no stock');
 select is(pg_temp.reason('21 of one'), 'quantity', 'the reason: more than 20 of one product');
@@ -72,7 +72,7 @@ select is((select row ? 'held_at' from order_rows where id = tests.id('60 pieces
 select is(tests.set_status(tests.id('21 of one'), 'pending', 'shipped'), tests.rejected('held'),
   'the status of a held order cannot be changed');
 select throws_ok($$ update public.orders set status = 'shipped' where id = tests.id('21 of one') $$, '23514', null,
-  'not even by an update');
+  'an update cannot change it either');
 select is(pg_temp.decide('21 of one', null) ->> 'path', 'release', 'a decision is true or false');
 select is(pg_temp.decide('unknown', true) ->> 'code', 'not_found', 'an unknown order cannot be released');
 update public.products set stock = 20 where id = '4';
@@ -92,7 +92,7 @@ select is(pg_temp.decide('21 of one', false) ->> 'code', 'not_held', 'the opposi
 select is(tests.stock('4'), 9, 'stock is taken once');
 select is(tests.set_status(tests.id('21 of one'), 'pending', 'cancelled') ->> 'status', 'applied',
   'it can be cancelled later');
-select is(tests.stock('4'), 30, 'which gives its stock back');
+select is(tests.stock('4'), 30, 'its cancellation gives its stock back');
 
 select is(pg_temp.decide('expensive', false) #>> '{row,status}', 'cancelled', 'staff cancel a held order');
 select is(pg_temp.decide('expensive', false) ->> 'status', 'applied', 'a second cancellation is applied');

@@ -28,16 +28,16 @@ select is(tests.place_order(tests.id('order')) ->> 'status', 'applied', 'the ord
 select is(pg_temp.kinds(), array['order_confirmation', 'staff_new_order'], 'a replay adds no mail');
 select is(pg_temp.staff_recipients(), array['staff@nefer.example'], 'staff get it at their own addresses');
 update private.mail_settings set staff_address = 'orders@nefer.example';
-select is(pg_temp.staff_recipients(), array['orders@nefer.example'], 'or at the configured address');
+select is(pg_temp.staff_recipients(), array['orders@nefer.example'], 'staff get it at the configured address');
 update private.mail_settings set staff_address = null;
 
 -- Claiming
 create temp table first as select pg_temp.claim() as answer;
 select is(jsonb_path_query_array(answer, '$.jobs[*].kind'), '["order_confirmation", "staff_new_order"]',
   'a sender claims the due jobs') from first;
-select is(answer #> '{jobs,0,to}', '["mona@mail.example"]', 'with their recipients') from first;
-select is(answer #> '{jobs,0,data,order,total}', '15998', 'their data') from first;
-select is(answer #>> '{jobs,0,locale}', 'en', 'and the language of the order') from first;
+select is(answer #> '{jobs,0,to}', '["mona@mail.example"]', 'the jobs have their recipients') from first;
+select is(answer #> '{jobs,0,data,order,total}', '15998', 'the jobs have their data') from first;
+select is(answer #>> '{jobs,0,locale}', 'en', 'the jobs have the language of the order') from first;
 select is(pg_temp.claim(), '{"jobs": []}', 'a claimed job is not claimed again');
 select is(public.settle_mail_job((select id from private.mail_jobs where kind = 'order_confirmation'),
   gen_random_uuid(), '{"status": "sent"}'), false, 'only the lease settles a job');
@@ -126,9 +126,10 @@ select pg_temp.set_status('processing');
 select is(pg_temp.kinds(), null, 'processing an order sends no mail');
 select pg_temp.set_status('cancelled', 'shipped');
 select results_eq($$ select kind, status::text, next_attempt_at - now() from private.mail_jobs $$,
-  $$ values ('order_status', 'shipped', interval '1 minute') $$, 'a status corrected within a minute sends no mail');
+  $$ values ('order_status', 'shipped', interval '1 minute') $$,
+  'a status that changes again within a minute sends no mail of its own');
 select pg_temp.set_status('pending');
-select is(pg_temp.kinds(), null, 'neither does a status that is reverted');
+select is(pg_temp.kinds(), null, 'a status that returns to its old value within a minute sends no mail');
 select pg_temp.set_status('cancelled');
 select pg_temp.make_due();
 select is(pg_temp.claim() #>> '{jobs,0,data,status}', 'cancelled', 'after a minute the mail is due');

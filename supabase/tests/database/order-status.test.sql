@@ -13,7 +13,7 @@ reset role;
 select is(pg_temp.status(repeat('t', 40)) -> 'order', answer -> 'row',
   'it is the receipt of placing the order') from placed;
 update public.orders set status = 'shipped' where id = tests.id('order');
-select is(pg_temp.status(repeat('t', 40)) #>> '{order,status}', 'shipped', 'with the current status');
+select is(pg_temp.status(repeat('t', 40)) #>> '{order,status}', 'shipped', 'the receipt has the current status');
 select is(pg_temp.status(repeat('t', 39)), '{"order": null}', 'a wrong token reads nothing');
 select is(pg_temp.status(null), '{"order": null}', 'no token reads nothing');
 select is(pg_temp.status(repeat('t', 40), 'unknown'), '{"order": null}', 'an unknown order is null');

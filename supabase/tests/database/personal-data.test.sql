@@ -71,7 +71,8 @@ select is_empty($$ select l.name, x from listed l, unnest(l.cleared) x where x =
 select is(public.place_order('5a000000-0000-4000-8000-000000000001', tests.order_payload(
   '[{"product_id": "1", "quantity": 1, "price": 14999}]', jsonb_build_object('customer', tests.customer(
     '{"firstName": "Zoltan", "email": "zoltan@mail.example", "phone": "01099887766",
-      "address": "1 Zoltan Street", "city": "Zoltan City"}')))) ->> 'status', 'applied', 'the customer places an order');
+      "address": "1 Zoltan Street", "city": "Zoltan City"}')))) ->> 'status',
+  'applied', 'the customer places an order');
 select public.send_contact_message('5a000000-0000-4000-8000-000000000002',
   '{"name": "Zoltan", "email": "zoltan@mail.example", "subject": "Zoltan", "message": "From Zoltan"}');
 select public.subscribe_newsletter('5a000000-0000-4000-8000-000000000003', '{"email": "zoltan@mail.example"}');

@@ -27,7 +27,7 @@ select is((e -> 'row') - array['created_at', 'updated_at', 'description'],
   '{"id": "9", "name": "Pyramid Bookends", "price": 6999, "image": "/images/products/9.jpg", "category": "office",
     "featured": false, "bestseller": false, "new": true, "stock": 8}', 'a product, its price in piastres')
 from elements where e ->> 't' = 'products' and e ->> 'id' = '9';
-select is(e - 'row', '{"t": "products", "id": "9", "v": 1}', 'with table, id and version')
+select is(e - 'row', '{"t": "products", "id": "9", "v": 1}', 'a row has table, id and version')
 from elements where e ->> 't' = 'products' and e ->> 'id' = '9';
 select is((e -> 'row') - 'updated_at',
   '{"id": "office", "name": "Office", "description": "Order and weight for the desk: organisers, bookends and trays.",
@@ -57,7 +57,7 @@ create temp table seed_xid as select max(change_xid) as xid from public.products
 select lives_ok($$ select pg_temp.stamp('products', '3', (select xid from seed_xid) + 1) $$,
   'a later change is stamped');
 select is(public.pull_catalog(cursor, 500) #> '{rows,0,row,name}', '"Renamed"', 'it is returned') from done;
-select is((pg_temp.drain(cursor, 1)).seen, array['products:3'], 'and no other row') from done;
+select is((pg_temp.drain(cursor, 1)).seen, array['products:3'], 'no other row is returned') from done;
 update done set cursor = cursor || '{"t": "categories", "id": "wall-art"}';
 select is((pg_temp.drain(cursor, 3)).seen[1:2], array['products:1', 'products:10'],
   'from a cursor within a transaction its next table follows') from done;
@@ -80,7 +80,7 @@ delete from public.categories where id = 'boxes';
 select is((select array_agg(id || ':' || version || ':' || coalesce(category, 'none') order by id) from public.products
   where id in ('2', '3')), array['2:2:none', '3:4:none'], 'its products have no category and new versions');
 select is((select array_agg(change_xid) from public.products where id in ('2', '3')),
-  array[private.current_xid(), private.current_xid()], 'and new stamps');
+  array[private.current_xid(), private.current_xid()], 'its products have new stamps');
 
 -- Cursors that cannot be resumed
 select is(public.pull_catalog(c.cursor, 500) - array['at', 'horizon', 'horizon_ms', 'epoch'],

@@ -66,7 +66,7 @@ select results_eq($$ select s ->> 0, (s ->> 1)::bigint, (s ->> 2)::int, (s ->> 3
       (extract(epoch from (public.pull_catalog(cursor, 500) #>> '{rows,0,row,updated_at}')::timestamptz) * 1000)::bigint
     from done, public.products p where p.id = '1' $$,
   'it returns product, version, stock and time, as in the whole row');
-select cmp_ok(octet_length(s::text), '<=', 80, 'in at most 80 bytes') from stocks;
+select cmp_ok(octet_length(s::text), '<=', 80, 'a stock change takes at most 80 bytes') from stocks;
 select pg_temp.stamp('3', xid + 2, xid + 2) from seed_xid;
 select is((d.rows, d.stocks), (array['products:3'], array['1:' || p.version || ':' || p.stock]),
   'a new description returns the whole row')

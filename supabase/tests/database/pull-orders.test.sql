@@ -16,15 +16,15 @@ select is(tests.keys(page #> '{rows,0,row}'), array['channel', 'created_at', 'cu
 select is((select count(*) from jsonb_array_elements(page -> 'rows') e where (e #>> '{row,total}')::int <>
   (select sum((i ->> 'price')::int * (i ->> 'quantity')::int) from jsonb_array_elements(e #> '{row,items}') i)),
   0::bigint, 'amounts are in piastres') from pulled;
-select is(public.pull_orders(page -> 'next', 500) -> 'rows', '[]', 'then there is nothing new') from pulled;
+select is(public.pull_orders(page -> 'next', 500) -> 'rows', '[]', 'after that there is nothing new') from pulled;
 
 select tests.without_triggers($$
   update public.orders set created_at = now() - interval '91 days', updated_at = now() - interval '91 days' $$);
 select is((select array_agg(distinct e #>> '{row,status}' order by e #>> '{row,status}')
     from jsonb_array_elements(public.pull_orders(null, 500) -> 'rows') e), array['pending', 'processing', 'shipped'],
   'a first copy holds only open orders of more than 90 days ago');
-select is(pg_temp.count_rows(null, 4), 4, 'in pages');
-select is(pg_temp.count_rows(public.pull_orders(null, 4) -> 'next', 500), 5, 'also on later pages');
+select is(pg_temp.count_rows(null, 4), 4, 'a first copy comes in pages');
+select is(pg_temp.count_rows(public.pull_orders(null, 4) -> 'next', 500), 5, 'later pages hold only open orders too');
 select tests.without_triggers($$
   update public.orders set status = 'delivered', change_xid = change_xid + 1 where status = 'pending' $$);
 select is(pg_temp.count_rows(page -> 'next', 500), 3, 'a later pull returns an old order that was closed') from pulled;

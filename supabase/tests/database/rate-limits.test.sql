@@ -1,4 +1,4 @@
--- How much an address may send: over the limit an operation waits; it is neither rejected nor stored.
+-- Over the limit of an address an operation waits. It is neither rejected nor stored.
 begin;
 select plan(25);
 

@@ -54,7 +54,7 @@ select is(answer -> 'touched', '[{"t": "orders", "id": "22222222-2222-4222-8222-
   {"t": "products", "id": "11", "v": 3}]', 'the outcome lists the products that exist') from short;
 select is(tests.stock('11'), 0, 'stock does not fall below 0');
 select is((select delta from short_move), -10, 'the stock history has the change of stock');
-select is((select product_version from short_move), 3::bigint, 'and the version that it created');
+select is((select product_version from short_move), 3::bigint, 'the stock history has the version that it created');
 select is(pg_temp.sell('[{"product_id": "11", "quantity": 1, "price": 3999}]') #> '{row,items,0,short}', '1',
   'a product without stock can be sold');
 select pg_temp.set_status('22222222-2222-4222-8222-222222222222', 'cancelled');

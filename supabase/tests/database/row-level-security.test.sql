@@ -3,7 +3,7 @@ begin;
 select plan(81);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
--- The embedded backend grants whole tables to the API roles, so row-level security alone must protect them.
+-- The embedded backend grants whole tables to the API roles: only row-level security protects them.
 grant all on all tables in schema public, private to anon, authenticated;
 
 select is_empty($$ select c.oid::regclass from pg_class c where c.relkind in ('r', 'p')
@@ -80,7 +80,8 @@ select is((select count(*) from private.price_history), 0::bigint, 'anon sees no
 select tests.denied($$ insert into private.staff (user_id) values (gen_random_uuid()) $$, 'anon cannot add staff');
 select tests.denied($$ select private.run_operation('delete_product', gen_random_uuid(), '{"product_id": "1"}') $$,
   'anon cannot run an operation of staff');
-select tests.denied($$ select private.run_operation('record_sale', gen_random_uuid(), '{}') $$, 'of any kind');
+select tests.denied($$ select private.run_operation('record_sale', gen_random_uuid(), '{}') $$,
+  'anon cannot record a sale');
 select throws_ok($$ select private.run_operation('no_such_kind', gen_random_uuid(), '{}') $$, 'P0002', null,
   'an unknown kind does not exist');
 select tests.denied($$ select private.apply_delete_product(gen_random_uuid(), '{"product_id": "1"}') $$,
@@ -126,7 +127,8 @@ select lives_ok($$ insert into public.categories (name, description, image_url) 
   'staff insert a category');
 select is((select count(*) from public.categories where id = 'garden-seats'), 1::bigint,
   'its id is the slug of its name');
-select lives_ok($$ insert into public.categories (name) values ('Garden seats!') $$, 'and another of the same name');
+select lives_ok($$ insert into public.categories (name) values ('Garden seats!') $$,
+  'staff insert another category of the same name');
 select is((select count(*) from public.categories where id = 'garden-seats-2'), 1::bigint, 'its id gets a number');
 select lives_ok(
   $$ update public.products set price = 1, version = 77, change_xid = 3, updated_at = '1999-01-01' where id = '1' $$,
@@ -148,8 +150,9 @@ reset role;
 delete from private.staff where user_id = tests.id('staff');
 set local role authenticated;
 select is(public.me() -> 'staff', 'false', 'a dismissed member is no longer staff');
-select is((select count(*) from public.orders), 0::bigint, 'sees no orders');
-select tests.denied($$ select public.delete_product(gen_random_uuid(), '{"product_id": "1"}') $$, 'and cannot write');
+select is((select count(*) from public.orders), 0::bigint, 'a dismissed member sees no orders');
+select tests.denied($$ select public.delete_product(gen_random_uuid(), '{"product_id": "1"}') $$,
+  'a dismissed member cannot write');
 reset role;
 
 select * from finish();

@@ -1,4 +1,5 @@
--- A build of the prerendered pages is requested once a day and when their content changes, at most every ten minutes.
+-- A build of the prerendered pages is requested daily and after changes of their content,
+-- at most every ten minutes.
 begin;
 select plan(10);
 

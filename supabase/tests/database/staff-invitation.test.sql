@@ -1,4 +1,4 @@
--- How an account becomes staff: by an invitation to its confirmed address, with the secret of the invitation, once.
+-- An account becomes staff by an invitation to its confirmed address, with its secret, once.
 begin;
 select plan(40);
 
@@ -47,7 +47,7 @@ from (values ('nobody', 'member', 'email'), (null, 'member', 'email'), ('a@mail.
 select is(public.invite_person('owner@nefer.example') ->> 'code', 'already_staff', 'staff are not invited');
 select is(public.list_people() #>> '{people,0,role}', 'owner', 'the list has the people');
 select is(public.list_people() -> 'invitations'
-  @> '[{"email": "member@nefer.example", "role": "member", "expired": false}]', true, 'and the invitations');
+  @> '[{"email": "member@nefer.example", "role": "member", "expired": false}]', true, 'the list has the invitations');
 insert into secrets select 'again', public.resend_invitation('Member@nefer.example') ->> 'secret';
 select is(public.resend_invitation('nobody@mail.example') ->> 'code', 'not_found',
   'only an invitation can be sent again');

@@ -118,7 +118,7 @@ select is(a #>> '{row,sold_by}', 'member@nefer.example', 'a former seller is sti
 reset role;
 select is((select array_agg(private.stock_move_json(m) ->> 'by' order by m.delta) from public.stock_moves m
     where m.operation_id = tests.id('sale')),
-  array['member@nefer.example', 'owner@nefer.example'], 'so are the authors of stock moves');
+  array['member@nefer.example', 'owner@nefer.example'], 'stock moves name their authors');
 set local role authenticated;
 select tests.denied($$ update public.orders set sold_by = tests.id('x') where id = tests.id('sale') $$,
   'the seller cannot be changed');

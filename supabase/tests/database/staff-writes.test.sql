@@ -24,7 +24,8 @@ create temp table created as select pg_temp.create_product(p_id => tests.id('cre
 select is(answer ->> 'status', 'applied', 'a product is created') from created;
 select is(answer -> 'touched', '[{"t": "products", "id": "p-1", "v": 1}]', 'the outcome lists it') from created;
 select is(answer #> '{row,price}', '12345', 'its price is in piastres') from created;
-select is((select price from public.products where id = 'p-1'), 123.45, 'and in EGP in the table');
+select is((select price from public.products where id = 'p-1'), 123.45,
+  'its price in the table is in EGP');
 select is((select actor from private.operations where id = tests.id('created')), tests.id('staff'),
   'the ledger has its author');
 select is(pg_temp.create_product(p_id => tests.id('created')), answer,
@@ -58,17 +59,17 @@ select is(pg_temp.update_product('{"price": 12345}', '{"price": 20000}') -> 'tou
 create temp table conflicting as
 select pg_temp.update_product('{"price": 12345, "featured": false}', '{"price": 1, "featured": true}') as answer;
 select is(answer ->> 'status', 'conflict', 'an edit with an old base is a conflict') from conflicting;
-select is(answer -> 'fields', '{"price": {"base": 12345, "theirs": 20000, "mine": 1}}', 'it lists the fields')
+select is(answer -> 'fields', '{"price": {"base": 12345, "theirs": 20000, "mine": 1}}', 'the conflict lists the fields')
 from conflicting;
-select is(answer -> 'version', '3', 'and the version') from conflicting;
-select is(answer #> '{row,name}', '"Acacia Stool"', 'and the row') from conflicting;
+select is(answer -> 'version', '3', 'the conflict has the version') from conflicting;
+select is(answer #> '{row,name}', '"Acacia Stool"', 'the conflict has the row') from conflicting;
 select is((select featured from public.products where id = 'p-1'), false, 'no field of it is written');
 select is(pg_temp.update_product('{}', '{"featured": true}') #> '{fields,featured}',
   '{"base": null, "theirs": false, "mine": true}', 'a field without a base is a conflict');
 select is(pg_temp.update_product('{"category": "office"}', '{"category": null}') #> '{row,category}', 'null',
   'the category can be removed');
 select is(pg_temp.update_product('{"category": null}', '{"category": "boxes"}') #> '{row,category}', '"boxes"',
-  'and set again');
+  'the category can be set again');
 select is(pg_temp.update_product('{"category": "boxes"}', '{"category": "gone"}'),
   tests.rejected('not_found', 'patch.category'), 'an unknown category is rejected');
 select is(pg_temp.update_product('{"stock": 4}', '{"stock": 99, "version": 99, "id": "x"}') ->> 'status', 'applied',
@@ -99,7 +100,8 @@ $$;
 select is(pg_temp.delete_product('p-1') -> 'touched', '[{"t": "products", "id": "p-1", "v": 8}]',
   'a deletion has a version of its own');
 select is(pg_temp.delete_product('p-1') ->> 'status', 'applied', 'a second deletion is applied');
-select is(pg_temp.delete_product('never') -> 'touched', '[]', 'so is that of a product that never existed');
+select is(pg_temp.delete_product('never') -> 'touched', '[]',
+  'the deletion of a product that never existed is applied');
 
 -- create_category, update_category
 create function pg_temp.create_category(p_change jsonb) returns jsonb language sql as $$
@@ -136,7 +138,7 @@ select is(pg_temp.delete_category('boxes', 'decor') -> 'touched',
     {"t": "products", "id": "3", "v": 2}]',
   'a category is deleted and its products are moved');
 select is((select array_agg(category) from public.products where id in ('2', '3')), array['decor', 'decor'] collate "C",
-  'to the other category');
+  'its products are in the other category');
 select is(pg_temp.delete_category('decor', null) ->> 'status', 'applied', 'a category is deleted without moving');
 select is((select count(*) from public.products where category is null), 5::bigint, 'its products have no category');
 
