@@ -1,4 +1,5 @@
--- The initial catalog, 15 orders and the invitation of the demo account. Running it again changes nothing.
+-- The initial catalogue, 15 orders and the invitation of the demo account.
+-- Running it again changes nothing.
 -- A production project needs at most the catalog.
 
 insert into public.categories (id, name, description, image_url, created_at) values
@@ -80,7 +81,7 @@ update private.price_history h set valid_from = p.created_at
 from public.products p
 where p.id = h.product_id and h.valid_to is null and h.valid_from > p.created_at;
 
--- Orders of the last weeks, of the products above at their prices. The stock above is what is left after them.
+-- Orders of the last weeks for the products above. The stock above is the stock after them.
 insert into public.orders
   (id, created_at, customer_name, customer_email, customer_phone, customer_address, payment_method, status,
    total, items, shipping_info)
@@ -132,8 +133,9 @@ cross join lateral (
 ) l
 on conflict (id) do nothing;
 
--- Demo only: the embedded server creates the demo account at its first start and accepts this invitation. Its
--- secret is public, so it is valid for one day. On a hosted project nobody can sign up.
+-- Demo only: at its first start the embedded server creates the demo account and accepts this
+-- invitation. Its secret is public, so it is valid for one day.
+-- On a hosted project nobody can sign up.
 insert into private.staff_invitations (email, role, token_hash, expires_at)
 values ('staff@nefer.example', 'owner', sha256('nefer-demo-invitation'), now() + interval '1 day')
 on conflict (email) do nothing;

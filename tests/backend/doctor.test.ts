@@ -31,7 +31,8 @@ async function dressAsHosted() {
     await sql('insert into supabase_migrations.schema_migrations values ($1)', [name.slice(0, 14)])
   await sql('create schema storage')
   await sql(
-    'create table storage.buckets (id text primary key, name text, public boolean, file_size_limit bigint, allowed_mime_types text[])',
+    `create table storage.buckets (id text primary key, name text, public boolean,
+       file_size_limit bigint, allowed_mime_types text[])`,
   )
   await sql('create table storage.objects (bucket_id text, name text)')
   await sql(await readMigration('product_photos'))
@@ -156,18 +157,21 @@ describe('checks in the database', () => {
     ['the clock', `update private.clock_jobs set last_error = 'x' where name = 'send mail'`],
     [
       'mail',
-      `insert into private.mail_jobs (kind, order_id, next_attempt_at) select 'order_status', id, now() - interval '1 hour' from public.orders limit 1`,
+      `insert into private.mail_jobs (kind, order_id, next_attempt_at)
+       select 'order_status', id, now() - interval '1 hour' from public.orders limit 1`,
       'docs/mail.md',
     ],
     [
       'mail',
-      `insert into private.mail_jobs (kind, order_id, failed_at) select 'order_status', id, now() from public.orders limit 1`,
+      `insert into private.mail_jobs (kind, order_id, failed_at)
+       select 'order_status', id, now() from public.orders limit 1`,
       'Messages',
     ],
     ['mail', `update private.mail_settings set function_url = 'https://a.example'`],
     [
       'addresses of requests',
-      `insert into private.rate_counters select 'orders', sha256(salt || convert_to('unknown', 'utf8')), now(), 1 from private.address_settings`,
+      `insert into private.rate_counters
+       select 'orders', sha256(salt || convert_to('unknown', 'utf8')), now(), 1 from private.address_settings`,
       'trusted_header',
     ],
     ['the epoch', `update public.sync_meta set table_oid = 1`],

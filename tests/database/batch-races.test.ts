@@ -38,7 +38,8 @@ describe('batches from many connections', () => {
   /** Calls like PostgREST. All shoppers have one address, so they share one rate counter. */
   async function run(statement: string, args: unknown[], isStaff: boolean) {
     const { rows } = await server.pool.query(
-      `select ${statement} as answer from (select set_config('request.jwt.claims', $${args.length + 1}, true)) as settings`,
+      `select ${statement} as answer
+       from (select set_config('request.jwt.claims', $${args.length + 1}, true)) as settings`,
       [...args, isStaff ? claims : ''],
     )
     return rows[0].answer
@@ -57,7 +58,7 @@ describe('batches from many connections', () => {
     return run(`public.${kind}($1, $2)`, [id, JSON.stringify(payload)], isStaff)
   }
 
-  /** Like a device: repeats operations with the outcome `wait`, and a timed-out batch one by one. */
+  /** Like a device: repeats operations that have to wait, and a timed-out batch one by one. */
   async function deliver(batch: readonly Operation[], isStaff: boolean) {
     const outcomes = new Map<string, Outcome>()
     const single = async (one: Operation) => outcomes.set(one.id, await sendAlone(one, isStaff))
@@ -122,7 +123,8 @@ describe('batches from many connections', () => {
     const [totals] = await server.sql(
       `select (select sum(stock)::int from products where name = 'Race')
          + (select coalesce(sum((i ->> 'quantity')::int), 0)::int from orders o, jsonb_array_elements(o.items) i
-            where i ->> 'id' like 'r_') - (select coalesce(sum(delta), 0)::int from stock_moves where reason = 'count') as total`,
+            where i ->> 'id' like 'r_')
+         - (select coalesce(sum(delta), 0)::int from stock_moves where reason = 'count') as total`,
     )
     expect(totals?.['total']).toBe(products.length * stockAtStart)
   }, 120_000)
@@ -143,7 +145,8 @@ describe('batches from many connections', () => {
 
   test('control: batches that do not lock in order deadlock', async () => {
     await server.sql(
-      `create or replace function private.lock_batch(p_operations jsonb) returns void language sql set search_path = '' as $$ $$`,
+      `create or replace function private.lock_batch(p_operations jsonb) returns void
+       language sql set search_path = '' as $$ $$`,
     )
     const orders = Array.from({ length: 100 }, anOrder)
     const { wrong } = await deliverAll(orders, Array.from({ length: 100 }, aSale))

@@ -79,7 +79,8 @@ test('after a dump is restored, devices reset and replay: no operation is lost o
   expect(before).toEqual({ stock: 18, moved: 18, orders: 2 })
 
   restored = await PGlite.create()
-  await restored.exec(`create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
+  await restored.exec(`create role anon nologin; create role authenticated nologin;
+    create role service_role nologin bypassrls;
     create role authenticator noinherit login; drop schema public`)
   await restored.exec(await dump.text())
   await restored.exec('reset all')

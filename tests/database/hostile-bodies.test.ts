@@ -13,8 +13,8 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const wide = JSON.stringify(`a${' '.repeat(60_000)}b`)
 const fields =
   `token placed_at sold_at payment_method customer firstName lastName address city governorate postalCode email
-  phone items product_id category_id order_id move_to name description price image image_url category featured bestseller new
-  stock delta reason status base patch subject message release epoch xid t id seen at first`.split(
+  phone items product_id category_id order_id move_to name description price image image_url category featured
+  bestseller new stock delta reason status base patch subject message release epoch xid t id seen at first`.split(
     /\s+/,
   )
 const everywhere = (value: string) => `{${fields.map((name) => `"${name}":${value}`).join()}}`

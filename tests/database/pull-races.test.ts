@@ -188,7 +188,8 @@ async function write(
         await client.query(`delete from products where id = $1`, [product])
       } else {
         await client.query(
-          `insert into products (id, name, price, stock) values ($1, 'Created again', 5, 1000) on conflict (id) do update set price = 6`,
+          `insert into products (id, name, price, stock) values ($1, 'Created again', 5, 1000)
+           on conflict (id) do update set price = 6`,
           [product],
         )
       }

@@ -146,7 +146,7 @@ it('an order that was found lost and is sent again after a restore is confirmed 
   expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
 
-it('an order that was found lost is shown as saved, and as on its way, while it is sent again after a restore', async () => {
+it('shows an order as saved and as on its way while it is sent again after a restore', async () => {
   await sendAgainAfterRestore(db, 'one', 1)
   await placeOrder()
   await flush(createPushDeps(db, createFakeGateway()))

@@ -39,12 +39,7 @@ export async function heal(world: World): Promise<void> {
     const waiting = devices.filter((device) => unsettled(device).length > 0)
     if (waiting.length === 0) break
     const one = waiting.flatMap(unsettled)[0]
-    demand(
-      round < mostRounds,
-      'quiet',
-      () =>
-        `${String(one?.['kind'])} ${String(one?.['id'])} is still ${String(one?.['state'])}: ${JSON.stringify(one?.['lastError'])}`,
-    )
+    demand(round < mostRounds, 'quiet', () => `a write is not settled: ${JSON.stringify(one)}`)
     for (const device of waiting) giveNewest(device)
     for (const device of waiting) await letAuthorsIn(world, device, round)
     for (const device of waiting) device.page().wake('online')

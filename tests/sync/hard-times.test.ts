@@ -138,7 +138,7 @@ describe('a full disk', () => {
   })
 })
 
-it("a killed browser's operation of a signed-out author waits, and can be given up after asking the server", async () => {
+it('an operation of a signed-out author and a killed browser can be given up after asking', async () => {
   await enqueue(db, { id: uuid(1), mutation: aStockMove('1', 1), userId: 'ann', now: 0 })
   await claimNext(db, { now: 1, userId: 'ann', owner: 'killed' })
   await flush(createPushDeps(db, gateway, { lockIsExclusive: true }))

@@ -216,7 +216,7 @@ describe('stocks and descriptions, pulled by this version and by the one before 
       { trustsWholeCursors: true },
     ],
     [
-      'the oldest transaction sells what the youngest has renamed, while one between them is open; control: the description stays behind',
+      'the oldest transaction sells what the youngest renamed, with one open between; the description stays behind',
       [begin, write('name', 1), end()]
         .concat(begin, begin, begin, write('name', 1, 2), end(2), write('stock', 1), end())
         .concat(pullAs('this'), end(), pullAs('older')),

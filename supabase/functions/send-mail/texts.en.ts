@@ -62,7 +62,9 @@ export const texts = {
   newsletter: {
     subject: 'Please confirm: letters from the workshop',
     title: 'One more step',
-    ask: 'Please confirm that you would like to get letters from the workshop: new pieces before they reach the shop, about once a month.',
+    ask:
+      'Please confirm that you would like to get letters from the workshop: ' +
+      'new pieces before they reach the shop, about once a month.',
     confirm: 'Yes, send me the letters',
     ignore: 'If it was not you, ignore this mail: without your answer nothing more is sent.',
     reason: 'You get this mail because somebody entered this address at Nefer.',

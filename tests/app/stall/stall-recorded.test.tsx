@@ -1,4 +1,4 @@
-/** What the stall does after Record sale (it clears its search and begins the next one) hangs on `recorded`. */
+/** The stall clears its search and begins the next sale after `recorded`. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type Stall, useStall } from '#admin/stall/use-stall.ts'

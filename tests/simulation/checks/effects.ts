@@ -28,7 +28,8 @@ export async function readServerRows({ server, scheduler }: World): Promise<Serv
   const [row] = await scheduler.hold(
     server.database.run(`select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stock', stock)), '[]') from public.products) as products,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'held', held_at is not null, 'total', round(total * 100), 'items', items)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status,
+          'held', held_at is not null, 'total', round(total * 100), 'items', items)), '[]')
         from public.orders) as orders`),
   )
   return row as unknown as ServerRows

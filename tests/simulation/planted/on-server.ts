@@ -101,7 +101,8 @@ export async function takeAnyBase(request: Request, { database }: Server): Promi
   const product = productOf(request, '/update_product')
   if (product === null) return request
   const [base] = await database.run(
-    `select name, round(price * 100)::int as price, description, featured from public.products where id = ${literal(product)}`,
+    `select name, round(price * 100)::int as price, description, featured
+     from public.products where id = ${literal(product)}`,
   )
   const { p_operation_id: id, p_payload: payload } = partsOf(request)
   if (!bases.has(id)) bases.set(id, base ?? {})

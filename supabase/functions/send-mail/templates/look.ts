@@ -10,7 +10,9 @@ export const look = {
   page: `margin:0;padding:0;background:#f6f0e4;color:#2b1d14;font-family:${sans};font-size:16px;line-height:1.6`,
   sheet: 'width:100%;max-width:560px;margin:0 auto',
   card: 'background:#fdf9f1;border:1px solid #dccfb9;border-radius:3px;padding:32px 28px',
-  wordmark: `font-family:${serif};font-size:26px;line-height:1;letter-spacing:0.02em;color:#2b1d14;text-decoration:none`,
+  wordmark:
+    `font-family:${serif};font-size:26px;line-height:1;letter-spacing:0.02em;` +
+    'color:#2b1d14;text-decoration:none',
   mark: 'color:#a87d2f;font-size:0;line-height:0',
   title: `margin:0 0 16px;font-family:${serif};font-weight:400;font-size:28px;line-height:1.25;letter-spacing:-0.01em`,
   heading: `margin:28px 0 8px;font-family:${serif};font-weight:400;font-size:19px;line-height:1.3`,
@@ -20,16 +22,20 @@ export const look = {
   table: 'width:100%;border-collapse:collapse',
   cell: 'padding:10px 0;border-bottom:1px solid #dccfb9;vertical-align:top;text-align:start',
   amount:
-    'padding:10px 0;border-bottom:1px solid #dccfb9;vertical-align:top;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums',
+    'padding:10px 0;border-bottom:1px solid #dccfb9;vertical-align:top;text-align:end;' +
+    'white-space:nowrap;font-variant-numeric:tabular-nums',
   totalCell: 'padding:14px 0 0;vertical-align:top;text-align:start;font-weight:600',
   totalAmount:
-    'padding:14px 0 0;vertical-align:top;text-align:end;white-space:nowrap;font-weight:600;font-variant-numeric:tabular-nums',
+    'padding:14px 0 0;vertical-align:top;text-align:end;white-space:nowrap;' +
+    'font-weight:600;font-variant-numeric:tabular-nums',
   button:
-    'display:inline-block;padding:13px 24px;background:#1c5a4d;color:#fdf9f1;border-radius:3px;text-decoration:none;font-weight:600',
+    'display:inline-block;padding:13px 24px;background:#1c5a4d;color:#fdf9f1;border-radius:3px;' +
+    'text-decoration:none;font-weight:600',
   link: 'color:#1c5a4d;text-decoration:underline',
   number: `font-family:${mono};font-size:14px`,
   quote:
-    'margin:0 0 16px;padding:14px 18px;background:#ece2d0;border-inline-start:3px solid #a87d2f;white-space:pre-wrap;unicode-bidi:plaintext;text-align:start;overflow-wrap:anywhere',
+    'margin:0 0 16px;padding:14px 18px;background:#ece2d0;border-inline-start:3px solid #a87d2f;' +
+    'white-space:pre-wrap;unicode-bidi:plaintext;text-align:start;overflow-wrap:anywhere',
   foot: 'padding:24px 28px 40px;text-align:center',
 } as const
 

@@ -35,10 +35,10 @@ export function orderAddress(order: MailedOrder, { texts }: Context): Html {
 }
 
 export function orderLinesText(order: MailedOrder, { texts }: Context): string {
-  const lines = order.items.map(
-    (item) =>
-      `${isolated(item.name)}\n  ${texts.quantityTimesPrice(item.quantity, formatEgp(item.price))} = ${formatEgp(item.price * item.quantity)}`,
-  )
+  const lines = order.items.map(({ name, quantity, price }) => {
+    const factors = texts.quantityTimesPrice(quantity, formatEgp(price))
+    return `${isolated(name)}\n  ${factors} = ${formatEgp(price * quantity)}`
+  })
   return [...lines, '', `${texts.total}: ${formatEgp(order.total)}`].join('\n')
 }
 
