@@ -65,7 +65,7 @@ interface ShippingRowProps {
 }
 
 /** The shipping cost of an order, as a row of a description list. */
-function ShippingRow({ subtotal, total, showFree = false }: ShippingRowProps) {
+export function ShippingRow({ subtotal, total, showFree = false }: ShippingRowProps) {
   const hasCost = total > subtotal
   if (!hasCost && !showFree) return null
   return (

@@ -1,16 +1,13 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import { lineTotal } from '#domain/orders/order-amounts.ts'
-import { type StaffOrder, contactOf, isHeld, readOrderItems } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, contactOf, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
-import { ProductImage } from '#features/product/product-image.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Price } from '#ui/price.tsx'
 import { HeldBadge, HeldOrder } from './held-order.tsx'
+import { OrderItems } from './order-items.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
@@ -140,53 +137,6 @@ function CustomerContact({ order }: { order: StaffOrder }) {
             Email
           </a>
         )}
-      </p>
-    </section>
-  )
-}
-
-/** What was ordered, at the price it was ordered for; a damaged record says so. */
-function OrderItems({ order }: { order: StaffOrder }) {
-  const items = readOrderItems(order)
-  return (
-    <section aria-labelledby="order-items" className="mt-6">
-      <h3 id="order-items" className="font-600">
-        Items
-      </h3>
-      {items === null ? (
-        <Notice tone="warning" className="mt-2">
-          The items of this order are stored in a way that cannot be read. The total and the
-          customer below are as the server has them; please ask the customer what was ordered.
-        </Notice>
-      ) : (
-        <ul>
-          {items.map((item) => (
-            <li
-              key={item.id}
-              className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 border-be py-2"
-            >
-              <ProductImage src={item.image} alt="" sizes="48px" className="h-12 w-12" />
-              <div className="min-w-0">
-                <p className="font-500">
-                  <bdi>{item.name}</bdi>
-                </p>
-                <p className="text-sm text-text-muted">
-                  Qty: {item.quantity} × <Price piastres={item.price} />
-                </p>
-                {item.short !== undefined && (
-                  <p className="text-sm text-warning">
-                    {item.short} more than was counted. Please count it again.
-                  </p>
-                )}
-              </div>
-              <Price piastres={lineTotal(item)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-3 flex justify-between text-lg font-600">
-        <span>Total</span>
-        <Price piastres={order.total} />
       </p>
     </section>
   )

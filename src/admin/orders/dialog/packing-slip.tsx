@@ -1,13 +1,21 @@
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import { customerName, isToBeCollected, longDate, paymentText } from './staff-order-texts.ts'
+import { ShippingRow } from '#features/order/order-lines.tsx'
+import {
+  customerName,
+  goodsOfDelivery,
+  isToBeCollected,
+  longDate,
+  paymentText,
+} from './staff-order-texts.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
 /** What goes into the parcel: seen on paper only, always in the light theme. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const items = readOrderItems(order)
+  const goods = goodsOfDelivery(order)
   const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
   return (
@@ -60,6 +68,11 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         </tbody>
       </table>
       {items === null && <p className="mt-4">The items of this order cannot be read.</p>}
+      {goods !== null && (
+        <dl className="mt-4 empty:hidden">
+          <ShippingRow subtotal={goods} total={order.total} />
+        </dl>
+      )}
       <p className="mt-4 text-end text-lg font-600">
         Total <Price piastres={order.total} />
       </p>

@@ -1,3 +1,6 @@
+import { countOf } from '#domain/count-words.ts'
+import type { Piastres } from '#domain/piastres.ts'
+import { totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type OrderStatus, isFinal, orderStatuses } from '#domain/orders/order.ts'
 import {
@@ -67,9 +70,14 @@ export function statusesOf(
 /** '3 pieces, Giza'; what cannot be read is left out. */
 export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>): string {
   const items = readOrderItems(order)
-  const pieces = items?.reduce((sum, { quantity }) => sum + quantity, 0)
-  const count = pieces === undefined ? '' : pieces === 1 ? '1 piece' : `${pieces} pieces`
+  const count = items === null ? '' : countOf(totalItems(items), 'piece')
   return [count, readDestination(order)?.city ?? ''].filter(Boolean).join(', ')
+}
+
+/** The price of the items of a web order; null: not readable, or nothing is delivered. */
+export function goodsOfDelivery(order: Pick<StaffOrder, 'items' | 'channel'>): Piastres | null {
+  const items = readOrderItems(order)
+  return items === null || isStallSale(order) ? null : totalPrice(items)
 }
 
 /** More was sold than the stock had: somebody should count again. */

@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
+import { createDebounce } from '#ui/form/debounce.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { staffStatusLabel, statusesOf } from './staff-order-texts.ts'
@@ -68,8 +69,8 @@ function Choice({ order }: { order: StaffOrder }) {
 const waitMs = 800
 
 /**
- * Arrow keys on a closed select pass every status on the way: only the last one is written, after a pause or when the select loses the focus. Any
- * other choice is written at once.
+ * Arrow keys on a closed select pass every status on the way: only the last one is written, after a
+ * pause or when the select loses the focus. Any other choice is written at once.
  */
 function useChosenStatus(
   order: StaffOrder,
@@ -126,40 +127,4 @@ function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) =
         failed: 'Failed to update order status. Please try again.',
       },
     })
-}
-
-interface Debounce<T> {
-  /** Unsubscribing passes on a value that is still kept. */
-  listen: (use: (value: T) => void) => () => void
-  /** Takes the place of what was kept before. */
-  keep: (value: T) => void
-  /** Passes on what is kept, if anything is. */
-  pass: () => void
-}
-
-/** Debounce: keeps the latest value, and passes it on when no other has come for `debounceMs`. */
-export function createDebounce<T>(debounceMs: number): Debounce<T> {
-  let listener: ((value: T) => void) | null = null
-  let kept: { value: T } | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function pass(): void {
-    clearTimeout(timer)
-    const last = kept
-    kept = null
-    if (last !== null) listener?.(last.value)
-  }
-
-  return {
-    listen: (use) => {
-      listener = use
-      return pass
-    },
-    keep: (value) => {
-      clearTimeout(timer)
-      kept = { value }
-      timer = setTimeout(pass, debounceMs)
-    },
-    pass,
-  }
 }
