@@ -1,4 +1,5 @@
 import { readNames } from '#db/outbox/entity-names.ts'
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
@@ -114,7 +115,7 @@ async function readRefusalText(db: Db, ids: readonly string[]): Promise<string |
   if (refused === undefined) return undefined
   const products = parseRejected(refused.outcome)?.items?.map((item) => item.product_id) ?? []
   const names = await readNames(db, 'products', products).catch(() => null)
-  return rejectionTexts(refused, (id) => names?.get(id) ?? id.slice(0, 8))[0]
+  return rejectionTexts(refused, (id) => names?.get(id) ?? shortNumber(id))[0]
 }
 
 const changedMeanwhile =

@@ -1,3 +1,4 @@
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -35,7 +36,7 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
         <RowMarkView mark={mark} />
       </div>
       <div role="cell" className="font-mono text-sm text-text-muted lt-lg:hidden" title={id}>
-        {id.slice(0, 8)}
+        {shortNumber(id)}
       </div>
       <div
         role="cell"

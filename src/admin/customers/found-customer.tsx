@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
 import { type CustomerData, type Erased, eraseCustomer } from '#domain/staff-calls/customer-data.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,8 +27,8 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
           <p className="text-text-muted">Nothing is kept of this customer.</p>
         ) : (
           <ul>
-            <li>{count(orders.length, 'order', 'orders')}</li>
-            <li>{count(messages.length, 'message', 'messages')}</li>
+            <li>{countOf(orders.length, 'order')}</li>
+            <li>{countOf(messages.length, 'message')}</li>
             <li>
               {newsletter === null ? 'Not signed up for the newsletter' : 'Gets the newsletter'}
             </li>
@@ -53,10 +54,6 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
       />
     </section>
   )
-}
-
-function count(n: number, one: string, many: string): string {
-  return n === 1 ? `1 ${one}` : `${n} ${many}`
 }
 
 function save({ status: _found, ...data }: CustomerData): void {

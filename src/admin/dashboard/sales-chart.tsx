@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { formatEgp } from '#domain/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
@@ -20,7 +21,7 @@ export function SalesChart({ orders, now }: { orders: readonly StaffOrder[]; now
         Sales
       </h2>
       <p className="text-text-muted">
-        {formatEgp(total)} in {count === 1 ? '1 order' : `${count} orders`} in the last {days} days
+        {formatEgp(total)} in {countOf(count, 'order')} in the last {days} days
       </p>
       <div ref={holder} aria-hidden="true" className="mt-3 h-44 text-sm" />
       <details>

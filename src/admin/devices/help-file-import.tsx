@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { type ChangeEvent, useState } from 'react'
 import { WriteRows } from '#admin/write-rows.tsx'
 import { replayHelpFile } from '#db/device/write-help-file.ts'
@@ -75,8 +76,7 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
       />
       {unreadable > 0 && (
         <p className="mt-2 text-text-muted">
-          {unreadable === 1 ? '1 entry' : `${unreadable} entries`} cannot be read by this version of
-          the app.
+          {countOf(unreadable, 'entry', 'entries')} cannot be read by this version of the app.
         </p>
       )}
       <div className="mt-4 flex justify-end gap-3">

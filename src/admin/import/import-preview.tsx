@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ImportRow } from '#domain/products/product-import.ts'
@@ -92,9 +93,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           )}
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button busy={busy} disabled={todo === 0 || tooMany} onClick={() => void run(apply)}>
-              {todo === 0
-                ? 'Nothing to import'
-                : `Import ${todo === 1 ? '1 line' : `${todo} lines`}`}
+              {todo === 0 ? 'Nothing to import' : `Import ${countOf(todo, 'line')}`}
             </Button>
             {counts.error > 0 && todo > 0 && (
               <p className="hint">Lines with errors are left out.</p>

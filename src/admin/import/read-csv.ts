@@ -1,4 +1,5 @@
 /** The bytes of a CSV file as text, and a CSV text as lines with their numbers, or what is wrong with it. */
+import { countOf } from '#domain/count-words.ts'
 import { parse } from 'papaparse'
 import {
   type CsvColumn,
@@ -86,7 +87,7 @@ function toLine({ line, cells }: NumberedRow, columns: Columns): CsvLine {
   const read = cellsOf(columns, cells)
   if (read.price !== undefined) read.price = withDecimalPoint(read.price)
   if (cells.length === columns.length) return { line, cells: read }
-  const count = cells.length === 1 ? '1 cell' : `${cells.length} cells`
+  const count = countOf(cells.length, 'cell')
   const problem = `This line has ${count}, the first line has ${columns.length}. A cell that contains the separator needs quotes`
   return { line, cells: read, problem }
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
@@ -95,7 +96,7 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
     <>
       <OrdersTable views={views} search={search} change={change} />
       <p role="status" className="hint mt-4">
-        {views.length === 1 ? '1 order' : `${views.length} orders`}
+        {countOf(views.length, 'order')}
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useCallback, useMemo, useState, useEffect, useRef } from 'react'
 import type { StaffProduct } from '#db/staff/products.ts'
 import type { Entry } from './use-staff-products.ts'
@@ -101,7 +102,7 @@ export function BulkBar(props: BulkBarProps) {
       </Button>
       <Dialog
         wide
-        title={`Change ${chosen.length === 1 ? '1 product' : `${chosen.length} products`}`}
+        title={`Change ${countOf(chosen.length, 'product')}`}
         open={changing}
         close={() => setChanging(false)}
       >

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
@@ -55,7 +56,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
         </div>
       </div>
       <p role="status" className="hint mt-4">
-        {entries.length === 1 ? '1 product' : `${entries.length} products`}
+        {countOf(entries.length, 'product')}
       </p>
       <DeleteProductDialog
         product={deleting}

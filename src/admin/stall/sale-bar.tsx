@@ -1,10 +1,11 @@
+import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
-import { lineTotal, totalPrice, maxLineQuantity } from '#domain/orders/order-amounts.ts'
+import { lineTotal, maxLineQuantity, totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
-import { type Sale, countPieces } from './use-stall.ts'
+import type { Sale } from './use-stall.ts'
 
 interface SaleBarProps {
   sale: Sale
@@ -16,7 +17,7 @@ interface SaleBarProps {
 /** The sale that is being built, where the thumb is; recording it is one tap. */
 export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
   const [open, setOpen] = useState(false)
-  const pieces = countPieces(sale.lines)
+  const pieces = totalItems(sale.lines)
   if (pieces === 0) return null
   return (
     <section
@@ -33,7 +34,7 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
         >
           <Price piastres={totalPrice(sale.lines)} className="block text-xl font-600" />
           <span className="text-sm text-text-muted underline underline-offset-2">
-            {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+            {countOf(pieces, 'piece')}
           </span>
         </button>
         <Button className="min-h-14 flex-1 !px-3 text-lg font-600" onClick={record}>

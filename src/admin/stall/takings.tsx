@@ -1,12 +1,12 @@
+import { countOf } from '#domain/count-words.ts'
 import type { Ref } from 'react'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
-import { totalPrice } from '#domain/orders/order-amounts.ts'
+import { totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Price } from '#ui/price.tsx'
-import { countPieces } from './use-stall.ts'
 
 /** What this device has taken today, at the top; the focus goes here when a sale is recorded. */
 export function TakingsBar({ ref }: { ref: Ref<HTMLElement> }) {
@@ -34,8 +34,7 @@ export function Takings({ ref, views }: TakingsProps) {
         Taken today: <Price piastres={totalPrice(sold)} />
       </p>
       <p className="text-sm text-text-muted">
-        {sales.length === 1 ? '1 sale' : `${sales.length} sales`},{' '}
-        {countPieces(sold) === 1 ? '1 piece' : `${countPieces(sold)} pieces`}, on this device
+        {countOf(sales.length, 'sale')}, {countOf(totalItems(sold), 'piece')}, on this device
       </p>
     </section>
   )

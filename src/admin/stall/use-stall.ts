@@ -1,7 +1,8 @@
+import { countOf } from '#domain/count-words.ts'
 import { useState, useEffect, useMemo } from 'react'
 import { createOnce } from '#hooks/use-once.ts'
 import { formatEgp } from '#domain/money.ts'
-import { totalPrice } from '#domain/orders/order-amounts.ts'
+import { totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
 import {
   type SaleLine,
   type StallEntry,
@@ -72,12 +73,7 @@ const saleChanged: Toast = {
 export function entryText(entry: StallEntry): string {
   if (entry.kind === 'stock')
     return `${entry.delta > 0 ? '+' : '−'}${Math.abs(entry.delta)} ${entry.name}`
-  const pieces = countPieces(entry.lines)
-  return `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${formatEgp(totalPrice(entry.lines))}`
-}
-
-export function countPieces(lines: readonly SaleLine[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${countOf(totalItems(entry.lines), 'piece')}, ${formatEgp(totalPrice(entry.lines))}`
 }
 
 export interface Sale {

@@ -1,3 +1,4 @@
+import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { ReactNode } from 'react'
 import type { Db } from '#db/database.ts'
 import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
@@ -22,7 +23,7 @@ export function SyncIssuesScreen() {
   if (loaded.state === 'loading') return null
   if (loaded.state === 'failed') return <ReadProblem what="What waits to be sent" />
   const { conflicts, rejections, waiting, needsYou, subjects, names } = loaded.value
-  const nameOf = (id: string) => names.get(id) ?? id.slice(0, 8)
+  const nameOf = (id: string) => names.get(id) ?? shortNumber(id)
   return (
     <div className="grid max-w-240 gap-8">
       {needsYou === 0 && (

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { WriteRows } from '#admin/write-rows.tsx'
 import { retryNow } from '#db/outbox/outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
@@ -79,14 +80,14 @@ export function WritesOfOthers({ issues }: { issues: SyncIssues }) {
         <p className="text-text-muted">
           This version of the app cannot read everything that is stored here; nothing of it is lost:{' '}
           <Link to="/account/sync" className="link">
-            {unreadable === 1 ? '1 unreadable entry' : `${unreadable} unreadable entries`}
+            {countOf(unreadable, 'unreadable entry', 'unreadable entries')}
           </Link>
         </p>
       )}
       {ofOthers > 0 && (
         <Notice tone="info">
-          {ofOthers === 1 ? '1 change' : `${ofOthers} changes`} of another staff member wait on this
-          device and will be sent when they sign in here again
+          {countOf(ofOthers, 'change')} of another staff member wait on this device and will be sent
+          when they sign in here again
           {ofOthersToDecide > 0 && `; ${ofOthersToDecide} of them only after their decision`}.
           <ForColleagues />
         </Notice>
@@ -122,7 +123,7 @@ function Question({ close }: { close: () => void }) {
     close()
     showToast({
       tone: 'info',
-      message: count === 1 ? `1 change ${words}` : `${count} changes ${words}`,
+      message: `${countOf(count, 'change')} ${words}`,
     })
   }
   return (

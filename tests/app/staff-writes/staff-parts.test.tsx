@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { RecountList } from '#admin/dashboard/dashboard-screen.tsx'
+import { RecountList } from '#admin/dashboard/stock-lists.tsx'
 import { SyncPill } from '#admin/layout/admin-layout.tsx'
 import { SignOutActions } from '#admin/sign-in/sign-out.tsx'
 import { Takings } from '#admin/stall/takings.tsx'

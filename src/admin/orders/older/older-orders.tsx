@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { type ReactNode, useRef, useCallback, useLayoutEffect } from 'react'
 import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
 import type { StaffProblem } from '#sync/online/staff-requests.ts'
@@ -78,7 +79,7 @@ function Searching() {
 }
 
 function countText(count: number, { damaged, hasMore }: Older): string {
-  const orders = count === 1 ? '1 older order' : `${count} older orders`
+  const orders = countOf(count, 'older order')
   const found = count === 0 && !hasMore ? 'No older orders found' : orders
   const rest = damaged.length === 0 ? '' : `, ${damaged.length} that cannot be read`
   return `${found}${hasMore ? ' so far' : ''}${rest}`

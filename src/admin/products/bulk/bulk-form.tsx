@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { planBulk, type BulkRow } from '#domain/products/product-bulk.ts'
@@ -32,7 +33,7 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
   const tooMany = changed.length > mostAtOnce
 
   async function apply(): Promise<boolean> {
-    const count = changed.length === 1 ? '1 product' : `${changed.length} products`
+    const count = countOf(changed.length, 'product')
     const saved = await write({
       mutations: changed.flatMap(({ writes }) => writes),
       undoable: true,
@@ -81,7 +82,7 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
         <Button type="submit" busy={busy} disabled={changed.length === 0 || tooMany}>
           {changed.length === 0
             ? 'Nothing to change'
-            : `Change ${changed.length === 1 ? '1 product' : `${changed.length} products`}`}
+            : `Change ${countOf(changed.length, 'product')}`}
         </Button>
       </DialogButtons>
     </form>

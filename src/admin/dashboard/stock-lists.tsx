@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Recount, lowStockUpTo } from '#db/staff/dashboard.ts'
+import type { Product } from '#domain/products/product.ts'
+import { ProductImage } from '#features/product/product-image.tsx'
+
+const shown = 8
+
+/** Products that are nearly sold out, the lowest stock first. */
+export function LowStock({ products }: { products: readonly Product[] }) {
+  return (
+    <section aria-labelledby="low-stock" className="card !p-4 md:!p-5">
+      <h2 id="low-stock" className="title-3">
+        Low stock
+      </h2>
+      {products.length === 0 ? (
+        <p className="mt-2 text-text-muted">Of every product there are more than {lowStockUpTo}.</p>
+      ) : (
+        <ul className="mt-2">
+          {products.slice(0, shown).map((product) => (
+            <ProductLine
+              key={product.id}
+              product={product}
+              picture={
+                <ProductImage
+                  src={product.image}
+                  alt=""
+                  sizes="40px"
+                  className="h-10 w-10 shrink-0"
+                />
+              }
+              tone={product.stock === 0 ? 'text-danger' : 'text-warning'}
+            >
+              {product.stock === 0 ? 'Sold out' : `${product.stock} left`}
+            </ProductLine>
+          ))}
+        </ul>
+      )}
+      {products.length > shown && (
+        <p className="hint mt-3">
+          and {products.length - shown} more, see Products sorted by stock
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface ProductLineProps {
+  product: Pick<Product, 'id' | 'name'>
+  picture?: ReactNode
+  tone: 'text-danger' | 'text-warning'
+  /** Its stock. */
+  children: ReactNode
+}
+
+function ProductLine({ product: { id, name }, picture, tone, children }: ProductLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-be py-1.5 last:border-be-0">
+      {picture}
+      <Link
+        to="/admin/products/edit/$id"
+        params={{ id }}
+        className="flex min-h-11 min-w-0 flex-1 basis-32 items-center hover:underline underline-offset-4"
+      >
+        <bdi className="text-left">{name}</bdi>
+      </Link>
+      <span className={`font-600 ${tone}`}>{children}</span>
+    </li>
+  )
+}
+
+/** Products that were sold beyond their stock and have to be counted. */
+export function RecountList({ recounts }: { recounts: readonly Recount[] }) {
+  if (recounts.length === 0) return null
+  return (
+    <section aria-labelledby="recount" className="card !p-4 md:!p-5">
+      <h2 id="recount" className="title-3">
+        Count again
+      </h2>
+      <p className="mt-1 text-text-muted">
+        Sold in the last 7 days although the count was short, and not counted since.
+      </p>
+      <ul className="mt-2">
+        {recounts.map(({ product, short }) => (
+          <ProductLine key={product.id} product={product} tone="text-warning">
+            {short} more sold than counted, {product.stock} left
+          </ProductLine>
+        ))}
+      </ul>
+    </section>
+  )
+}
