@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { imageCacheNames } from '#db/storage.ts'
+import { imageCacheNames } from '#db/eviction.ts'
 import { photoIdOf } from '#domain/products/product-photo.ts'
 import { findOtherSize } from './other-size.ts'
 

@@ -1,27 +1,31 @@
-/** Writes that have to survive a full disk and a connection that the system closed. */
+/** Writes that survive a full disk and a connection that the system closed. */
 import type { Db } from './database.ts'
+import {
+  type EvictionStep,
+  dropHistory,
+  dropImageCaches,
+  dropMirrorRows,
+  dropOldSent,
+  dropSent,
+} from './eviction.ts'
 
-/** Nothing was written, and there was nothing left to make room with. */
+/** Nothing was written, and nothing is left to evict. */
 export class NotSavedError extends Error {
   override name = 'NotSavedError'
 }
 
-/** The names of the runtime image caches; the first thing to go when the disk is full. */
-export const imageCacheNames = ['images']
-
-/** A connection that is lost so often within one write is not coming back. */
+/** Losses within one write after which the connection is given up. */
 const maxReconnects = 3
 
-/** What an earlier try has left on disk; undefined: nothing. */
+/** The result that an earlier attempt has committed; undefined: none. */
 type FindCommitted<T> = () => PromiseLike<T | undefined>
-/** Makes room; false: there was nothing to give up. */
-type EvictionStep = (db: Db) => Promise<boolean>
 
 /**
- * Runs one write of what people have entered: an order, a cart, an edit. A connection closed by the system (iOS does that on resume) is re-opened
- * and the write repeated, unless `findCommitted` shows that it was committed after all. A full disk first costs the image cache, then history, then
- * what is kept for a restored server, then the mirror; throws NotSavedError if it still does not fit. Afterwards the browser is asked not to evict
- * what is stored: afterwards, because asking takes time too.
+ * Runs one write of user input: an order, a cart, an edit. Re-opens a connection that the system
+ * closed (iOS on resume) and repeats the write, unless `findCommitted` finds its result. A full
+ * disk evicts images, then the history, sent operations and the mirror; throws NotSavedError if the
+ * write still does not fit. Asks the browser for persistent storage afterwards, because that takes
+ * time.
  */
 export async function writeSafely<T>(
   db: Db,
@@ -37,8 +41,8 @@ export async function writeSafely<T>(
 type RecordResult<T> = (value: T) => T
 
 /**
- * The same for a write that cannot be repeated, because the second time it would find nothing to do: the answer recorded by the first attempt
- * counts, if `isCommitted` shows that it was committed.
+ * Like writeSafely, for a write whose repetition would return another result: the result of the
+ * first attempt counts if `isCommitted` confirms its commit.
  */
 export async function writeOnce<T>(
   db: Db,
@@ -56,7 +60,7 @@ export async function writeOnce<T>(
   return writer(db, () => write(recordResult), findCommitted)
 }
 
-/** The same without asking the browser: for sending what a shopper has ordered, which is worth the catalogue, too. */
+/** Like writeSafely, without the request for persistent storage: for sending a shopper's order. */
 export async function writeOrEvict<T>(
   db: Db,
   write: () => PromiseLike<T>,
@@ -67,8 +71,8 @@ export async function writeOrEvict<T>(
 }
 
 /**
- * The same for the engine's own notes: they are worth neither a request for lasting storage nor the catalogue, which a stall with a full phone needs
- * to go on selling.
+ * For the engine's own notes: evicts neither sent operations nor the catalogue, which a stall with
+ * a full phone needs for selling.
  */
 export async function writeBestEffort<T>(
   db: Db,
@@ -78,7 +82,7 @@ export async function writeBestEffort<T>(
   return writeWithEviction(db, write, findCommitted, [dropImageCaches, dropHistory])
 }
 
-/** For the mirror: only pictures go. Throws what `write` throws when it still does not fit. */
+/** For the mirror: evicts images only. Throws the error of `write` if it still does not fit. */
 export async function writeOrDropImages<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -142,66 +146,16 @@ async function writeAfterEviction<T>(
   throw new NotSavedError('The storage of this device is full')
 }
 
-async function dropImageCaches(): Promise<boolean> {
-  if (typeof caches !== 'undefined')
-    await Promise.all(imageCacheNames.map((name) => caches.delete(name)))
-  return true
-}
-
-async function dropMirrorRows(db: Db): Promise<boolean> {
-  await db.mirror.transaction('rw', db.mirror.tables, async () => {
-    await Promise.all(db.mirror.tables.map((table) => table.clear()))
-  })
-  return true
-}
-
 function isClosedConnection(error: unknown): boolean {
   return errorNames(error).some((name) =>
     ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'].includes(name),
   )
 }
 
-/** The error's name and its causes': Dexie wraps what IndexedDB threw as `inner`. */
+/** The names of the error and its causes: Dexie wraps an IndexedDB error as `inner`. */
 function errorNames(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return []
   const name = 'name' in error && typeof error.name === 'string' ? [error.name] : []
   const inner = 'inner' in error ? errorNames(error.inner) : []
   return [...name, ...inner]
-}
-
-/**
- * For a full disk: gives up the log and the history of stock, which nobody needs in order to sell. That the history is not here any more is
- * noted with the pull, so that no screen takes its end for the beginning. False: there was none.
- */
-async function dropHistory({ local, mirror }: Db): Promise<boolean> {
-  const [entries, moves] = await Promise.all([local.log.count(), mirror.stock_moves.count()])
-  if (entries + moves === 0) return false
-  await local.log.clear()
-  await mirror.transaction('rw', mirror.stock_moves, mirror.pulls, async () => {
-    await mirror.stock_moves.clear()
-    const pulled = await mirror.pulls.get('orders')
-    if (pulled !== undefined) await mirror.pulls.update('orders', { movesSince: pulled.at })
-  })
-  return true
-}
-
-const dayMs = 24 * 60 * 60_000
-
-/** Of what is kept for a restored server, what is a day older than the newest: the backup of a night has it. */
-async function dropOldSent({ local: { sent } }: Db): Promise<boolean> {
-  const newest = await sent.orderBy('sentAt').last()
-  if (newest === undefined) return false
-  return (
-    (await sent
-      .where('sentAt')
-      .below(newest.sentAt - dayMs)
-      .delete()) > 0
-  )
-}
-
-/** What the server has acknowledged: kept in case that it is restored from a backup, which what is on disk now need not wait for. */
-async function dropSent({ local }: Db): Promise<boolean> {
-  if ((await local.sent.count()) === 0) return false
-  await local.sent.clear()
-  return true
 }

@@ -1,8 +1,7 @@
 /** Signing out: what speaks against it, and doing it once everything is sent. */
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
-import { whenSent } from '#db/outbox/write-outcome.ts'
-import { countIssues, countUnsent, sendNow } from '#db/staff/issues.ts'
+import { countIssues, countUnsent, sendNow, whenSent } from '#db/staff/issues.ts'
 import { canReturn } from '#db/staff/people/remembered-members.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'

@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
-import { listDependants, resolveConflict } from '#db/staff/issues.ts'
+import { resolveConflict } from '#db/outbox/resend.ts'
+import { listDependants } from '#db/staff/issues.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import type { editableFields } from '#domain/writes/mutations.ts'

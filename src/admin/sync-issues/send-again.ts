@@ -1,4 +1,4 @@
-import { resend } from '#db/staff/issues.ts'
+import { resend } from '#db/outbox/resend.ts'
 import type { Db } from '#db/database.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'

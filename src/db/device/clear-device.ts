@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 import { type OwnershipTest, draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
-import { imageCacheNames } from '#db/storage.ts'
+import { imageCacheNames } from '#db/eviction.ts'
 import { photoToText } from './write-help-file.ts'
 
 /**

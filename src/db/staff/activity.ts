@@ -1,4 +1,4 @@
-/** What has happened in the shop, read off the rows on this device and its outbox. */
+/** The latest activity in the shop, from the rows and the outbox of this device. */
 import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
@@ -15,7 +15,7 @@ import { isInHistory } from './stock.ts'
 export type Activity = { id: string; at: number } & (
   | { kind: 'order-placed' | 'order-changed'; order: StaffOrder }
   | { kind: 'product-added' | 'product-changed'; product: { id: string; name: string } }
-  /** `name` is undefined when the product is gone. Several in a row for the same reason are one, with their sum. */
+  /** `name` is undefined if the product is gone. Taps in a row are one entry with their sum. */
   | { kind: 'stock-moved'; move: StockMove; name: string | undefined; times: number }
   | { kind: 'category-changed'; name: string }
   /** Not on the server yet. */
@@ -30,7 +30,7 @@ export type Activity = { id: string; at: number } & (
 )
 
 const longestActivity = 12
-/** Taps that are no further apart are told together (ms). */
+/** Taps at most this far apart (ms) are one entry. */
 const tapGapMs = 60 * 60_000
 
 /** Newest first. */
@@ -54,13 +54,13 @@ export async function listActivity(db: Db): Promise<Activity[]> {
   return foldTaps(sorted).slice(0, longestActivity)
 }
 
-/** A day at the stall is many taps: they must not push everything else out. Newest first. */
+/** The many taps of a day at the stall must not displace everything else. Newest first. */
 function foldTaps(events: readonly Activity[]): Activity[] {
   const folded: Activity[] = []
   let oldest = 0
   for (const next of events) {
     const last = folded.at(-1)
-    const both = last && oldest - next.at <= tapGapMs ? together(last, next) : null
+    const both = last && oldest - next.at <= tapGapMs ? mergeTaps(last, next) : null
     if (both === null) folded.push(next)
     else folded[folded.length - 1] = both
     oldest = next.at
@@ -68,8 +68,8 @@ function foldTaps(events: readonly Activity[]): Activity[] {
   return folded
 }
 
-/** Null when they are to be told one by one. */
-function together(newer: Activity, older: Activity): Activity | null {
+/** Null if they are shown as two entries. */
+function mergeTaps(newer: Activity, older: Activity): Activity | null {
   if (newer.kind === 'stock-queued' && older.kind === 'stock-queued')
     return newer.product === older.product
       ? { ...newer, delta: newer.delta + older.delta, times: newer.times + 1 }
@@ -102,8 +102,8 @@ function productEvents(
     const { id, created_at: createdAt, updated_at: updatedAt } = product
     const added = event('product-added', product, createdAt, { product })
     if (!isChanged(product)) return [added]
-    // A move at the very moment of the last change made it, and knows what was before; where the history is not
-    // here, nobody can say whether it was more than stock.
+    // A move at the time of the last change made it and has the edit before; without the history
+    // it is unknown whether the change was more than stock.
     const known = isInHistory(pulled, updatedAt) ? updatedAt : null
     const editedAt = lastEdits.get(`${id}/${updatedAt}`)
     const at = editedAt === undefined ? known : editedAt
@@ -111,7 +111,7 @@ function productEvents(
   })
 }
 
-/** What an order did to stock is told by the order, and the first stock by the product. */
+/** Without moves that the entries of orders and of new products already show. */
 function moveEvents(
   moves: readonly StockMove[],
   orders: readonly StaffOrder[],
@@ -132,7 +132,7 @@ function categoryEvent(row: Category): Activity {
   return event('category-changed', row, row.updated_at, { name: row.name })
 }
 
-/** A write whose move is here has arrived, even if its answer has not. */
+/** A write whose move is in the mirror was applied, even if its answer was lost. */
 async function queuedEvents(db: Db, moves: readonly StockMove[]): Promise<Activity[]> {
   const { rows } = await listOperations(db)
   const arrived = new Set(moves.map((move) => move.operation_id))

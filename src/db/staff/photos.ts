@@ -1,7 +1,8 @@
 /** Photos of half-filled forms. Queued ones belong to their upload (outbox/queue-writes.ts). */
 import type { Db } from '#db/database.ts'
 import type { Photo } from '#db/schema/local-database.ts'
-import { imageCacheNames, writeSafely } from '#db/storage.ts'
+import { imageCacheNames } from '#db/eviction.ts'
+import { writeSafely } from '#db/storage.ts'
 
 export interface FormPhoto extends Photo {
   draftKey: string

@@ -16,8 +16,9 @@ import {
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
-import { findQueued, removeOperations, listOperations, newOperation } from '#db/outbox/outbox.ts'
-import { sendAsItIs } from './issues.ts'
+import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
+import { removeOperations } from '#db/outbox/remove-operations.ts'
+import { sendUnchanged } from '#db/outbox/resend.ts'
 import { addStallEntry, changeStallEntries, readStallDay } from '#db/stall-days.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 
@@ -141,7 +142,8 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
       if (known === undefined || known.undone !== undefined) return
       const operation = await outbox.where('id').equals(entry.id).first()
       const gone = operation !== undefined && neverHappened(operation)
-      if (operation !== undefined && !gone && isRefused(operation)) await sendAsItIs(db, operation)
+      if (operation !== undefined && !gone && isRefused(operation))
+        await sendUnchanged(db, operation)
       if (gone) await removeOperations(db, entry.id)
       else await outbox.add(undoOperation(entry, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }

@@ -1,16 +1,10 @@
 import { discard } from '#db/outbox/decisions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  resolveConflict,
-  listDependants,
-  resend,
-  countIssues,
-  listSyncIssues,
-} from '#db/staff/issues.ts'
+import { resolveConflict, resend } from '#db/outbox/resend.ts'
+import { listDependants, countIssues, listSyncIssues, whenSent } from '#db/staff/issues.ts'
 import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
-import { whenSent } from '#db/outbox/write-outcome.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { aStockMove, anOrder, uuid } from '../../support/builders.ts'
 import { findOperation, now, queue, settle, userId } from '../../support/staff-outbox.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
-import { resend } from '#db/staff/issues.ts'
+import { resend } from '#db/outbox/resend.ts'
 import {
   listStallDay,
   moveStallStock,

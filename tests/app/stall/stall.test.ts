@@ -5,7 +5,7 @@ import { readDraft, saveDraft } from '#db/drafts.ts'
 import { claimNext } from '../../support/claim-one.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { resolveConflict, resend } from '#db/staff/issues.ts'
+import { resolveConflict, resend } from '#db/outbox/resend.ts'
 import {
   listStallDay,
   moveStallStock,

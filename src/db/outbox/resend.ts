@@ -1,0 +1,118 @@
+/** Conflicts resolved and refused writes sent again by a person. */
+import { isSame } from '#domain/plain-values.ts'
+import { type Mutation, isUpload, parseMutation, uploadOf } from '#domain/writes/mutations.ts'
+import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
+import {
+  type Choice,
+  readConflict,
+  replacePicture,
+  resolveMutation,
+} from '#domain/writes/resolve-conflict.ts'
+import type { Db } from '#db/database.ts'
+import { readOperations } from '#db/schema/local-database.ts'
+import { noteDiscarded } from '#db/stall-days.ts'
+import { writeSafely } from '#db/storage.ts'
+import { type Replacement, replaceOperation } from './decisions.ts'
+import { findQueued, listOperations } from './outbox.ts'
+
+interface ResolveConflict {
+  id: string
+  /** By field. */
+  choices: Readonly<Record<string, Choice>>
+  newId: string
+  userId: string
+  /** ms since 1970. */
+  now: number
+}
+
+/**
+ * Replaces the operation in conflict by one whose base is the server's values, or drops it if all
+ * of those were chosen. 'gone': another tab was faster; nothing is written.
+ */
+export async function resolveConflict(
+  db: Db,
+  { id, choices, newId, userId, now }: ResolveConflict,
+): Promise<'queued' | 'dropped' | 'gone'> {
+  const { outbox, stallDays } = db.local
+  const write = () =>
+    db.local.transaction('rw', outbox, stallDays, async () => {
+      const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
+      if (old?.state !== 'conflict') return 'gone'
+      const mutation = parseMutation(old.kind, old.payload)
+      const rest = mutation && resolveMutation(mutation, readConflict(old.outcome), choices)
+      if (rest === null) throw new Error('This conflict cannot be put together')
+      if (rest === 'nothing') {
+        await outbox.delete(old.seq)
+        await noteDiscarded(db, [old.id], now)
+        return 'dropped'
+      }
+      await replaceOperation(db, old, { mutation: rest, newId, userId, now })
+      return 'queued'
+    })
+  return writeSafely(db, write, async () =>
+    (await findQueued(db, newId)) === undefined ? undefined : 'queued',
+  )
+}
+
+/**
+ * Sends a refused write again under a new id, unchanged or edited. One with an unknown outcome
+ * keeps its id and can only be sent unchanged (see sync/online/withdraw.ts). A photo with another
+ * address is not uploaded: its products show the picture at that address. False: it cannot be sent.
+ */
+export async function resend(db: Db, id: string, replacement: Replacement): Promise<boolean> {
+  const { outbox, stallDays, photos } = db.local
+  const write = () =>
+    db.local.transaction('rw', outbox, stallDays, photos, async () => {
+      const [old] = readOperations(await outbox.where('id').equals(id).toArray()).rows
+      if (old?.state !== 'rejected') return false
+      if (hasUnknownOutcome(old) && !isUpload(old.kind))
+        return (
+          isSame(parseMutation(old.kind, old.payload), replacement.mutation) &&
+          sendUnchanged(db, old)
+        )
+      if (!(await discardPhoto(db, old, replacement.mutation)))
+        await replaceOperation(db, old, replacement)
+      return true
+    })
+  return writeSafely(db, write, async () =>
+    (await findQueued(db, replacement.newId)) === undefined ? undefined : true,
+  )
+}
+
+/** For a transaction on outbox. Keeps the id, so that the ledger can answer. */
+export async function sendUnchanged(db: Db, { seq }: Operation): Promise<true> {
+  await db.local.outbox.update(seq, { state: 'pending', nextAttemptAt: 0 })
+  return true
+}
+
+/**
+ * For a transaction on outbox and photos. If `wanted` names another address than the refused
+ * upload, deletes photo and upload; its dependants show the picture at that address. False: it does
+ * not.
+ */
+async function discardPhoto(db: Db, refused: Operation, wanted: Mutation): Promise<boolean> {
+  const [upload, chosen] = [uploadOf(refused), uploadOf(wanted)]
+  if (upload === null || chosen === null || chosen.address === upload.address) return false
+  const { rows } = await listOperations(db)
+  const waiting = rows.filter(({ deps }) => deps.includes(refused.id))
+  const lanes = new Set(waiting.map(({ lane }) => lane))
+  // The dependants and later edits based on them: none was ever sent (L2).
+  for (const row of rows.filter(({ attempts, lane }) => attempts === 0 && lanes.has(lane)))
+    await showInstead(db, row, { upload: refused.id, from: upload.address, to: chosen.address })
+  await db.local.outbox.delete(refused.seq)
+  await db.local.photos.delete(upload.photo_id)
+  return true
+}
+
+interface Change {
+  upload: string
+  from: string
+  to: string
+}
+
+async function showInstead(db: Db, row: Operation, { upload, from, to }: Change): Promise<void> {
+  const mutation = parseMutation(row.kind, row.payload)
+  if (mutation === null) return
+  const deps = row.deps.filter((dep) => dep !== upload)
+  await db.local.outbox.put({ ...row, deps, payload: replacePicture(mutation, from, to).payload })
+}
