@@ -5,7 +5,7 @@ import { shopPages } from './support/pages.ts'
 
 test.use(phone)
 
-test('no route has a barrier', async ({ shopper }) => {
+test('every route passes the accessibility check', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -16,7 +16,7 @@ test('no route has a barrier', async ({ shopper }) => {
   }
 })
 
-test('where links of mails lead has no barrier', async ({ shopper }) => {
+test('pages linked from e-mails pass the accessibility check', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   for (const path of [
@@ -33,7 +33,7 @@ test('where links of mails lead has no barrier', async ({ shopper }) => {
   }
 })
 
-test('a purchase has no barrier', async ({ shopper }) => {
+test('a purchase passes the accessibility check', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -58,7 +58,7 @@ test('a purchase has no barrier', async ({ shopper }) => {
   }
 })
 
-test('an order has no barrier wherever it is on its way', async ({ shop, shopper }) => {
+test('an order passes the accessibility check in every status', async ({ shop, shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -85,9 +85,7 @@ test('an order has no barrier wherever it is on its way', async ({ shop, shopper
   await expectNoBarriers(page, 'my orders, offline')
 })
 
-test('what was typed to subscribe is answered in a colour that can be read', async ({
-  shopper,
-}) => {
+test('the response to a newsletter sign-up has enough contrast', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/')
   await page.getByLabel('Email').fill(shopper.email)
@@ -103,7 +101,7 @@ test.describe('for somebody new', () => {
     ['loading', { kind: 'hang' }, /^Loading /],
     ['failing', { kind: 'status', status: 500 }, /^Failed to load/],
   ] as const)
-    test(`a shop that is ${state} has no barrier`, async ({ shop, shopper }) => {
+    test(`a shop that is ${state} passes the accessibility check`, async ({ shop, shopper }) => {
       const { page } = shopper
       await serveShell(page)
       shop.proxy.trouble(trouble, /rpc\/pull_catalog/)
@@ -118,7 +116,7 @@ test.describe('for somebody new', () => {
     })
 })
 
-test('a barrier is noticed', async ({ shopper }) => {
+test('the accessibility check reports a planted fault', async ({ shopper }) => {
   await shopper.open('/faq')
   await expect(shopper.page.getByRole('heading', { level: 1 })).toBeVisible()
   await shopper.page.evaluate(() => {

@@ -9,7 +9,7 @@ const panel = 'Eye of Horus Wall Panel'
 const worker = /^\/sw\.js/
 const aboutOrWorker = /^\/(sw\.js|assets\/about-)/
 
-test('a screen that cannot be shown says so, once loading again has not helped; the cart stays', async ({
+test('a screen that fails after one reload shows an error, and the cart stays', async ({
   shop,
   shopper,
 }) => {
@@ -42,10 +42,7 @@ test('a screen that cannot be shown says so, once loading again has not helped; 
   await expect(page.getByRole('row').filter({ hasText: panel })).toBeVisible()
 })
 
-test('a page whose code is gone loads itself anew and shows the screen', async ({
-  shop,
-  shopper,
-}) => {
+test('a page whose code was replaced reloads and shows the screen', async ({ shop, shopper }) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, aboutOrWorker)
   await shopper.open('/products')
@@ -60,7 +57,7 @@ test('a page whose code is gone loads itself anew and shows the screen', async (
   await expect(page.getByTestId('cart-count').first()).toHaveText('1')
 })
 
-test('without a connection a page is not left for one that cannot be loaded', async ({
+test('offline, a page is not left for one that cannot be loaded', async ({
   device,
   shop,
   shopper,
@@ -79,7 +76,7 @@ test('without a connection a page is not left for one that cannot be loaded', as
   await expectAbout(page)
 })
 
-test('the shop says so when what every screen needs cannot be had', async ({ shop, shopper }) => {
+test('the shop shows an error when its shared code cannot be loaded', async ({ shop, shopper }) => {
   const { page } = shopper
   shop.proxy.trouble({ kind: 'status', status: 404 }, /^\/(sw\.js|assets\/create-services-)/)
   const loads = countLoads(page)

@@ -7,7 +7,7 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading').all
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 test.describe('search', () => {
-  test('finds while one types, driven by the keyboard alone', async ({ shopper }) => {
+  test('finds while typing, with the keyboard alone', async ({ shopper }) => {
     const { page } = shopper
     await shopper.getReady()
     await page.keyboard.press('/')
@@ -29,7 +29,9 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('goes back to the opener, and a slash in a field is a slash', async ({ shopper }) => {
+  test('returns the focus to its button, and leaves slashes in fields alone', async ({
+    shopper,
+  }) => {
     const { page } = shopper
     await shopper.getReady()
     const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -49,7 +51,7 @@ test.describe('search', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('/')
   })
 
-  test('works without a connection, and always has a way on', async ({ shop, shopper }) => {
+  test('works offline, and always offers a next step', async ({ shop, shopper }) => {
     const { page } = shopper
     await shopper.getReady()
     await shop.proxy.shut()
@@ -67,7 +69,7 @@ test.describe('search', () => {
     expect.soft(await findBarriers(page), 'search, found').toEqual([])
   })
 
-  test('has a page of results that opens from an address', async ({ shopper }) => {
+  test('has a page of results with its own address', async ({ shopper }) => {
     const { page } = shopper
     await shopper.getReady()
     await shopper.open('/products?q=walnut+box')
@@ -83,7 +85,10 @@ test.describe('search', () => {
 })
 
 test.describe('order and filter', () => {
-  test('live in the address and survive reload, back and nonsense', async ({ shop, shopper }) => {
+  test('are kept in the address, survive reload and back, and ignore invalid values', async ({
+    shop,
+    shopper,
+  }) => {
     const { page } = shopper
     await shop.setProduct('11', { stock: 0 })
     await shopper.getReady()
@@ -124,7 +129,7 @@ test.describe('order and filter', () => {
     )
   })
 
-  test('by name and by price downwards', async ({ shopper }) => {
+  test('sorts by name and by falling price', async ({ shopper }) => {
     const { page } = shopper
     await shopper.getReady()
     await shopper.open('/products?sort=name')
@@ -135,7 +140,7 @@ test.describe('order and filter', () => {
   })
 })
 
-test('a product remembers what was looked at, and shows others', async ({ shop, shopper }) => {
+test('a product page shows recently viewed and related products', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.open('/product/1')
@@ -150,7 +155,7 @@ test('a product remembers what was looked at, and shows others', async ({ shop, 
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
 })
 
-test('the link of a product is shared, or copied where there is no share sheet', async ({
+test('the link of a product is shared, or copied without a share sheet', async ({
   device,
   shop,
   shopper,
@@ -165,7 +170,7 @@ test('the link of a product is shared, or copied where there is no share sheet',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/1`)
 })
 
-test('search engines read the truth about a product, its page and its address', async ({
+test('search engines get correct data about a product, its page and its address', async ({
   shop,
   shopper,
 }) => {
@@ -213,7 +218,7 @@ test('nothing is cut off at 320 px', async ({ shopper }) => {
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('a catalogue of hundreds draws only what is near the screen, and back finds the place', async ({
+test('a list of hundreds renders only rows near the screen, and back restores the position', async ({
   shop,
   shopper,
 }) => {

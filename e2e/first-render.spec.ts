@@ -5,7 +5,7 @@ import { readFirstRenders } from './support/first-render.ts'
 const most = 116_000
 const notBefore = ['supabase', 'postgrest', 'indexedDB', 'safeParse', 'queueWrite']
 
-test('the first page is drawn with little code, and none of the databases, the staff room or the server', async () => {
+test('the first page loads little code: no databases, no staff room, no server client', async () => {
   for (const { route, scripts, gzip } of await readFirstRenders()) {
     const names = [...scripts.keys()].join(', ')
     expect(gzip, `${route}: ${names}`).toBeLessThan(most)

@@ -3,7 +3,7 @@ import { createShopper } from './support/shopper.ts'
 
 test.use({ visitor: 'new' })
 
-test('a browser without storage: the shop works, says that nothing is saved, and an order still arrives once', async ({
+test('without storage the shop works, says that nothing is saved, and an order arrives once', async ({
   device,
   shop,
 }) => {

@@ -32,7 +32,7 @@ test('an order placed without a connection survives a killed browser and arrives
   expect(await shop.stockOf('1')).toBe(stock - 1)
 })
 
-test('the order arrives once when its first answer is lost', async ({ shop, shopper }) => {
+test('an order arrives once when its first response is lost', async ({ shop, shopper }) => {
   await shopper.getReady()
   const stock = await shop.stockOf('1')
   shop.proxy.trouble({ kind: 'lose-reply' }, /rpc\/place_order/, 1)
@@ -65,11 +65,7 @@ test('two tabs and the worker send one order once', async ({ device, shop, shopp
   expect(await shop.stockOf('1')).toBe(stock - 1)
 })
 
-test('the worker alone sends what a closed page has left behind', async ({
-  device,
-  shop,
-  shopper,
-}) => {
+test('the worker sends the writes of a closed page', async ({ device, shop, shopper }) => {
   await shopper.getReady()
   await shop.proxy.shut()
   await shopper.orderOne(panel)
@@ -156,7 +152,7 @@ async function expectPictures(page: Page): Promise<void> {
   }
 }
 
-test('the cart survives reload, a killed browser and is the same in every tab', async ({
+test('the cart survives reload and kill, and is the same in every tab', async ({
   device,
   shop,
   shopper,

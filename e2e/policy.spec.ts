@@ -33,7 +33,7 @@ const staffPages = [
   '/admin/password',
 ] as const
 
-test('every page of the shop, its dialogs, messages and prints keep to the headers', async ({
+test('every page of the shop with dialogs, toasts and prints obeys the security headers', async ({
   device,
   shopper,
 }) => {
@@ -49,7 +49,7 @@ test('every page of the shop, its dialogs, messages and prints keep to the heade
   expect(device.violations).toEqual([])
 })
 
-test('every page of the staff room, its dialogs, messages, prints and an import keep to the headers', async ({
+test('every page of the staff room with dialogs, toasts, prints and an import obeys the security headers', async ({
   device,
   shop,
 }) => {
@@ -70,10 +70,7 @@ test('every page of the staff room, its dialogs, messages, prints and an import 
   expect(device.violations).toEqual([])
 })
 
-test('code that is not of the build is not run, and that is noticed', async ({
-  device,
-  shopper,
-}) => {
+test('foreign code is not run, and the check reports it', async ({ device, shopper }) => {
   const { page } = shopper
   await shopper.open('/faq')
   await page.evaluate(() => {
@@ -91,7 +88,7 @@ test('code that is not of the build is not run, and that is noticed', async ({
   device.violations.length = 0
 })
 
-test('what is not there is 404, and only screens are pages', async ({ shop }) => {
+test('missing files are 404, and only screens are pages', async ({ shop }) => {
   const ask = (path: string) => fetch(`${shop.url}${path}`, { headers: { accept: '*/*' } })
   for (const path of ['/', '/product/1', '/admin/orders'])
     expect((await ask(path)).status).toBe(200)
@@ -108,7 +105,9 @@ test('what is not there is 404, and only screens are pages', async ({ shop }) =>
   }
 })
 
-test('the server and the files for static hosts send what the build says', async ({ shop }) => {
+test('the server and the files for static hosts send the headers of the build', async ({
+  shop,
+}) => {
   const headers = readHeaders({ dist: 'dist', backend: '' })
   const asset = /\/assets\/[^"]+\.js/.exec(readFileSync('dist/index.html', 'utf8'))?.[0] ?? ''
   for (const path of ['/', '/product/1', '/sw.js', '/manifest.webmanifest', asset]) {

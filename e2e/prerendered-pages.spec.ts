@@ -33,7 +33,7 @@ const desk = {
   viewport: { width: 1280, height: 800 },
 } as const
 
-test('every prerendered page comes alive as it stands, and React has nothing to say', async ({
+test('every prerendered page hydrates in place without a warning of React', async ({
   browser,
   shop,
 }) => {
@@ -113,9 +113,7 @@ test('without JavaScript the shop can be read', async ({ browser, shop }) => {
   await context.close()
 })
 
-test('what is pressed, chosen and typed before the program is there is done when it is', async ({
-  page,
-}) => {
+test('presses, choices and text before hydration take effect after it', async ({ page }) => {
   const letIn = await openHeld(page, '/products')
   await page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' }).click()
   await page.getByRole('button', { name: 'Add Scarab Keepsake Box' }).click()
@@ -129,7 +127,7 @@ test('what is pressed, chosen and typed before the program is there is done when
   await expect(page.getByRole('article').first()).toContainText('39.99')
 })
 
-test('an address that is typed and sent before the program is there is sent', async ({ page }) => {
+test('a newsletter sign-up before hydration is sent', async ({ page }) => {
   const letIn = await openHeld(page, '/')
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -137,7 +135,7 @@ test('an address that is typed and sent before the program is there is sent', as
   await expect(page.getByText('Thank you, your address is on its way to us.')).toBeVisible()
 })
 
-test('names that campaigns put into the address do not cost what is drawn', async ({ page }) => {
+test('campaign parameters in the address keep the prerendered page', async ({ page }) => {
   const letIn = await openHeld(page, '/products?utm_source=letter&utm_medium=mail#main')
   letIn()
   await waitForLife(page)
@@ -146,7 +144,7 @@ test('names that campaigns put into the address do not cost what is drawn', asyn
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a filter and a chosen tab are drawn by the program, never what the build has prerendered', async ({
+test('a filter and a chosen tab are rendered by the app, never from the prerendered page', async ({
   page,
 }) => {
   const letIn = await openHeld(page, '/products?category=boxes')
@@ -172,7 +170,7 @@ test('a price that has changed since the build is replaced in place', async ({ p
   await expectSteady(page, 'a new price')
 })
 
-test('a product that has gone since the build says so, and lists keep their height', async ({
+test('a product deleted since the build shows a note, and lists keep their height', async ({
   page,
   shop,
 }) => {
@@ -189,9 +187,7 @@ test('a product that has gone since the build says so, and lists keep their heig
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
 })
 
-test('with no server behind it a prerendered page stays, and says how old it is', async ({
-  page,
-}) => {
+test('without a server a prerendered page stays and shows its age', async ({ page }) => {
   await page.route('**/rest/**', (route) => route.abort())
   const letIn = await openHeld(page, '/products')
   letIn()
@@ -202,7 +198,7 @@ test('with no server behind it a prerendered page stays, and says how old it is'
   await expect(page.getByTestId('cart-count')).toHaveText('1')
 })
 
-test('an address without a page of its own starts from the shell, hidden until it is known', async ({
+test('an address without a prerendered page starts from the hidden shell', async ({
   page,
   shop,
 }) => {

@@ -4,10 +4,7 @@ import { serveShell } from './support/prerendered-page.ts'
 
 test.use({ visitor: 'new' })
 
-test('what one sees and asks for is here before the rest, and a search says what it covers', async ({
-  shop,
-  shopper,
-}) => {
+test('priority rows arrive first, and a search states its coverage', async ({ shop, shopper }) => {
   const { page } = shopper
   await serveShell(page)
   await shop.sql(`insert into public.products

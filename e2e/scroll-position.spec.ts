@@ -23,7 +23,7 @@ const longPages = [
   ['/account', 'Clear this device', 700],
 ] as const
 
-test('every long page is at the same place after it was loaded again', async ({ shopper }) => {
+test('every long page keeps its scroll position after a reload', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   for (const [path, last, top] of longPages) {
@@ -36,7 +36,7 @@ test('every long page is at the same place after it was loaded again', async ({ 
   }
 })
 
-test('a list of hundreds is at its place after it was loaded again, and after a product was', async ({
+test('a list of hundreds keeps its scroll position after a reload, and after a product was reloaded', async ({
   shop,
   shopper,
 }) => {
@@ -68,7 +68,7 @@ async function addMany(shop: Shop): Promise<void> {
     from generate_series(1, 300) n`)
 }
 
-test('a list is at its place after a product was opened, loaded again and left', async ({
+test('a list keeps its scroll position after a product was opened, reloaded and left', async ({
   shopper,
 }) => {
   const { page } = shopper
@@ -103,7 +103,7 @@ test("'back' leads from the payment to the form, and closes the menu", async ({ 
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
 })
 
-test("what 'back' has led to is there after it was loaded again", async ({ shopper }) => {
+test("the page after 'back' stays after a reload", async ({ shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -125,7 +125,7 @@ test("what 'back' has led to is there after it was loaded again", async ({ shopp
   await expect(page.getByRole('heading', { name: 'Payment Information' })).toBeVisible()
 })
 
-test("'back' from the confirmation orders nothing again, and leads to the order", async ({
+test("'back' from the confirmation places no second order, and links to the order", async ({
   shop,
   shopper,
 }) => {

@@ -14,7 +14,7 @@ const routes = [
   ['/checkout', 'Continue to Payment'],
 ] as const
 
-test('nothing jumps while a screen reads its data, on a slow phone', async ({ shopper }) => {
+test('no layout shift while a screen reads its data on a slow phone', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/products')
   await shopper.add('Eye of Horus Wall Panel')
@@ -27,11 +27,7 @@ test('nothing jumps while a screen reads its data, on a slow phone', async ({ sh
   }
 })
 
-test('nothing jumps on a page that is opened without a connection', async ({
-  device,
-  shop,
-  shopper,
-}) => {
+test('no layout shift on a page that is opened offline', async ({ device, shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shop.proxy.shut()
@@ -70,7 +66,7 @@ function sumOfShifts(page: Page): Promise<number> {
 
 const longWord = 'Handcraftedwoodenjewelleryboxwithmotherofpearlinlayandbrasshingesfromcairowork'
 
-test('a long word does not push a page sideways, and a description keeps its paragraphs', async ({
+test('a long word does not widen a page, and a description keeps its paragraphs', async ({
   shop,
   shopper,
 }) => {
@@ -93,7 +89,7 @@ test('a long word does not push a page sideways, and a description keeps its par
   expect(lines).toBeGreaterThan(2.5 * one)
 })
 
-test('the chosen category is in sight, and choosing it does not scroll the page', async ({
+test('the chosen category is visible, and choosing it does not scroll the page', async ({
   shopper: { page, open },
 }) => {
   await open('/products?category=wall-art')
@@ -103,7 +99,7 @@ test('the chosen category is in sight, and choosing it does not scroll the page'
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('with letters of twice the size nothing has to be scrolled sideways', async ({ shopper }) => {
+test('with text of twice the size nothing scrolls sideways', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/products')
   await shopper.add('Eye of Horus Wall Panel')

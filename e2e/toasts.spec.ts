@@ -4,7 +4,7 @@ import { createStaff } from './support/staff.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
-test('a message that comes while a dialog is open stands in it, can be pressed, and outlives it', async ({
+test('a toast during an open dialog is in it, can be pressed, and stays after it', async ({
   shop,
   shopper,
 }) => {
@@ -30,7 +30,7 @@ test('a message that comes while a dialog is open stands in it, can be pressed, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('one message at a time, above what is pressed next, gone with its page', async ({
+  test('one toast at a time, above the next button, dismissed with its page', async ({
     shopper,
   }) => {
     const { page } = shopper
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
 })
 
 for (const width of [390, 1280])
-  test(`at ${width} px, after Add and a press on the cart, nothing lies on the checkout`, async ({
+  test(`at ${width} px, after Add and a press on the cart, no toast covers the checkout`, async ({
     shopper,
   }) => {
     const { page } = shopper
@@ -75,7 +75,7 @@ for (const width of [390, 1280])
 test.describe('at the stall, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('three quick sales are one message, of the last; and it is not on the tiles, nor on an open menu', async ({
+  test('three quick sales show one toast, which covers neither tiles nor an open menu', async ({
     device,
     shop,
   }) => {

@@ -14,7 +14,7 @@ const passing: [name: string, trouble: Trouble][] = [
 ]
 
 for (const [name, trouble] of passing) {
-  test(`${name}: the order waits, says so, and arrives once`, async ({ shop, shopper }) => {
+  test(`${name}: the order waits, shows that, and arrives once`, async ({ shop, shopper }) => {
     await shopper.getReady()
     const stock = await shop.stockOf('1')
     shop.proxy.trouble(trouble, orders)
@@ -46,7 +46,7 @@ test('a server that never answers: the order is sent again and arrives once', as
   expect(await shop.ordersOf(shopper.email)).toHaveLength(1)
 })
 
-test('a refused order names what is wrong and goes back into the cart with the form', async ({
+test('a rejected order shows its problems and returns to cart and form', async ({
   shop,
   shopper,
 }) => {
@@ -90,7 +90,7 @@ test('a refused order names what is wrong and goes back into the cart with the f
 test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 
-  test('the shop says so and offers another try when products cannot be loaded', async ({
+  test('the shop shows an error and a retry when products cannot be loaded', async ({
     shop,
     shopper,
   }) => {

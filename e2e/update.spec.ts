@@ -4,10 +4,7 @@ import type { Shop } from './support/start-shop.ts'
 
 test.use({ visitor: 'new' })
 
-test('a new version waits until the person agrees, and what was typed is still there', async ({
-  shop,
-  shopper,
-}) => {
+test('a new version waits for consent, and typed text stays', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add('Eye of Horus Wall Panel')
@@ -34,7 +31,7 @@ test('a new version waits until the person agrees, and what was typed is still t
  * A busy page: at the moment the old worker is stopped, the browser starts it again and forgets the
  * takeover (decision 054).
  */
-test('a new version takes over although the page has kept the one before busy', async ({
+test('a new version activates although the page keeps the old one busy', async ({
   shop,
   shopper,
 }) => {
@@ -53,10 +50,7 @@ test('a new version takes over although the page has kept the one before busy', 
   await expectUpdate(page)
 })
 
-test('pictures that are kept for later do not hold a new version back', async ({
-  shop,
-  shopper,
-}) => {
+test('storing pictures for offline use does not delay a new version', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   shop.proxy.trouble({ kind: 'hang' }, /kept-for-later/)
@@ -70,7 +64,7 @@ test('pictures that are kept for later do not hold a new version back', async ({
   await expectUpdate(page)
 })
 
-test('a new version that cannot take over leaves the page as it is, and comes when it can', async ({
+test('a new version that cannot activate leaves the page as it is, and activates later', async ({
   shop,
   shopper,
 }) => {
@@ -84,7 +78,7 @@ test('a new version that cannot take over leaves the page as it is, and comes wh
   await expectUpdate(page)
 })
 
-test('a new version that has taken over by itself is no longer said to be out of reach', async ({
+test('a new version that activated by itself is no longer reported as failed', async ({
   shop,
   shopper,
   device,
@@ -144,7 +138,7 @@ function hasWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
 }
 
-test('an app that the server finds too old says so, keeps the order, and sends it once it may', async ({
+test('an app rejected as too old says so, keeps the order, and sends it after the update', async ({
   shop,
   shopper,
 }) => {
@@ -176,11 +170,7 @@ test('the shop can be installed', async ({ device, shopper }) => {
   expect(installabilityErrors).toEqual([])
 })
 
-test('pictures are there without a connection, also those that were never on screen', async ({
-  device,
-  shop,
-  shopper,
-}) => {
+test('pictures work offline, also those never shown', async ({ device, shop, shopper }) => {
   await shopper.getReady()
   await expect
     .poll(() =>

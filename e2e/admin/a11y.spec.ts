@@ -6,7 +6,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ ...phone, visitor: 'staff' })
 
-test('products and categories have no barrier, their dialogs and errors neither', async ({
+test('products and categories with their dialogs and errors pass the accessibility check', async ({
   device,
 }) => {
   test.slow()
@@ -62,7 +62,7 @@ test('products and categories have no barrier, their dialogs and errors neither'
 test.describe('before anybody has signed in', () => {
   test.use({ visitor: 'returning' })
 
-  test('sign-in, dashboard, orders and stall have no barrier, their dialogs neither', async ({
+  test('sign-in, dashboard, orders and stall with their dialogs pass the accessibility check', async ({
     device,
     shop,
   }) => {
@@ -112,7 +112,7 @@ test.describe('before anybody has signed in', () => {
   })
 })
 
-test('people, messages, accounts and held orders have no barrier, without a connection neither', async ({
+test('people, messages, accounts and held orders pass the accessibility check, also offline', async ({
   device,
   shop,
 }) => {
@@ -181,7 +181,7 @@ test('people, messages, accounts and held orders have no barrier, without a conn
   }
 })
 
-test('without a connection, with a conflict and a refusal, nothing is in the way', async ({
+test('the staff room passes the accessibility check offline, with a conflict and with a rejection', async ({
   device,
   shop,
 }) => {

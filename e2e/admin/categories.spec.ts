@@ -9,7 +9,7 @@ import { makeProduct, productOf, row, toast } from '../support/staff-steps.ts'
 
 test.use({ visitor: 'staff' })
 
-test('an offline day: edits, a new category and a product in it survive a kill and arrive', async ({
+test('offline edits, a new category and a product in it survive a kill and reach the server', async ({
   shop,
   device,
 }) => {
@@ -110,7 +110,7 @@ test('categories are added, edited and deleted with their products moved', async
   await expect(page).toHaveURL(/\/admin\/categories$/)
 })
 
-test('a category whose id a colleague was quicker to take gets another one, with what was made in it', async ({
+test('a new category whose id is taken gets another id, and its products follow', async ({
   shop,
   device,
 }) => {
@@ -157,7 +157,7 @@ test('a category whose id a colleague was quicker to take gets another one, with
   )
 })
 
-test('an import shows what it would do and applies it only then', async ({ shop, device }) => {
+test('an import shows a preview and applies it after confirmation', async ({ shop, device }) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   await createStaff(page).open('/admin/products/import')
@@ -185,7 +185,7 @@ test('an import shows what it would do and applies it only then', async ({ shop,
   await expect.poll(async () => (await productOf(shop, id))?.['stock']).toBe(7)
 })
 
-test('a form is begun afresh when that is asked for', async ({ device }) => {
+test('a form can be reset to an empty one', async ({ device }) => {
   const page = device.page()
   await createStaff(page).open('/admin/products/add')
   const startAfresh = page.getByRole('button', { name: 'Start afresh' })

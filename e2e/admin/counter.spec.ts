@@ -6,7 +6,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
 
-test('at the stall Enter adds what was found alone, and Record sale clears the search', async ({
+test('at the stall Enter adds the only match, and Record sale clears the search', async ({
   device,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('at the stall Enter adds what was found alone, and Record sale clears the s
   await expect(page.getByRole('button', { name: 'Add Ankh Key Rack' })).toBeVisible()
 })
 
-test('keys are the same on every list: arrows, n, ? and Escape', async ({ device, shop }) => {
+test('arrows, n, ? and Escape work on every list', async ({ device, shop }) => {
   await placeOrder(shop)
   const newest = await placeOrder(shop)
   const page = device.page()
@@ -72,7 +72,7 @@ test('keys are the same on every list: arrows, n, ? and Escape', async ({ device
   }
 })
 
-test('saving and the status are within the first screen, on a desk and on a phone', async ({
+test('the save button and the status are on the first screen of desktop and phone', async ({
   device,
   shop,
 }) => {
@@ -108,7 +108,7 @@ test('saving and the status are within the first screen, on a desk and on a phon
   expect(await productOf(shop, id)).toMatchObject({ name: 'Another name' })
 })
 
-test('what was taken today stands on top, and the day before can be looked at', async ({
+test("the stall shows today's sales first, and the day before on request", async ({
   device,
   shop,
 }) => {

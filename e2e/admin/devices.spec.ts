@@ -4,10 +4,7 @@ import { forgetDevices, leaveDeviceBehind } from '../support/devices.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'
 import { createStaff } from '../support/staff.ts'
 
-test('what a device cannot send is saved as a help file, and arrives once after it was read in', async ({
-  device,
-  shop,
-}) => {
+test('writes from a help file are applied once on another device', async ({ device, shop }) => {
   const { id, name } = await makeProduct(shop, { stock: 5 })
   const page = device.page()
   const staff = createStaff(page)
@@ -47,7 +44,7 @@ test('what a device cannot send is saved as a help file, and arrives once after 
   expect(await productOf(shop, id)).toMatchObject({ stock: 4 })
 })
 
-test('a device that has held something back for days is told of on the dashboard', async ({
+test('the dashboard names a device that has not sent its writes for days', async ({
   device,
   shop,
 }) => {

@@ -2,10 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { placeOrder } from '../support/staff-orders.ts'
 import { createStaff } from '../support/staff.ts'
 
-test('the icon of the installed app carries the number of new orders until somebody signs out', async ({
-  device,
-  shop,
-}) => {
+test('the app icon shows the number of new orders until sign-out', async ({ device, shop }) => {
   const page = device.page()
   await page.addInitScript(() => {
     const show = async (count: number) => {

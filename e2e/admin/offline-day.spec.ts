@@ -12,10 +12,7 @@ import { createStaff } from '../support/staff.ts'
 
 test.use({ visitor: 'staff' })
 
-test('a day at the stall without a connection, a dead battery, and then everything arrives once', async ({
-  device,
-  shop,
-}) => {
+test('stall sales of an offline day survive a kill and arrive once', async ({ device, shop }) => {
   const order = await placeOrder(shop)
   let page = device.page()
   await createStaff(page).open('/admin/stall')
@@ -48,7 +45,7 @@ test('a day at the stall without a connection, a dead battery, and then everythi
   await expect(page.getByRole('status').filter({ hasText: 'All saved' })).toBeVisible()
 })
 
-test('a sale is taken back before it was sent, and after', async ({ device, shop }) => {
+test('a sale is taken back before and after it is sent', async ({ device, shop }) => {
   const page = device.page()
   await createStaff(page).open('/admin/stall')
   const add = page.getByRole('button', { name: /Add Obelisk Pair/ })
@@ -72,7 +69,7 @@ test('a sale is taken back before it was sent, and after', async ({ device, shop
   await expect.poll(() => shop.stockOf('7')).toBe(stock)
 })
 
-test('a message does not lie on the button of the next sale', async ({ device, shop }) => {
+test('a toast does not cover the button of the next sale', async ({ device, shop }) => {
   const page = device.page()
   const staff = createStaff(page)
   await staff.open('/admin/stall')
@@ -91,10 +88,7 @@ test('a message does not lie on the button of the next sale', async ({ device, s
   }
 })
 
-test('what is pressed again and again happens once, and a tap just before counts', async ({
-  device,
-  shop,
-}) => {
+test('repeated presses act once, and the last tap before them counts', async ({ device, shop }) => {
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -144,7 +138,7 @@ async function pressOften(button: Locator, first?: Locator): Promise<void> {
   }, before)
 }
 
-test('a conflict is decided by a person: base, theirs and mine side by side', async ({
+test('a conflict shows base, theirs and mine side by side, and a person decides', async ({
   device,
   shop,
 }) => {
@@ -166,10 +160,7 @@ test('a conflict is decided by a person: base, theirs and mine side by side', as
   await expect(page.getByText('Nothing needs you')).toBeVisible()
 })
 
-test('a sale is recorded whatever the stock says, and stock ends at 0', async ({
-  device,
-  shop,
-}) => {
+test('a sale above the stock is recorded, and the stock ends at 0', async ({ device, shop }) => {
   const page = device.page()
   const staff = createStaff(page)
   await staff.open('/admin/stall')
@@ -203,7 +194,7 @@ test('a sale is recorded whatever the stock says, and stock ends at 0', async ({
   await page.keyboard.press('Escape')
 })
 
-test('a refused count says why, is put right and sent again; another is discarded', async ({
+test('a rejected count shows its reason; it can be corrected and sent again, or discarded', async ({
   device,
   shop,
 }) => {
@@ -238,7 +229,7 @@ test('a refused count says why, is put right and sent again; another is discarde
   }
 })
 
-test('an edit of what was deleted meanwhile is told with what had been typed, and can only be given up', async ({
+test('an edit of a deleted product shows the typed values and can only be discarded', async ({
   device,
   shop,
 }) => {

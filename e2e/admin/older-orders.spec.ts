@@ -15,7 +15,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: searchButton }).click()
 }
 
-test('an order of long ago is found on the server, opened and given another status', async ({
+test('an older order is found on the server, opened and given another status', async ({
   device,
   shop,
 }) => {
@@ -41,7 +41,7 @@ test('an order of long ago is found on the server, opened and given another stat
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('without a connection the local orders stay, and a change of an older one waits', async ({
+test('offline, local orders stay and a change of an older order waits', async ({
   device,
   shop,
 }) => {
@@ -102,7 +102,7 @@ test('the address remembers the search and the open order', async ({ device, sho
   await expect(details).toBeVisible()
 })
 
-test('what is found comes page by page, and nothing twice', async ({ device, shop }) => {
+test('older orders load page by page without duplicates', async ({ device, shop }) => {
   const orders: { short: string }[] = []
   for (let n = 0; n < 23; n += 1) orders.push(await placeOldOrder(shop, 400 + n))
   const page = device.page()
@@ -123,7 +123,7 @@ test('what is found comes page by page, and nothing twice', async ({ device, sho
   expect(mine.filter((at) => at >= 0)).toEqual(orders.map((_, at) => at))
 })
 
-test('the dashboard counts the orders this device does not hold', async ({ device, shop }) => {
+test('the dashboard counts orders that are not on this device', async ({ device, shop }) => {
   await placeOldOrder(shop)
   const page = device.page()
   const staff = createStaff(page)

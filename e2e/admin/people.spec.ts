@@ -17,10 +17,7 @@ test('the demo account signs in when its address and password are typed, on a fr
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('an owner invites, the invited choose a password and work, until they are dismissed', async ({
-  device,
-  shop,
-}) => {
+test('an invited person chooses a password and works until dismissed', async ({ device, shop }) => {
   const email = `${randomUUID()}@nefer.example`
   const owner = device.page()
   await createStaff(owner).signIn('/admin/people')
@@ -75,10 +72,7 @@ test('an owner invites, the invited choose a password and work, until they are d
   await invited.dispose()
 })
 
-test('a password is changed, forgotten, and chosen anew by the link of a mail', async ({
-  device,
-  shop,
-}) => {
+test('a password is changed, and reset by the link in an e-mail', async ({ device, shop }) => {
   const email = `${randomUUID()}@nefer.example`
   const [row] = await shop.sql('select private.invite($1) as secret', [email])
   const page = device.page()
@@ -112,7 +106,7 @@ test('a password is changed, forgotten, and chosen anew by the link of a mail', 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('messages are read, answered and out of the way; mail that failed is sent again', async ({
+test('messages are read, answered and archived; failed e-mail is sent again', async ({
   device,
   shop,
 }) => {

@@ -28,7 +28,7 @@ const uploadsAt = (shop: Shop) => shop.proxy.requests.filter((path) => uploadPat
 const productNamed = async (shop: Shop, name: string) =>
   (await shop.sql('select id, image from public.products where name = $1', [name]))[0]
 
-test('a photo taken offline is shown at once, survives a kill, is uploaded before its product', async ({
+test('a photo taken offline is shown at once, survives a kill and is uploaded before its product', async ({
   shop,
   device,
 }) => {
@@ -60,10 +60,7 @@ test('a photo taken offline is shown at once, survives a kill, is uploaded befor
   await expectSeenBySomebodyElse(shop, name)
 })
 
-test('a photo whose answer was lost is there once, and so is its product', async ({
-  shop,
-  device,
-}) => {
+test('a photo and its product exist once after a lost response', async ({ shop, device }) => {
   const page = device.page()
   await signIn(page)
   shop.proxy.trouble({ kind: 'lose-reply' }, uploadPath, 1)
@@ -77,10 +74,7 @@ test('a photo whose answer was lost is there once, and so is its product', async
   expect(await shop.sql('select id from storage.objects where name = $1', [file])).toHaveLength(1)
 })
 
-test('a photo that a device could not send arrives from its help file, read in on another device', async ({
-  shop,
-  device,
-}) => {
+test('a photo in a help file is uploaded from another device', async ({ shop, device }) => {
   const page = device.page()
   await signIn(page)
   await shop.proxy.shut()
@@ -106,9 +100,7 @@ test('a photo that a device could not send arrives from its help file, read in o
   await expectSeenBySomebodyElse(shop, name)
 })
 
-test('a photo that is chosen before the device knows of the store still becomes the picture', async ({
-  device,
-}) => {
+test('a photo chosen before the photo store is known becomes the picture', async ({ device }) => {
   const page = device.page()
   await signIn(page)
   const other = await device.newTab()
@@ -123,10 +115,7 @@ test('a photo that is chosen before the device knows of the store still becomes 
   await expect(page.getByLabel('Image URL')).toHaveValue(addressPattern)
 })
 
-test('a photo that the server refuses is told, and another picture takes its place', async ({
-  shop,
-  device,
-}) => {
+test('a rejected photo is reported and can be replaced', async ({ shop, device }) => {
   const page = device.page()
   await signIn(page)
   shop.proxy.trouble({ kind: 'status', status: 413 }, uploadPath)
@@ -149,7 +138,7 @@ test('a photo that the server refuses is told, and another picture takes its pla
   expect(await readTable(page, 'photos')).toEqual([])
 })
 
-test('a photo is only used by whom it is meant for: removed, replaced, and after leaving the form', async ({
+test('a photo is used only by its form: after removal, replacement and leaving the form', async ({
   shop,
   device,
 }) => {
@@ -172,7 +161,7 @@ test('a photo is only used by whom it is meant for: removed, replaced, and after
   expect(uploadsAt(shop)).toEqual([])
 })
 
-test('a photo becomes a category’s cover, without a connection, and everybody sees it later', async ({
+test('a photo becomes the cover of a category offline, and visitors see it later', async ({
   shop,
   device,
 }) => {

@@ -9,7 +9,7 @@ import { createStaff } from '../support/staff.ts'
 test.use({ visitor: 'staff' })
 
 test.describe('the products list', () => {
-  test('finds, sorts, keeps it in the address, and says when there is nothing', async ({
+  test('searches and sorts, keeps both in the address, and shows an empty result', async ({
     device,
   }) => {
     const page = device.page()
@@ -37,7 +37,7 @@ test.describe('the products list', () => {
     await expect(page).toHaveURL(/\/admin\/products\/add$/)
   })
 
-  test('deletes after asking', async ({ shop, device }) => {
+  test('deletes after confirmation', async ({ shop, device }) => {
     const { id, name } = await makeProduct(shop)
     const page = device.page()
     await createStaff(page).open('/admin/products')
@@ -54,7 +54,7 @@ test.describe('the products list', () => {
     expect(await productOf(shop, id)).toBeUndefined()
   })
 
-  test('counts stock by taps, and changes many at once after a preview', async ({
+  test('counts stock by taps, and changes many products after a preview', async ({
     shop,
     device,
   }) => {
@@ -82,7 +82,7 @@ test.describe('the products list', () => {
 })
 
 test.describe('the product form', () => {
-  test('says what is wrong, then adds the product', async ({ shop, device }) => {
+  test('shows errors, then adds the product', async ({ shop, device }) => {
     const page = device.page()
     await createStaff(page).open('/admin/products/add')
     await expect(page.getByLabel('New')).toBeChecked()
@@ -115,7 +115,7 @@ test.describe('the product form', () => {
     expect(stored).toMatchObject({ category: 'kitchen', stock: 3, new: true })
   })
 
-  test('follows what changes elsewhere, keeps what was typed, and survives a deletion', async ({
+  test('shows changes of others, keeps typed values, and survives a deletion', async ({
     shop,
     device,
   }) => {
@@ -150,7 +150,7 @@ test.describe('the product form', () => {
     await shop.sql("delete from public.products where name = 'Renamed elsewhere'")
   })
 
-  test('returns to the list when there is no such product', async ({ device }) => {
+  test('returns to the list for an unknown product', async ({ device }) => {
     const page = device.page()
     await createStaff(page).open('/admin/products/edit/unknown')
     await expect(toast(page, 'Product not found')).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('the product form', () => {
   })
 })
 
-test('a change of stock is in the history and the activity: waiting first, then as the server tells it', async ({
+test('a stock change appears in history and activity, first as waiting, then as confirmed', async ({
   shop,
   device,
 }) => {
@@ -187,7 +187,7 @@ test('a change of stock is in the history and the activity: waiting first, then 
   await expect(activity.getByText(`Product changed: ${name}`)).toHaveCount(0)
 })
 
-test('an edit that meets another edit changes nothing, marks its row and leads to the decision', async ({
+test('a conflicting edit changes nothing, marks its row and links to the conflict', async ({
   shop,
   device,
 }) => {
@@ -210,7 +210,7 @@ test('an edit that meets another edit changes nothing, marks its row and leads t
   await expect(page).toHaveURL(/\/admin\/sync/)
 })
 
-test('a photo is made small on the device and kept until the form is done', async ({ device }) => {
+test('a photo is made small on the device and kept until the form is saved', async ({ device }) => {
   const page = device.page()
   await createStaff(page).open('/admin/products/add')
   const buffer = await noise()

@@ -12,7 +12,7 @@ for (const [when, afterMs] of [
   ['at once', 0],
   ['after the first message', 3000],
 ] as const)
-  test(`an edit that is refused ${when} says so in the server’s words, and is not sent again`, async ({
+  test(`an edit that is rejected ${when} shows the server’s message and is not sent again`, async ({
     device,
     shop,
   }) => {
@@ -36,7 +36,7 @@ for (const [when, afterMs] of [
     expect((await productOf(shop, id))?.['name']).toBe(name)
   })
 
-test('a refusal without words is told in those of the shop', async ({ device, shop }) => {
+test('a rejection without a message gets a text of the shop', async ({ device, shop }) => {
   const { id } = await makeProduct(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -48,7 +48,7 @@ test('a refusal without words is told in those of the shop', async ({ device, sh
   await expect(toast).toContainText('Failed to update product. Please try again.')
 })
 
-test('what this device has not heard of is asked for before it is called missing', async ({
+test('an unknown product is requested from the server before it is reported missing', async ({
   device,
   shop,
 }) => {
@@ -66,7 +66,7 @@ test('what this device has not heard of is asked for before it is called missing
   await expect(page).toHaveURL(/\/admin\/products$/)
 })
 
-test('what somebody has changed meanwhile is deleted only by who has seen the change', async ({
+test('a product changed meanwhile can be deleted only after its change was shown', async ({
   device,
   shop,
 }) => {

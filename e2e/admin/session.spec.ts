@@ -3,7 +3,7 @@ import { placeOrder, setStatusOffline, statusOf } from '../support/staff-orders.
 import { createStaff } from '../support/staff.ts'
 import { row } from '../support/staff-steps.ts'
 
-test('a 401 in the middle of a queue: the rest waits, whoever signs in again sends it', async ({
+test('after a 401 the remaining writes wait and are sent at the next sign-in', async ({
   device,
   shop,
 }) => {
@@ -38,10 +38,7 @@ test('a 401 in the middle of a queue: the rest waits, whoever signs in again sen
   await expect(row(page, order.name)).toContainText('Shipped')
 })
 
-test('a token that is refused before its time is renewed, and nobody notices', async ({
-  device,
-  shop,
-}) => {
+test('a token rejected early is renewed silently', async ({ device, shop }) => {
   const order = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -55,7 +52,7 @@ test('a token that is refused before its time is renewed, and nobody notices', a
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 })
 
-test('signing out with a queue asks; what is kept is sent at the next sign-in', async ({
+test('signing out with waiting writes asks first; kept writes are sent at the next sign-in', async ({
   device,
   shop,
 }) => {
@@ -75,7 +72,7 @@ test('signing out with a queue asks; what is kept is sent at the next sign-in', 
   await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')
 })
 
-test('without a connection signing out asks first, and one comes back with the password', async ({
+test('offline, signing out asks first, and the password signs in again', async ({
   device,
   shop,
 }) => {

@@ -9,7 +9,7 @@ test.use({ visitor: 'staff' })
 test.describe('on a device that nobody has signed in on', () => {
   test.use({ visitor: 'returning' })
 
-  test('every screen asks for a sign-in in its place, and says why one did not work', async ({
+  test('every screen shows the sign-in form, and the reason of a failure', async ({
     device,
     shop,
   }) => {
@@ -30,7 +30,7 @@ test.describe('on a device that nobody has signed in on', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })
 
-  test('a new order is announced when a pull brings it', async ({ device, shop }) => {
+  test('announces a new order after a pull', async ({ device, shop }) => {
     const page = device.page()
     const staff = createStaff(page)
     await staff.signIn('/admin')
@@ -42,10 +42,7 @@ test.describe('on a device that nobody has signed in on', () => {
     await expect(page.getByRole('dialog', { name: `Order Details - ${order.short}` })).toBeVisible()
   })
 
-  test('the first copy of the orders is never taken for an empty list', async ({
-    device,
-    shop,
-  }) => {
+  test('never shows an empty list during the first pull of orders', async ({ device, shop }) => {
     // So many that reading them takes longer than reading the pull's state.
     await shop.sql(`insert into public.orders
       (customer_name, customer_email, customer_phone, customer_address, status, total, items)
@@ -62,7 +59,7 @@ test.describe('on a device that nobody has signed in on', () => {
   })
 })
 
-test('the dashboard counts what the server has', async ({ device, shop }) => {
+test('the dashboard shows the numbers of the server', async ({ device, shop }) => {
   const page = device.page()
   await createStaff(page).open('/admin')
   const [counts] = await shop.sql(
@@ -84,10 +81,7 @@ test('the dashboard counts what the server has', async ({ device, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('a long code for a name pushes neither dashboard nor stall sideways', async ({
-  device,
-  shop,
-}) => {
+test('a long word as a name does not widen dashboard or stall', async ({ device, shop }) => {
   const page = device.page()
   await page.setViewportSize({ width: 390, height: 844 })
   const code = 'NFR2026HANDCRAFTEDWALNUTBOXWITHINLAY00417'
@@ -101,7 +95,7 @@ test('a long code for a name pushes neither dashboard nor stall sideways', async
   }
 })
 
-test('an order is found, read and given another status', async ({ device, shop }) => {
+test('an order is found, opened and given another status', async ({ device, shop }) => {
   const order = await placeOrder(shop)
   const page = device.page()
   const staff = createStaff(page)
@@ -131,7 +125,7 @@ test('an order is found, read and given another status', async ({ device, shop }
   await expect(page.getByText(/status updated to delivered/)).toHaveCount(0)
 })
 
-test('a status, a deletion and a change of many can be taken back, also after a reload', async ({
+test('a status, a deletion and a bulk change can be undone, also after a reload', async ({
   device,
   shop,
 }) => {
@@ -195,7 +189,7 @@ test('the list is searched, filtered and sorted, and the address remembers it', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an order with a damaged record is listed and says so', async ({ device, shop }) => {
+test('an order with a damaged record is listed with a note', async ({ device, shop }) => {
   const order = await placeOrder(shop, 'pending', 'not json {')
   const page = device.page()
   await createStaff(page).open('/admin/orders')
@@ -204,7 +198,7 @@ test('an order with a damaged record is listed and says so', async ({ device, sh
   await expect(page.getByRole('dialog')).toContainText('119.99 EGP')
 })
 
-test('keys: / searches, ? lists the keys', async ({ device }) => {
+test('/ focuses the search, ? lists the shortcuts', async ({ device }) => {
   const page = device.page()
   await createStaff(page).open('/admin/orders')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -223,9 +217,7 @@ test('keys: / searches, ? lists the keys', async ({ device }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('the sidebar of a phone keeps the focus while it is open, and gives it back', async ({
-  device,
-}) => {
+test('the sidebar of a phone keeps the focus while open, and returns it', async ({ device }) => {
   const page = device.page()
   await page.setViewportSize({ width: 390, height: 800 })
   await createStaff(page).open('/admin')

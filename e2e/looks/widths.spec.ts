@@ -22,7 +22,7 @@ const staffScreens = [
 ]
 const shopScreens = ['/', '/products', '/product/1', '/cart', '/checkout', '/contact', '/account']
 
-test('every control of the staff room has its room at 390, 768 and 1024 px', async ({ device }) => {
+test('every control of the staff room fits at 390, 768 and 1024 px', async ({ device }) => {
   test.slow()
   const page = device.page()
   const staff = createStaff(page)
@@ -34,7 +34,7 @@ test('every control of the staff room has its room at 390, 768 and 1024 px', asy
   }
 })
 
-test('every control of the shop has its room at 390, 768 and 1024 px', async ({ shopper }) => {
+test('every control of the shop fits at 390, 768 and 1024 px', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await shopper.getReady()
@@ -71,7 +71,7 @@ function findSqueezed(): string[] {
     .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName)
 }
 
-test('letters of twice the size tear no word apart', async ({ shopper }) => {
+test('text of twice the size breaks no word', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   await page.setViewportSize({ width: 390, height: 844 })
@@ -95,7 +95,7 @@ async function enlarge(page: Page): Promise<void> {
   )
 }
 
-test('the staff room has room for letters of twice the size, too', async ({ device, shop }) => {
+test('the staff room fits text of twice the size', async ({ device, shop }) => {
   test.slow()
   const messageId = randomUUID()
   await shop.sql(

@@ -4,10 +4,7 @@ import { expect, test } from '../fixtures.ts'
 const panel = 'Eye of Horus Wall Panel'
 const box = 'Scarab Keepsake Box'
 
-test('the cart counts, removes, undoes, clears and hands the focus on', async ({
-  shop,
-  shopper,
-}) => {
+test('the cart counts, removes, undoes, clears and moves the focus', async ({ shop, shopper }) => {
   const { page } = shopper
   const price = async (id: string) => {
     const [row] = await shop.sql('select price from public.products where id = $1', [id])
@@ -52,7 +49,7 @@ test('the cart counts, removes, undoes, clears and hands the focus on', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused()
 })
 
-test("'Processing...' is short and disabled, then comes the checkout", async ({ shopper }) => {
+test("'Processing...' shows briefly and disabled, then the checkout", async ({ shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -62,7 +59,7 @@ test("'Processing...' is short and disabled, then comes the checkout", async ({ 
   await expect(page).toHaveURL('/checkout')
 })
 
-test('lines say what changed, and when the catalogue was last seen while offline', async ({
+test('lines show their changes, and offline the age of the catalogue', async ({
   shop,
   shopper,
 }) => {
@@ -89,7 +86,7 @@ test('lines say what changed, and when the catalogue was last seen while offline
   await expect(page.getByText(/^Prices and stock as of /)).toBeVisible()
 })
 
-test('a price that has risen is kept, says until when, and is what is charged', async ({
+test('a risen price is not charged; the line shows until when the old one holds', async ({
   shop,
   shopper,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
-test('a card shows picture, badges, name and price, adds one unit and leads to the product', async ({
+test('a card shows picture, badges, name and price, adds one piece and links to the product', async ({
   shopper,
 }) => {
   const { page } = shopper
@@ -25,7 +25,7 @@ test('a card shows picture, badges, name and price, adds one unit and leads to t
   await expect(page).toHaveURL('/product/1')
 })
 
-test('the shop filters by category, also from the address', async ({ shop, shopper }) => {
+test('the shop filters by category, also by address', async ({ shop, shopper }) => {
   const { page } = shopper
   const rows = await shop.sql('select distinct category from public.products order by category')
   const count = async (category: string) =>
@@ -58,7 +58,7 @@ test('the shop filters by category, also from the address', async ({ shop, shopp
   await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
 })
 
-test('categories have counts, two large cards, and lead to their products', async ({
+test('categories have counts and two large cards, and link to their products', async ({
   shop,
   shopper,
 }) => {
@@ -87,7 +87,7 @@ test('categories have counts, two large cards, and lead to their products', asyn
   await expect(page.getByRole('article')).toHaveCount(Number(boxes?.['count']))
 })
 
-test('product detail: everything named, and a quantity between 1 and the stock', async ({
+test('a product page shows all details, and a quantity between 1 and the stock', async ({
   shop,
   shopper,
 }) => {
@@ -123,7 +123,10 @@ test('product detail: everything named, and a quantity between 1 and the stock',
   await expect(page.getByTestId('cart-count').first()).toHaveText('3')
 })
 
-test('sold out: nothing to add, 0 items available', async ({ shop, shopper }) => {
+test('a sold-out product cannot be added and shows 0 items available', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await shop.setProduct('1', { stock: 0 })
   await shopper.open('/product/1')
@@ -133,7 +136,9 @@ test('sold out: nothing to add, 0 items available', async ({ shop, shopper }) =>
   await expect(page.getByRole('button', { name: `Add ${panel} to cart` })).toBeDisabled()
 })
 
-test('an unknown product says so and leads to the others', async ({ shopper: { page, open } }) => {
+test('an unknown product shows a note and a link to the others', async ({
+  shopper: { page, open },
+}) => {
   await open('/product/none')
   await expect(page.getByText('Product Not Found')).toBeVisible()
   await expect(

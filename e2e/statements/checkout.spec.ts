@@ -6,7 +6,7 @@ import { createShopper, customer } from '../support/shopper.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
-test('an empty checkout, and a confirmation without an order', async ({ shopper }) => {
+test('an empty checkout and a confirmation without an order show a way on', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/checkout')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -35,7 +35,10 @@ const bad = [
   ['Postal code', '1151', 'Please enter a valid postal code'],
 ] as const
 
-test('both steps, every message, the order, its confirmation', async ({ shop, shopper }) => {
+test('the checkout has two steps, shows every message, places the order and confirms it', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.add(panel)
@@ -98,10 +101,7 @@ test('both steps, every message, the order, its confirmation', async ({ shop, sh
   await expect(page.getByText('Thank You for Your Order!')).toBeVisible()
 })
 
-test('a browser that sends nothing once it is closed is asked to stay open', async ({
-  shop,
-  shopper,
-}) => {
+test('a browser without Background Sync asks to stay open', async ({ shop, shopper }) => {
   const { page } = shopper
   // As in Safari and Firefox.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SyncManager'))
@@ -115,9 +115,7 @@ test('a browser that sends nothing once it is closed is asked to stay open', asy
   await expect(page.getByText(/close the app/)).toHaveCount(0)
 })
 
-test('from Place Order to the confirmation nothing else is shown, no step before and no empty cart', async ({
-  shopper,
-}) => {
+test('between Place Order and the confirmation no other screen is shown', async ({ shopper }) => {
   const { page } = shopper
   const shown = await noteTexts(page, [
     'Customer Information',

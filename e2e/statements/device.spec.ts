@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
-test('an address is remembered when asked for, fills the form, and is forgotten', async ({
+test('an address is remembered if ticked, fills the form, and can be forgotten', async ({
   shopper,
 }) => {
   const { page } = shopper
@@ -32,9 +32,7 @@ test('an address is remembered when asked for, fills the form, and is forgotten'
   await expect(page.getByRole('main').getByText('Confirmed')).toBeVisible()
 })
 
-test('the tick at the address is kept with what is typed, also over a reload', async ({
-  shopper,
-}) => {
+test('the tick to remember the address survives a reload', async ({ shopper }) => {
   const { page } = shopper
   const tick = page.getByLabel('Remember this address on this device')
   const comeBack = async () => {
@@ -56,7 +54,7 @@ test('the tick at the address is kept with what is typed, also over a reload', a
   await expect(tick).not.toBeChecked()
 })
 
-test('clearing is refused while something waits, and allowed once it is in a file', async ({
+test('clearing is refused while writes wait, and allowed after an export', async ({
   shop,
   shopper,
 }) => {
@@ -103,7 +101,7 @@ test('a refused order is edited from the sync page', async ({ shop, shopper }) =
   await expect(page.getByText('Nothing waits')).toBeVisible()
 })
 
-test('a browser that does not want to keep anything is quoted', async ({ shopper }) => {
+test('denied persistent storage is reported', async ({ shopper }) => {
   const { page } = shopper
   await page.addInitScript(() => {
     navigator.storage.persist = () => Promise.resolve(false)

@@ -28,9 +28,7 @@ const routes: readonly (readonly [path: string, heading: string | RegExp, title:
   ['/no/such/page', 'Oops! Page not found', 'Page not found — Nefer'],
 ]
 
-test('every route has its heading and title, and nothing is written to the console as an error', async ({
-  shopper,
-}) => {
+test('every route has its heading and title, and logs no error', async ({ shopper }) => {
   test.slow()
   const { page } = shopper
   const errors = collectErrors(page)
@@ -43,7 +41,7 @@ test('every route has its heading and title, and nothing is written to the conso
   expect(errors).toEqual([])
 })
 
-test('an error in the console is noticed', async ({ shopper }) => {
+test('the check reports an error in the console', async ({ shopper }) => {
   const errors = collectErrors(shopper.page)
   await shopper.open('/faq')
   await shopper.page.evaluate(() => {
@@ -53,7 +51,7 @@ test('an error in the console is noticed', async ({ shopper }) => {
   await expect.poll(() => errors).toEqual([expect.stringContaining('planted')])
 })
 
-test('the not-found page leads home', async ({ shopper: { page, open } }) => {
+test('the not-found page links to the home page', async ({ shopper: { page, open } }) => {
   await open('/no/such/page')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
@@ -120,7 +118,7 @@ test('header and footer have every link; the header turns solid after 10 px', as
 test.describe('under 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } })
 
-  test('a menu opens and closes, follows Escape, and gives the focus back', async ({ shopper }) => {
+  test('a menu opens, closes with Escape, and returns the focus', async ({ shopper }) => {
     const { page } = shopper
     await shopper.open('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -157,7 +155,9 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`the system is ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the theme follows it until another is chosen', async ({ shopper: { page, open } }) => {
+    test('the theme follows the system until another is chosen', async ({
+      shopper: { page, open },
+    }) => {
       const other = colorScheme === 'light' ? 'Dark' : 'Light'
       const colours = page.locator('meta[name="theme-color"]')
       await open('/account')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { serveShell } from '../support/prerendered-page.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 
-test('hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
+test('Home shows hero, tabs, story, categories and testimonials', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.open('/')
   const main = page.getByRole('main')
@@ -88,7 +88,7 @@ test('Home and End choose the first and the last tab, and do not scroll the page
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the newsletter takes an address, says so for a second, and sends it', async ({
+test('the newsletter form accepts an address, shows progress for a second, and sends it', async ({
   device,
   shop,
   shopper,
@@ -120,9 +120,7 @@ test('the newsletter takes an address, says so for a second, and sends it', asyn
     .toHaveLength(1)
 })
 
-test('an address that is typed is there again, however soon the page is loaded again', async ({
-  shopper,
-}) => {
+test('a typed newsletter address survives an immediate reload', async ({ shopper }) => {
   const { page, email } = shopper
   await shopper.open('/')
   const field = page.getByRole('region', { name: 'Letters from the workshop' }).getByLabel('Email')
@@ -133,7 +131,7 @@ test('an address that is typed is there again, however soon the page is loaded a
   await expect(field).toHaveValue(email)
 })
 
-test('a picture that does not come is replaced', async ({ shop, shopper }) => {
+test('a picture that fails to load is replaced', async ({ shop, shopper }) => {
   const { page } = shopper
   const stock = page.getByRole('img', { name: 'A carving in progress' })
   shop.proxy.trouble({ kind: 'status', status: 404 }, /images\//)
@@ -159,7 +157,7 @@ test('a picture that does not come is replaced', async ({ shop, shopper }) => {
 test.describe('for somebody new', () => {
   test.use({ visitor: 'new' })
 
-  test('without products Home says so', async ({ shop, shopper }) => {
+  test('without products Home shows a note', async ({ shop, shopper }) => {
     await serveShell(shopper.page)
     shop.proxy.trouble({ kind: 'status', status: 500 }, /rpc\/pull_catalog/)
     await shopper.open('/')

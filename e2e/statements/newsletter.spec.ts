@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 
-test('an address is confirmed by a press, and forgotten by another', async ({ shop, shopper }) => {
+test('a newsletter address is confirmed by a press, and removed by another', async ({
+  shop,
+  shopper,
+}) => {
   const { page } = shopper
   const email = `${randomUUID()}@mail.example`
   await shop.sql('select public.subscribe_newsletter(gen_random_uuid(), $1::jsonb)', [

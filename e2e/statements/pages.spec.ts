@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 
-test('About tells story, craft, values and visit', async ({ shopper: { page, open } }) => {
+test('About shows story, craft, values and visit', async ({ shopper: { page, open } }) => {
   await open('/about')
   const main = page.getByRole('main')
   await expect(main).toContainText('founded in 2015')
@@ -19,7 +19,7 @@ test('About tells story, craft, values and visit', async ({ shopper: { page, ope
     await expect(main.getByRole('heading', { name: heading })).toBeVisible()
 })
 
-test('Contact has hours and details, and a form that loses nothing', async ({ shop, shopper }) => {
+test('Contact shows hours and details, and its form loses no text', async ({ shop, shopper }) => {
   const { page, email } = shopper
   await shopper.open('/contact')
   const main = page.getByRole('main')
@@ -60,7 +60,7 @@ test('Contact has hours and details, and a form that loses nothing', async ({ sh
     .toMatchObject([{ message: '<script>alert(1)</script> Is it walnut?' }])
 })
 
-test('the pages of the footer are real', async ({ shopper: { page, open } }) => {
+test('the pages linked in the footer exist', async ({ shopper: { page, open } }) => {
   for (const [path, text] of [
     ['/faq', /cash/i],
     ['/shipping', /free/i],

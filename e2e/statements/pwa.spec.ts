@@ -11,7 +11,7 @@ interface Manifest {
   share_target: { action: string; method: string; params: { text: string } }
 }
 
-test('the browser finds nothing that stands against installing', async ({ shop, shopper }) => {
+test('the browser reports no obstacle to installing', async ({ shop, shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   const cdp = await page.context().newCDPSession(page)
@@ -24,7 +24,7 @@ test('the browser finds nothing that stands against installing', async ({ shop, 
   expect(await icon(), 'asked for at every start, also without a connection').toBe(200)
 })
 
-test('the manifest is complete, and every picture it names has its size', async ({ shopper }) => {
+test('the manifest is complete, and its pictures have the stated sizes', async ({ shopper }) => {
   const { page } = shopper
   await shopper.open('/')
   const manifest = await page.evaluate(async (): Promise<Manifest> => {
@@ -79,9 +79,7 @@ test('the manifest is complete, and every picture it names has its size', async 
   expect(measured).toEqual(pictures)
 })
 
-test('takes what is shared with the shop, however long, and an address without words', async ({
-  shopper,
-}) => {
+test('accepts shared texts of any length, and an address without a text', async ({ shopper }) => {
   const { page } = shopper
   await shopper.getReady()
   await shopper.open(`/products?q=the+lotus+box+please${'%20'.repeat(300)}end`)
@@ -95,7 +93,7 @@ test('takes what is shared with the shop, however long, and an address without w
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the install button appears with the offer and goes with it', async ({ shopper }) => {
+test('the install button follows the offer of the browser', async ({ shopper }) => {
   const { page } = shopper
   await withoutRealOffer(page)
   await shopper.open('/account')
@@ -158,7 +156,7 @@ const screens = [
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('nothing has to be scrolled sideways, and forced colours keep every control', async ({
+  test('nothing scrolls sideways, and forced colours keep every control visible', async ({
     shopper,
   }) => {
     const { page } = shopper
@@ -182,9 +180,7 @@ test.describe('at 320 px', () => {
   })
 })
 
-test('in forced colours one sees where one is, and which category and tab is chosen', async ({
-  shopper,
-}) => {
+test('forced colours mark the current page, category and tab', async ({ shopper }) => {
   const { page } = shopper
   await page.emulateMedia({ forcedColors: 'active' })
   await shopper.open('/products?category=boxes')
@@ -203,7 +199,7 @@ test('in forced colours one sees where one is, and which category and tab is cho
   await expectStandsOut(tab('New Arrivals'), [tab('Featured'), tab('Bestsellers')])
 })
 
-test('in forced colours a message has a ground and an edge', async ({ shopper }) => {
+test('a toast in forced colours has a background and a border', async ({ shopper }) => {
   const { page } = shopper
   await page.emulateMedia({ forcedColors: 'active' })
   await shopper.open('/products')

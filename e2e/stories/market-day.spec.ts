@@ -10,7 +10,7 @@ const rack = 'Ankh Key Rack' // 39.99, 12 of them
 const pair = 'Obelisk Pair' // 54.99, 10 of them
 const box = 'Scarab Keepsake Box' // 64.99, one of them
 
-test('a market day on one phone: the count at the end is the server’s', async ({
+test('after a market day on one phone, its count equals the count of the server', async ({
   device,
   shop,
 }) => {

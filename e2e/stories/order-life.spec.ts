@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 const bowl = 'Nile Salad Bowl with Servers' // 94.99, 8 of them
 
-test('an order is saved offline, costs less by then, is confirmed, shipped, cancelled and corrected', async ({
+test('an offline order gets a lower price, is confirmed, shipped, cancelled and corrected', async ({
   shop,
   shopper,
 }) => {

@@ -32,7 +32,7 @@ describe('timeAgo', () => {
 })
 
 describe('formatMoment', () => {
-  it('is a day and a time of day, and leaves alone what is not a moment', () => {
+  it('formats day and time, and leaves other texts unchanged', () => {
     expect(formatMoment('2026-11-20T10:00:00')).toBe('20 Nov 2026, 10:00')
     expect(formatMoment('some time')).toBe('some time')
   })

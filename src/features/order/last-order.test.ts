@@ -8,7 +8,7 @@ const lastOrder = {
 }
 
 describe('the last-order record', () => {
-  it('is read as it was written', () => {
+  it('reads a stored record', () => {
     expect(parseLastOrder(JSON.stringify(lastOrder))).toEqual(lastOrder)
   })
 
@@ -23,7 +23,7 @@ describe('the last-order record', () => {
     JSON.stringify({ ...lastOrder, total: -1 }),
     JSON.stringify({ ...lastOrder, date: 'yesterday-ish' }),
     JSON.stringify({ id: lastOrder.id, total: lastOrder.total }),
-  ])('is missing when the stored text is %j', (text) => {
+  ])('is null when the stored text is %j', (text) => {
     expect(parseLastOrder(text)).toBeNull()
   })
 })

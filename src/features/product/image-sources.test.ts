@@ -14,7 +14,7 @@ test.each([
   '/uploads/1.jpg',
   '/images/../secret.jpg',
   '',
-])('%j is shown as it is', (url) => {
+])('%j has no variants', (url) => {
   expect(imageSources(url)).toBeNull()
 })
 
@@ -26,6 +26,6 @@ test.each(['products/1', 'categories/boxes', 'hero', 'hero-phone', 'story'])(
   },
 )
 
-test('of a picture from elsewhere nothing is kept', () => {
+test('keeps nothing of an external picture', () => {
   expect(keptSize('https://example.com/images/products/1.jpg')).toBeNull()
 })

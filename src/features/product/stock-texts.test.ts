@@ -17,22 +17,22 @@ describe('the reason of a stock move', () => {
     ['edited', 'product edit'],
     ['bulk change', 'bulk change'],
     ['import', 'CSV import'],
-  ])('%s is said as: %s', (reason, words) => {
+  ])('describes %s as: %s', (reason, words) => {
     expect(reasonOf(reason)).toBe(words)
   })
 
-  it('of a plain write is said, too', () => {
+  it('describes a plain write, too', () => {
     expect(reasonOf('set', null)).toBe('set by another tool')
     expect(reasonOf('created', null)).toBe('product added')
   })
 
-  it('of another tool is shown as it is, whatever it says', () => {
+  it('shows the reason of another tool unchanged', () => {
     expect(reasonOf('stall at the fair')).toBe('stall at the fair')
     expect(reasonOf('constructor')).toBe('constructor')
   })
 })
 
-it('leads to the order behind a move, and to nothing else', () => {
+it('links only to the order behind a stock move', () => {
   expect(orderBehind({ reason: 'order cancelled', operation_id: cause })).toBe(cause)
   expect(orderBehind({ reason: 'edited', operation_id: cause })).toBeNull()
 })

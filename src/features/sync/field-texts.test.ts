@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldName, fieldValue } from './field-texts.ts'
 
 describe('the texts of fields', () => {
-  it('names fields, and shows an unknown name as it is', () => {
+  it('names fields, and shows an unknown name unchanged', () => {
     expect(fieldName('image_url')).toBe('Cover image URL')
     expect(fieldName('odd')).toBe('odd')
   })

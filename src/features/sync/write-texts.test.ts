@@ -8,7 +8,7 @@ const nameOf = (id: string) => `Product ${id}`
 const textOf = (outcome: object, kind = 'adjustStock') =>
   rejectionTexts({ ...base, kind, outcome: { status: 'rejected', ...outcome } }, nameOf)
 
-describe('what the server said', () => {
+describe('rejectionTexts', () => {
   it.each([
     [{ code: 'not_enough_stock', available: 2 }, /the server has 2/],
     [{ code: 'not_found' }, /^The product does not exist any more/],
@@ -46,7 +46,7 @@ describe('what the server said', () => {
     expect(rejectionTexts(base, nameOf)).toEqual(['The server refused it.'])
   })
 
-  it('does not say more than it knows of earlier attempts', () => {
+  it('leaves the outcome of earlier attempts open', () => {
     const texts = rejectionTexts({ ...base, attempts: 2 }, nameOf)
     expect(texts[1]).toMatch(/^The server may have it from an earlier attempt/)
     const photo = { ...base, kind: 'uploadPhoto', attempts: 2 } as const
@@ -54,7 +54,7 @@ describe('what the server said', () => {
   })
 })
 
-test('names kinds of writes, and shows an unknown kind as it is', () => {
+test('names kinds of writes, and shows an unknown kind unchanged', () => {
   expect(writeName('recordSale')).toBe('Stall sale')
   expect(writeName('placeOrder')).toBe('Order')
   expect(writeName('toString')).toBe('toString')

@@ -21,13 +21,13 @@ const operation: Operation = {
 describe('failureText', () => {
   const at = now
 
-  it('is nothing before a failure, and nothing while it is being sent again', () => {
+  it('is null before a failure and during another attempt', () => {
     expect(failureText(operation)).toBeNull()
     const lastError = { class: 'transient', at }
     expect(failureText({ ...operation, state: 'inflight', lastError })).toBeNull()
   })
 
-  it('names status and code where there are some; no answer has none', () => {
+  it('names status and code, if there was a response', () => {
     const text = (lastError: Operation['lastError']) => failureText({ ...operation, lastError })
     expect(text({ class: 'transient', status: 0, at })).toBe(
       'The last attempt did not get through. It is tried again by itself.',
@@ -37,7 +37,7 @@ describe('failureText', () => {
     )
   })
 
-  it('of a refused write is the refusal, whatever an earlier attempt met', () => {
+  it('describes a rejection, whatever an earlier attempt returned', () => {
     const refused: Operation = {
       ...operation,
       state: 'rejected',
@@ -49,7 +49,7 @@ describe('failureText', () => {
     expect(failureText({ ...refused, outcome })).toBe('The server refused it (too_large).')
   })
 
-  it('shows a class it does not know', () => {
+  it('shows an unknown class', () => {
     expect(failureText({ ...operation, lastError: { class: 'odd', at } })).toContain('odd')
   })
 })

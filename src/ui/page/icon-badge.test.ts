@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { showIconBadge } from './icon-badge.ts'
 
 describe('the badge on the icon', () => {
-  it('shows a number, and is taken away when there is nothing', () => {
+  it('shows a number, and is removed at 0', () => {
     const shown: (number | 'cleared')[] = []
     const badges = {
       setAppBadge: async (count: number) => void shown.push(count),
@@ -13,7 +13,7 @@ describe('the badge on the icon', () => {
     expect(shown).toEqual([3, 'cleared'])
   })
 
-  it('is nothing where the browser has none, or may not', async () => {
+  it('does nothing where the browser has no badge or forbids it', async () => {
     expect(() => showIconBadge(3, {})).not.toThrow()
     expect(() => showIconBadge(0, {})).not.toThrow()
     let asked = 0

@@ -20,7 +20,7 @@ function fakeTimers() {
 }
 
 describe('startCountdown', () => {
-  it('ends after its time and not before', () => {
+  it('ends after its time, not before', () => {
     const { timers, advance } = fakeTimers()
     let ended = 0
     startCountdown(4000, () => (ended += 1), timers)
@@ -30,7 +30,7 @@ describe('startCountdown', () => {
     expect(ended).toBe(1)
   })
 
-  it('stands still while paused and goes on with what was left', () => {
+  it('continues with the remaining time after a pause', () => {
     const { timers, advance } = fakeTimers()
     let ended = 0
     const countdown = startCountdown(4000, () => (ended += 1), timers)

@@ -12,7 +12,7 @@ let stop = () => {}
 afterEach(() => stop())
 
 describe('showToast', () => {
-  it('keeps what is shown before the toaster is there, in order, and hands it over once', () => {
+  it('keeps toasts until the toaster exists, and hands each over once, in order', () => {
     showToast({ message: 'first', tone: 'info' })
     showToast({ message: 'second', tone: 'info' })
     const seen: Toast[] = []
@@ -31,7 +31,7 @@ describe('showToast', () => {
     expect(seen).toEqual(['now'])
   })
 
-  it('is not deafened by an old toaster that goes after a new one has come', () => {
+  it('keeps the new toaster when the old one is removed later', () => {
     const stopOld = receiveToasts(() => {})
     const seen: string[] = []
     stop = receiveToasts((toast) => seen.push(toast.message))
@@ -42,7 +42,7 @@ describe('showToast', () => {
 })
 
 describe('leaving a page', () => {
-  it('takes what waits and is about that page, and nothing else', () => {
+  it('drops only waiting toasts about that page', () => {
     showToast({ message: 'about the page', tone: 'info', ofPage: true })
     showToast({ message: 'about an order', tone: 'info' })
     notifyPageLeft()
@@ -51,7 +51,7 @@ describe('leaving a page', () => {
     expect(seen).toEqual(['about an order'])
   })
 
-  it('is told to the toaster until it stops listening', () => {
+  it('notifies the toaster until it unsubscribes', () => {
     let told = 0
     const stopListening = whenPageLeft(() => (told += 1))
     notifyPageLeft()

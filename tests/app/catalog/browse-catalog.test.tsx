@@ -42,7 +42,7 @@ test("'Add' puts one unit into the cart and says so; again, it says that the qua
   ])
 })
 
-test('more than there are are not put into the cart, and that is said', async () => {
+test('adds at most the stock to the cart, and says so', async () => {
   const product = aProduct({ stock: 4 })
   await addOne(product, 3)
   await addOne(product, 3)
@@ -54,12 +54,12 @@ test('more than there are are not put into the cart, and that is said', async ()
   ])
 })
 
-test('what says that something was added leads to the cart and goes with the page', async () => {
+test('the toast about an added product links to the cart and is dismissed with the page', async () => {
   await addOne(aProduct())
   expect(toasts).toMatchObject([{ action: { label: 'View cart' }, ofPage: true, slot: 'cart' }])
 })
 
-test('a device that refuses to store anything is told of, never passed over', async () => {
+test('a failed write to the cart is reported', async () => {
   db.local.cart.hook('creating', () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -74,6 +74,6 @@ test.each([
   [{ category: 7 }, undefined],
   [{ category: ['boxes'] }, undefined],
   [{ category: null, extra: 'x' }, undefined],
-])('a search of %j asks for the category %s', (search, category) => {
+])('the search %j requests the category %s', (search, category) => {
   expect(parseShopSearch(search).category).toBe(category)
 })

@@ -14,11 +14,11 @@ beforeEach(async () => {
   await putCategories(db, { id: 'boxes' }, { id: 'sculptures' })
 })
 
-test('a category without products has a chip only while the address asks for it', async () => {
+test('a category without products has a chip only if the address names it', async () => {
   expect(await catalogQueries.listChips(db, null)).toEqual(['boxes'])
   expect(await catalogQueries.listChips(db, 'sculptures')).toEqual(['boxes', 'sculptures'])
 })
 
-test('a category that does not exist has none', async () => {
+test('an unknown category has no chip', async () => {
   expect(await catalogQueries.listChips(db, 'nothing-like-it')).toEqual(['boxes'])
 })

@@ -25,7 +25,7 @@ test.each([
   expect(parsed).toEqual(expected)
 })
 
-test('what does not fit is taken out of the address, not passed over', () => {
+test('invalid parameters are removed from the address', () => {
   const nonsense = { sort: 'cheapest', stock: 7, category: 3, q: {} }
   expect(Object.keys(parseShopSearch(nonsense)).toSorted()).toEqual(
     Object.keys(nonsense).toSorted(),
@@ -34,7 +34,7 @@ test('what does not fit is taken out of the address, not passed over', () => {
   expect(Object.keys(parseShopSearch({ utm_source: 'x' }))).toEqual([])
 })
 
-test('facts about a sold-out product say so, with its price in EGP', () => {
+test('schema.org data of a sold-out product has that state and its price in EGP', () => {
   const facts = JSON.stringify(
     productFacts(aProduct({ stock: 0, price: 500 }), 'https://shop.example'),
   )
@@ -43,7 +43,7 @@ test('facts about a sold-out product say so, with its price in EGP', () => {
   expect(facts).toContain('https://shop.example/categories/wall-art')
 })
 
-test('facts never end their script element, and a product of no category has a shorter path', () => {
+test('schema.org data cannot end its script element; without a category the path is shorter', () => {
   const facts = productFacts(
     aProduct({ name: '</script><b>', category: null, image: 'not a url:' }),
     'https://shop.example',
@@ -53,7 +53,7 @@ test('facts never end their script element, and a product of no category has a s
   expect(toScriptText(facts)).not.toContain('"position":4')
 })
 
-test('search says what it found and what it waits for', () => {
+test('the search announces its hits and its state', () => {
   expect(describeHits('', noHits, 'loading')).toBe('Type a name, a wood or a category.')
   expect(describeHits('x', noHits, 'loading')).toBe('Getting the products ready…')
   expect(describeHits(' x ', noHits, 'ready')).toBe('Nothing found for “x”.')
@@ -68,7 +68,7 @@ test('search says what it found and what it waits for', () => {
   ])
 })
 
-test('says what a search goes through while products are still coming', () => {
+test('the search states its coverage during the first pull', () => {
   const unknown = { total: undefined }
   expect(describeCoverage({ mirrored: 240, missing: { total: 100_000 } })).toBe(
     'The search covers 240 of 100,000 products. The others are not on this device yet.',

@@ -47,7 +47,7 @@ async function order(): Promise<string> {
 }
 
 describe('placing an order', () => {
-  it('saves it, empties the cart and forgets the draft', async () => {
+  it('stores the order, empties the cart and removes the draft', async () => {
     await saveDraft(db, 'checkout', aCustomer, 1)
     await order()
     expect(await listMyOrders(db)).toMatchObject([{ state: { name: 'saved' } }])
@@ -56,7 +56,7 @@ describe('placing an order', () => {
     expect(await db.local.outbox.count()).toBe(1)
   })
 
-  it('is refused before it is written when it has more lines than the server takes', async () => {
+  it('refuses an order with more lines than the server accepts', async () => {
     const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => aLine({ id: `p${at}` }))
     await putLines(db, lines)
     expect(await placeOrder(db, lines, aCustomer)).toEqual({ ok: false, error: 'too-many-lines' })
@@ -84,7 +84,7 @@ describe('placing an order', () => {
 describe('sameLines', () => {
   const line = aLine({ quantity: 2 })
 
-  it('does not care for the order of the lines', () => {
+  it('ignores the order of the lines', () => {
     const other = aLine({ id: '2' })
     expect(sameLines([line, other], [other, line])).toBe(true)
   })
@@ -95,25 +95,25 @@ describe('sameLines', () => {
     [[{ ...line, price: line.price - 1 }]],
     [[{ ...line, id: '2' }]],
     [[line, aLine({ id: '2' })]],
-  ])('sees the difference to %j', (stored) => {
+  ])('detects the difference to %j', (stored) => {
     expect(sameLines([line], stored)).toBe(false)
   })
 })
 
-it('a price lower than the stored one is no difference: it was lowered meanwhile', () => {
+it('accepts a stored price that is higher: it was lowered meanwhile', () => {
   const line = aLine()
   expect(sameLines([{ ...line, price: line.price - 1 }], [line])).toBe(true)
 })
 
 describe('newToken', () => {
-  it('is 32 random bytes in letters that need no escaping', () => {
+  it('returns 32 random bytes as base64url', () => {
     expect(newToken()).toMatch(/^[\w-]{43}$/)
     expect(newToken()).not.toBe(newToken())
   })
 })
 
 describe('the lines of the cart', () => {
-  it('say what changed since they were put there, and nothing while it all fits', async () => {
+  it('have notices about changes, and none without changes', async () => {
     await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
     await mirror(2, 14_999)
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
@@ -122,7 +122,7 @@ describe('the lines of the cart', () => {
     expect(view?.notices.map(({ kind }) => kind)).toEqual(['only-left', 'price-lowered'])
   })
 
-  it('take a lower price by themselves, in the cart, in the order and in what is sent', async () => {
+  it('follow a lower price in the cart, the order and the sent operation', async () => {
     await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
     await mirror(9, 9_999)
     const [view] = await readCartView(db)
@@ -133,7 +133,7 @@ describe('the lines of the cart', () => {
     expect(sent?.payload).toMatchObject({ items: [{ price: 9_999 }] })
   })
 
-  it('keep a lower price that was written down, also when it rises again', async () => {
+  it('keep a stored lower price when it rises again', async () => {
     await putLines(db, [aLine({ price: 14_999 })])
     await mirror(9, 9_999)
     expect(await listPricesToFollow(db)).not.toBe('[]')
@@ -145,7 +145,7 @@ describe('the lines of the cart', () => {
     ])
   })
 
-  it('keep their price after a rise until the shopper takes the new one; the quantity stays', async () => {
+  it('keep their price after a rise until the shopper accepts the new one', async () => {
     await putLines(db, [aLine({ quantity: 2, price: 14_999 })])
     await mirror(9, 19_999)
     expect(await readCartView(db)).toMatchObject([{ line: { price: 14_999 } }])
@@ -155,7 +155,7 @@ describe('the lines of the cart', () => {
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
   })
 
-  it('are called no longer sold only when the whole catalogue is known', async () => {
+  it('are no longer sold only if the whole catalogue is known', async () => {
     await putLines(db, [aLine({ id: 'gone' })])
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
     await mirror(1, 1, false)
@@ -164,7 +164,7 @@ describe('the lines of the cart', () => {
     expect(await readCartView(db)).toMatchObject([{ notices: [{ kind: 'no-longer-sold' }] }])
   })
 
-  it('are shown without notices when the mirror cannot be read', async () => {
+  it('have no notices when the mirror cannot be read', async () => {
     await putLines(db, [aLine()])
     vi.spyOn(db.mirror.products, 'bulkGet').mockRejectedValue(new Error('broken'))
     expect(await readCartView(db)).toMatchObject([{ line: { id: '1' }, notices: [] }])
@@ -172,7 +172,7 @@ describe('the lines of the cart', () => {
 })
 
 describe('an accepted order', () => {
-  it('waits to be told of until one tab has taken it', async () => {
+  it('is announced by one tab', async () => {
     const id = await order()
     expect(await countUnannounced(db)).toBe(0)
     const created_at = '2026-11-20T10:00:00Z'
@@ -184,7 +184,7 @@ describe('an accepted order', () => {
 })
 
 describe('a refused order', () => {
-  it('is told of once, by one tab', async () => {
+  it('is announced once, by one tab', async () => {
     const id = await order()
     expect(await countUnannounced(db)).toBe(0)
     await refuse(id)
@@ -195,15 +195,15 @@ describe('a refused order', () => {
   })
 })
 
-describe('giving an operation up', () => {
-  it('takes an order off My orders in the same step', async () => {
+describe('discarding an operation', () => {
+  it('removes the order from My orders in the same transaction', async () => {
     const id = await order()
     expect(await discard(db, id, 1)).toEqual([id])
     expect(await listMyOrders(db)).toEqual([])
     expect(await db.local.outbox.count()).toBe(0)
   })
 
-  it('is refused while it may be on its way; the order stays', async () => {
+  it('is refused while the order may be on its way', async () => {
     const id = await order()
     await db.local.outbox.where('id').equals(id).modify({ state: 'inflight' })
     expect(await discard(db, id, 1)).toEqual([])

@@ -26,7 +26,7 @@ it('the first tab to write keeps the whole form, with the remembered address', a
   expect(await kept()).toEqual(typed({ city: 'Giza' }))
 })
 
-it('what is typed in one tab is not overwritten by what another tab does not know', async () => {
+it('text typed in one tab is not overwritten by another tab', async () => {
   const [one, other] = [openTab(), openTab()]
   one.keep(typed({ city: 'Giza' }))
   await one.stop()
@@ -40,7 +40,7 @@ it('what is typed in one tab is not overwritten by what another tab does not kno
   })
 })
 
-it('of the same field the last one typed is kept', async () => {
+it('the last text of a field is kept', async () => {
   const [one, other] = [openTab(), openTab()]
   one.keep(typed({ city: 'Giza' }))
   await one.stop()
@@ -51,7 +51,7 @@ it('of the same field the last one typed is kept', async () => {
   expect((await kept()).customer).toMatchObject({ city: 'Luxor', postalCode: '12345' })
 })
 
-it('what could not be written is written with the next change', async () => {
+it('a failed write is repeated with the next change', async () => {
   const tab = openTab()
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -39,7 +39,7 @@ const kept: Record<string, string[]> = {
   sent: [`a copy stays for seven days`],
 }
 
-test('the privacy page names everything that this device keeps', async () => {
+test('the privacy page names all data kept on this device', async () => {
   const db = createTestDb()
   expect(Object.keys(kept).toSorted()).toEqual(db.local.tables.map(({ name }) => name).toSorted())
   const text = await textOf(PrivacyScreen)

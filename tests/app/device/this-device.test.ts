@@ -28,7 +28,7 @@ describe('clearing the device', () => {
     payload: { email: 'mona@example.com' },
   }
 
-  it('erases everything when nothing waits', async () => {
+  it('erases everything when no write waits', async () => {
     await putLines(db, [aLine()])
     await saveDraft(db, 'checkout', aCustomer, 1)
     await mirror(1, 1)
@@ -37,7 +37,7 @@ describe('clearing the device', () => {
     expect(new Set(await Promise.all(counts))).toEqual(new Set([0]))
   })
 
-  it('is refused while something waits; nothing is touched', async () => {
+  it('is refused without any change while writes wait', async () => {
     await putLines(db, [aLine()])
     await enqueue(db, { id: uuid(1), mutation: newsletter, userId: null, now: 1 })
     expect(await clearDevice(db)).toBe(false)
@@ -46,13 +46,13 @@ describe('clearing the device', () => {
     expect(await clearDevice(db)).toBe(true)
   })
 
-  it('is refused while a row waits that cannot be read', async () => {
+  it('is refused while an unreadable row waits', async () => {
     await db.local.outbox.add({ id: uuid(2), broken: true } as never)
     expect(await clearDevice(db)).toBe(false)
     expect(await db.local.outbox.count()).toBe(1)
   })
 
-  it('is allowed for what was exported, and for nothing written after that', async () => {
+  it('is allowed for exported writes, not for later ones', async () => {
     await enqueue(db, { id: uuid(1), mutation: newsletter, userId: null, now: 1 })
     await db.local.outbox.add({ id: uuid(2), broken: true } as never)
     const { text, exported } = await exportDevice(db, 1)
@@ -64,7 +64,7 @@ describe('clearing the device', () => {
     expect(JSON.parse(text)).toMatchObject({ outbox: [{ id: uuid(1) }, { id: uuid(2) }] })
   })
 
-  it('takes the staff session with it, but never into the export', async () => {
+  it('erases the staff session, and never exports it', async () => {
     const secret = 'refresh-secret'
     await db.local.settings.put({ key: 'session', value: { token: secret } })
     expect((await exportDevice(db, 1)).text).not.toContain(secret)
@@ -74,7 +74,7 @@ describe('clearing the device', () => {
 })
 
 describe('the address of this device', () => {
-  it('is kept, given back and forgotten', async () => {
+  it('is stored, read and forgotten', async () => {
     expect(await readSavedAddress(db)).toBeNull()
     await saveAddress(db, aCustomer)
     expect(await readSavedAddress(db)).toEqual(aCustomer)
@@ -82,7 +82,7 @@ describe('the address of this device', () => {
     expect(await readSavedAddress(db)).toBeNull()
   })
 
-  it('counts as none when it cannot be read', async () => {
+  it('is null when it cannot be read', async () => {
     await db.local.settings.put({ key: 'saved-address', value: { city: 3 } })
     expect(await readSavedAddress(db)).toBeNull()
   })
@@ -96,7 +96,7 @@ describe('ordering again', () => {
     return placed.value
   }
 
-  it('puts the pieces back at the price of today, on top of what is there', async () => {
+  it('adds the pieces at current prices to the cart', async () => {
     const old = await earlier()
     await mirror(9, 9_900)
     await putLines(db, [aLine({ quantity: 1 })])
@@ -104,7 +104,7 @@ describe('ordering again', () => {
     expect(await readCart(db)).toMatchObject([{ quantity: 3, price: 9_900 }])
   })
 
-  it('names what is sold out or no longer sold', async () => {
+  it('names products that are sold out or no longer sold', async () => {
     const old = await earlier([aLine(), aLine({ id: 'gone', name: 'Old Box' })])
     await mirror(0, 9_900)
     const missing = ['Eye of Horus Wall Panel', 'Old Box']
@@ -112,7 +112,7 @@ describe('ordering again', () => {
     expect(await readCart(db)).toEqual([])
   })
 
-  it('takes a piece as it was ordered while the catalogue is not complete', async () => {
+  it('uses the ordered data of a product while the catalogue is incomplete', async () => {
     const old = await earlier()
     expect(await reorder(db, old, 5)).toEqual({ added: 2, missing: [] })
     expect(await readCart(db)).toMatchObject([{ quantity: 2, price: 14_999 }])

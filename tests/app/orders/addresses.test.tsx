@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { aCustomer } from '../../support/builders.ts'
 
-test('every part of an address stands alone, so that Arabic does not reorder its neighbours', () => {
+test('isolates every part of an address, so that Arabic does not reorder its neighbours', () => {
   const customer = { ...aCustomer, address: '١٢ شارع المعز', city: 'القاهرة' }
   const html = renderToStaticMarkup(<PostalAddress customer={customer} />)
   expect(html).toContain('<bdi>١٢ شارع المعز</bdi>')

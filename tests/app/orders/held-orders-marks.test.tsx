@@ -17,7 +17,7 @@ const held: StaffOrder | null = parseStaffOrder({
   hold_reason: 'quantity',
 })
 
-test('an order that is held is marked, one that was released or cancelled is not', () => {
+test('marks a held order, not a released or cancelled one', () => {
   if (held === null) throw new Error('the row does not fit')
   const badge = (order: StaffOrder) => renderToStaticMarkup(<HeldBadge order={order} />)
   expect(badge(held)).toContain('>Held<')
@@ -25,7 +25,7 @@ test('an order that is held is marked, one that was released or cancelled is not
   expect(badge({ ...held, status: 'cancelled' })).toBe('')
 })
 
-test('it says why it is held, and what can be done about it', () => {
+test('shows why an order is held, and the choices', () => {
   if (held === null) throw new Error('the row does not fit')
   const nothing = () => undefined
   const html = renderToStaticMarkup(<HeldNotice order={held} release={nothing} cancel={nothing} />)

@@ -28,18 +28,18 @@ const view = async () =>
   (await listStaffOrders(db)).map(({ order, waiting }) => [isHeld(order), order.status, waiting])
 
 describe('deciding about a held order', () => {
-  it('releases it on the screen at once, and says that this has still to reach the server', async () => {
+  it('releases it on screen at once, marked as waiting', async () => {
     expect(await view()).toEqual([[true, 'pending', false]])
     await decide(1, true)
     expect(await view()).toEqual([[false, 'pending', true]])
   })
 
-  it('or cancels it', async () => {
+  it('cancels it', async () => {
     await decide(1, false)
     expect(await view()).toEqual([[false, 'cancelled', true]])
   })
 
-  it('comes before the status that it is given next', async () => {
+  it('is sent before the next status', async () => {
     await decide(1, true)
     const payload = { order_id: 'o', base: 'pending', status: 'processing' } as const
     await queue(db, 2, newMutation.setOrderStatus(payload))

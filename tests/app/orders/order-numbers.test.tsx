@@ -35,19 +35,19 @@ function drawn(known: readonly string[]): string {
   )
 }
 
-test('two open orders that begin alike are told apart in the list and on the slip', () => {
+test('two open orders with the same first characters get longer numbers in list and slip', () => {
   const html = drawn(ids)
   expect(html).toContain('aria-label="View order 1a2b3c4d-5e6f of Mona"')
   expect(html).toContain('Packing slip · Order 1a2b3c4d-5e6f<')
 })
 
-test('an order that is like no other keeps its 8 characters', () => {
+test('any other order keeps its 8 characters', () => {
   const html = drawn(ids.slice(0, 1))
   expect(html).toContain('aria-label="View order 1a2b3c4d of Mona"')
   expect(html).toContain('Packing slip · Order 1a2b3c4d<')
 })
 
-test('the 8 characters that a customer reads out find both', () => {
+test('the common 8 characters find both orders', () => {
   const found = filterOrders(toSearchable(views), { text: '1a2b3c4d', status: undefined })
   expect(found.map(({ order }) => order.id)).toEqual(ids)
 })

@@ -15,7 +15,7 @@ test('a field with an error is invalid and described by it', () => {
   expect(html).toContain('<p id="mail-error" class="field-error">')
 })
 
-test('a field takes the direction of what is typed', () => {
+test('a field takes the direction of its text', () => {
   const box = renderToStaticMarkup(<Field label="Name" readOnly value="صندوق" />)
   const area = renderToStaticMarkup(<Field label="Text" rows={3} readOnly value="صندوق" />)
   expect(box).toMatch(/<input[^>]* dir="auto"/)
@@ -27,14 +27,14 @@ test('a price has two decimals and its currency', () => {
   expect(renderToStaticMarkup(<Price piastres={500} />)).toContain('>5.00 EGP<')
 })
 
-test('badges say what the product earned', () => {
+test('badges name the flags of a product', () => {
   const badges = (flags: { new: boolean; bestseller: boolean }) =>
     renderToStaticMarkup(<ProductBadges product={flags} />)
   expect(badges({ new: true, bestseller: true })).toMatch(/>New<.*>Bestseller</)
   expect(badges({ new: false, bestseller: false })).toBe('')
 })
 
-test('a picture above the fold comes first, the others when they are near', () => {
+test('a picture above the fold loads first, others when near the screen', () => {
   const image = (priority: boolean) =>
     renderToStaticMarkup(
       <ProductImage src="/images/products/1.jpg" alt="Panel" sizes="50vw" priority={priority} />,
@@ -43,7 +43,7 @@ test('a picture above the fold comes first, the others when they are near', () =
   expect(image(false)).toMatch(/loading="lazy"/)
 })
 
-test('a picture from elsewhere is asked for as it is, script-like text stays text', () => {
+test('an external picture is requested unchanged, and script-like text stays text', () => {
   const html = renderToStaticMarkup(
     <ProductImage src="https://cdn.example/x.jpg" alt={'"><script>'} sizes="50vw" />,
   )
@@ -52,7 +52,7 @@ test('a picture from elsewhere is asked for as it is, script-like text stays tex
   expect(html).not.toContain('<script>')
 })
 
-test('what has no picture has the mark at once, and nobody waits for it', () => {
+test('a product without a picture shows the mark at once', () => {
   const none = renderToStaticMarkup(<ProductImage src="" alt="Lotus Box" sizes="48px" />)
   expect(none).toContain('role="img" aria-label="Lotus Box"')
   expect(none).not.toContain('<img')
@@ -61,7 +61,7 @@ test('what has no picture has the mark at once, and nobody waits for it', () => 
   expect(renderToStaticMarkup(other)).toContain('src="/images/hero.jpg"')
 })
 
-test('the widths that screens ask for are the widths that are made', async () => {
+test('screens request only widths that are built', async () => {
   const script = await readFile('scripts/images.mjs', 'utf8')
   const screens = await readFile('src/features/product/image-sources.ts', 'utf8')
   const listed = [...screens.matchAll(/\[([\d, ]+)\]/g)].map(([list]) => list)

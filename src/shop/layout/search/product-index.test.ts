@@ -45,22 +45,22 @@ describe('searching products', () => {
     expect(find(text)[0]).toBe(name)
   })
 
-  it('puts a word in the name before one in the description', () => {
+  it('ranks a word in the name above one in the description', () => {
     expect(find('walnut')[0]).toBe('Walnut Bowl')
     expect(find('walnut')).toHaveLength(4)
   })
 
-  it('looks for a single letter in names and categories, in descriptions only where those have none', () => {
+  it('searches a single letter in descriptions only if no name or category has it', () => {
     expect(find('s')).toEqual(["Scribe's Desk Organiser"])
     expect(find('t')).toEqual(['Lotus Inlay Jewellery Box', 'Walnut Bowl'])
   })
 
-  it('asks for every word', () => {
+  it('requires every word', () => {
     expect(find('walnut lotus')).toEqual(['Lotus Inlay Jewellery Box'])
     expect(findProducts(index, 'walnut lotus', 8).partial).toBe(false)
   })
 
-  it('leaves out as few words as possible where nothing has them all', () => {
+  it('leaves out as few words as possible if no product has all', () => {
     expect(findProducts(index, 'the lotus box please', 8)).toMatchObject({
       products: [{ name: 'Lotus Inlay Jewellery Box' }],
       total: 1,
@@ -72,7 +72,7 @@ describe('searching products', () => {
     expect(findProducts(index, 'submarine zeppelin', 8)).toMatchObject({ total: 0, partial: false })
   })
 
-  it('finds nothing for nothing, and for signs only', () => {
+  it('finds nothing for an empty text or punctuation', () => {
     expect(findProducts(index, '', 8)).toEqual({
       products: [],
       total: 0,
@@ -81,11 +81,11 @@ describe('searching products', () => {
     expect(findProducts(index, ' *?"<>\\', 8).total).toBe(0)
   })
 
-  it('counts all, and brings only as many as asked for', () => {
+  it('counts all matches, and returns at most the limit', () => {
     expect(findProducts(index, 'walnut', 2)).toMatchObject({ total: 4, products: { length: 2 } })
   })
 
-  it('takes new prices without reading the texts again, new texts not', () => {
+  it('accepts new prices without a new index, but no new texts', () => {
     const dearer = products.map((product) => ({ ...product, price: 1 }))
     const fresh = withProducts(index, dearer)
     expect(fresh && findProducts(fresh, 'bowl', 1).products[0]?.price).toBe(1)
@@ -94,10 +94,10 @@ describe('searching products', () => {
   })
 })
 
-it('takes texts apart into words without accents, signs and capitals', () => {
+it('splits texts into words without accents, punctuation and capitals', () => {
   expect(wordsOf('Scribe’s Écrin, 24 × 16 cm')).toEqual(['scribes', 'ecrin', '24', '16', 'cm'])
 })
 
-it('picks the best, and the first of equals', () => {
+it('returns the best slots, ties in order', () => {
   expect(bestSlots([3, 0, 1, 2], [1, 5, 5, 1], 3)).toEqual([1, 2, 0])
 })
