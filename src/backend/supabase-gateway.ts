@@ -5,7 +5,7 @@ import { OrderReceipt } from '#domain/orders/order.ts'
 import { type Outcome, Rejected, isOutcome } from '#domain/writes/outcome.ts'
 import { PulledPage } from '#domain/pulled-page.ts'
 import { callFunction } from './call-function.ts'
-import type { Gateway, OrdersPage, Reply } from './gateway.ts'
+import type { Gateway, Reply } from './gateway.ts'
 import type * as PhotosNamespace from './storage-photos.ts'
 
 const OrdersReply = v.variant('status', [
@@ -17,7 +17,7 @@ const OrdersReply = v.variant('status', [
   }),
 ])
 const NewsletterReply = v.object({ status: v.picklist(['confirmed', 'unsubscribed', 'unknown']) })
-/** Checked, but as it came: what only a later version of the app can read is kept, too. */
+/** Checked but unchanged: fields that only a later version of the app can read stay. */
 const RawOutcome = v.custom<Outcome>(isOutcome)
 const OutcomesReply = v.variant('status', [
   Rejected,
@@ -28,14 +28,23 @@ const OrderStatusReply = v.object({ order: v.nullable(OrderReceipt) })
 type Photos = Pick<typeof PhotosNamespace, 'uploadPhoto' | 'findPhotoStore'>
 
 export interface GatewayOptions extends RequestOptions {
-  /** The part that photos need: fetched with Supabase's client when somebody has one. The worker has none. */
+  /** Loads the client of the photo store on demand. The worker has none. */
   loadPhotos?: () => Promise<Photos>
 }
 
-/** Speaks to Supabase (or to the embedded backend) over PostgREST, and Storage where it is given. Never throws and never tries again by itself. */
+/**
+ * Calls Supabase or the embedded backend over PostgREST, and Storage for photos. Never throws and
+ * never retries.
+ */
 export function createSupabaseGateway(options: GatewayOptions): Gateway {
   return {
-    pullCatalog: createPullCatalog(options),
+    pullCatalog: (cursor, limit, signal, requested) =>
+      callFunction(options, {
+        name: requested === undefined ? 'pull_catalog_changes' : 'pull_catalog_first',
+        args: { p_cursor: cursor, p_limit: limit, p_seen: requested },
+        answer: PulledPage,
+        signal,
+      }),
     pullOrders: (cursor, limit, accessToken, signal) =>
       callFunction(options, {
         name: 'pull_orders',
@@ -52,7 +61,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         accessToken,
         signal,
       })
-      return reply.ok ? toOrdersPage(reply.value) : reply
+      return unlessRejected(reply, ({ orders, next }) => ({ orders, next }))
     },
     send: (operation, accessToken, signal) =>
       callFunction(options, {
@@ -68,7 +77,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
       const answer = OutcomesReply
       const request = { name: 'run_operations', args, answer, accessToken, signal }
       const reply = await callFunction(options, request)
-      return reply.ok ? toOutcomes(reply.value) : reply
+      return unlessRejected(reply, ({ outcomes }) => readableOutcomes(outcomes))
     },
     withdraw: ({ id, kind }, accessToken, signal) =>
       callFunction(options, {
@@ -85,7 +94,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         answer: OrderStatusReply,
         signal,
       })
-      return reply.ok ? { ok: true, value: reply.value.order } : reply
+      return mapReply(reply, ({ order }) => order)
     },
     followNewsletterLink: async ({ action, token }, signal) => {
       const reply = await callFunction(options, {
@@ -94,7 +103,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
         answer: NewsletterReply,
         signal,
       })
-      return reply.ok ? { ok: true, value: reply.value.status } : reply
+      return mapReply(reply, ({ status: done }) => done)
     },
     callAsStaff: (call, accessToken, signal) =>
       callFunction(options, { ...call, accessToken, signal }),
@@ -113,30 +122,7 @@ export function createSupabaseGateway(options: GatewayOptions): Gateway {
   }
 }
 
-const hourMs = 60 * 60_000
-
-/**
- * An older server sends everything in its turn, or whole rows also where only a stock has changed; it is asked for more in an hour. The cursors of
- * all fit all.
- */
-function createPullCatalog(options: GatewayOptions): Gateway['pullCatalog'] {
-  const now = options.now ?? Date.now
-  const missingUntil = new Map<string, number>()
-  return async (cursor, limit, signal, seen) => {
-    const args = { p_cursor: cursor, p_limit: limit }
-    const first = { name: 'pull_catalog_first', args: { ...args, p_seen: seen } }
-    const changes = { name: 'pull_catalog_changes', args }
-    for (const newer of seen === undefined ? [changes] : [first, changes]) {
-      if (now() < (missingUntil.get(newer.name) ?? 0)) continue
-      const reply = await callFunction(options, { ...newer, answer: PulledPage, signal })
-      if (reply.ok || reply.error.class !== 'upgrade' || reply.error.status !== 404) return reply
-      missingUntil.set(newer.name, now() + hourMs)
-    }
-    return callFunction(options, { name: 'pull_catalog', args, answer: PulledPage, signal })
-  }
-}
-
-/** Where its code cannot be loaded, the server cannot be reached either. */
+/** Where its code cannot be loaded, the server counts as unreachable. */
 async function inStore<T>(
   { loadPhotos }: GatewayOptions,
   use: (store: Photos) => Promise<Reply<T>>,
@@ -144,25 +130,34 @@ async function inStore<T>(
   try {
     if (loadPhotos !== undefined) return await use(await loadPhotos())
   } catch {
-    // Counts as no answer.
+    // Counts as no reply.
   }
   return { ok: false, error: { class: 'transient' } }
 }
 
-function toOrdersPage(answer: v.InferOutput<typeof OrdersReply>): Reply<OrdersPage> {
-  if (answer.status === 'rejected')
-    return { ok: false, error: { class: 'rejected', code: answer.code } }
-  const { orders, next } = answer
-  return { ok: true, value: { orders, next } }
+/** The value of a successful reply; failures stay. */
+function mapReply<T, R>(reply: Reply<T>, pick: (value: T) => R): Reply<R> {
+  return reply.ok ? { ok: true, value: pick(reply.value) } : reply
 }
 
-function toOutcomes(
-  answer: v.InferOutput<typeof OutcomesReply>,
-): Reply<ReadonlyMap<string, Outcome>> {
-  if (answer.status === 'rejected')
-    return { ok: false, error: { class: 'rejected', code: answer.code } }
-  const readable = Object.entries(answer.outcomes).flatMap(([id, outcome]) =>
-    isOutcome(outcome) ? [[id, outcome] as const] : [],
+/** Turns the server's `rejected` answer into a failure. */
+function unlessRejected<T extends { status: string }, R>(
+  reply: Reply<T | Rejected>,
+  pick: (answer: T) => R,
+): Reply<R> {
+  if (!reply.ok) return reply
+  if (!isRejected(reply.value)) return { ok: true, value: pick(reply.value) }
+  return { ok: false, error: { class: 'rejected', code: reply.value.code } }
+}
+
+function isRejected(answer: { status: string }): answer is Rejected {
+  return answer.status === 'rejected'
+}
+
+function readableOutcomes(outcomes: Readonly<Record<string, unknown>>): Map<string, Outcome> {
+  return new Map(
+    Object.entries(outcomes).flatMap(([id, outcome]) =>
+      isOutcome(outcome) ? [[id, outcome] as const] : [],
+    ),
   )
-  return { ok: true, value: new Map(readable) }
 }
