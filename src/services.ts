@@ -4,7 +4,7 @@ import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
 import type * as shopData from '#db/shop-data.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
-import type { Sync } from '#sync/sync.ts'
+import type { Sync } from '#sync/sync-scheduler.ts'
 
 /**
  * `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. `unreachable`: and nothing is known of

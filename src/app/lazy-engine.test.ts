@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sync } from '#sync/sync.ts'
+import type { Sync } from '#sync/sync-scheduler.ts'
 import { createLazySync } from './lazy-engine.ts'
 
 const offline = createLazySync(() => Promise.reject(new Error('no code')))

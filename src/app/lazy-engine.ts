@@ -3,7 +3,7 @@
  * cannot be loaded, each call gets the answer that it would get without a connection.
  */
 import type { Session } from '#services.ts'
-import type { Sync } from '#sync/sync.ts'
+import type { Sync } from '#sync/sync-scheduler.ts'
 import type { Engine } from './engine.ts'
 
 type LazyMethod = Exclude<keyof Sync, 'startLiveUpdates'>

@@ -1,35 +1,132 @@
-/** Rounds of pulling and sending as the page does them: one at a time of each, and each starts the other where it has to. */
+/** The sync engine as screens see it: when to pull and to send, and requests to the server. */
+import { requestTimeoutMs } from '#backend/gateway.ts'
 import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
+import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { writePhotoStore } from '#db/staff/photos.ts'
-import { createBatchPolicy } from './sending/batching.ts'
+import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
+import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type DeviceDeps, createPhotoStoreLookup, reportDevice } from './after-staff-pull.ts'
+import { type LiveUpdateDeps, requestTopics, startLiveUpdates } from './online/live-updates.ts'
+import {
+  type LinkFollowed,
+  followNewsletterLink,
+  refreshOrders,
+} from './online/shopper-requests.ts'
+import {
+  type OrdersFound,
+  type OrdersSearch,
+  type StaffAnswer,
+  callAsStaff,
+  findOrders,
+} from './online/staff-requests.ts'
+import { type WithdrawResult, resolveUnknownOutcome, withdraw } from './online/withdraw.ts'
 import { type PullDeps, pull, pullOrders } from './pull.ts'
+import type { Identity } from './send-signed-in.ts'
+import { createBatchPolicy } from './sending/batching.ts'
 import { type Senders, startSenders } from './sending/push.ts'
-import type { TimerDeps, WakeUp } from './triggers.ts'
+import {
+  type TimerDeps,
+  type Timers,
+  type WakeUp,
+  keepDueTimer,
+  pullRegularly,
+} from './triggers.ts'
 import { oneAtATime } from './web-lock.ts'
-import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
-import { readDeviceReport } from '#db/device/device-report.ts'
-import { type Identity, type SignedInDeps, sendSignedIn } from './send-signed-in.ts'
 
-export type SchedulerDeps = TimerDeps &
-  Pick<DeviceDeps, 'app' | 'diskLeft'> &
-  Pick<PullDeps, 'waitUntilIdle'>
-
-interface SyncScheduler {
-  /** True when the mirror is now up to date. Never rejects. */
-  pullOnce: () => Promise<boolean>
-  /** Ends when nothing more can be sent now; false when this device could not write down what it sends. Never rejects. */
-  pushOnce: () => Promise<boolean>
-  /** Does both. Never rejects. */
-  wake: (wakeUp: WakeUp) => Promise<void>
+export interface Sync {
+  /** Sends waiting operations now: after each enqueue, and on request. Returns at once. */
+  push: () => void
+  /** Updates the mirror; true when it is up to date. Never rejects; gives up after `timeoutMs`. */
+  pull: (timeoutMs?: number) => Promise<boolean>
+  /** Requests the status of this device's confirmed orders. Never rejects. */
+  refreshOrders: () => Promise<void>
+  /** Gives up an operation; the server decides if it was applied already. Never rejects. */
+  withdraw: (id: string) => Promise<WithdrawResult>
+  /** Requests the unknown outcome of an operation, so that it can be edited. Never rejects. */
+  resolveUnknownOutcome: (
+    operation: Operation,
+  ) => Promise<Exclude<WithdrawResult, 'withdrawn'> | 'certain'>
+  /** For staff: searches the server for orders that this device does not mirror. Never rejects. */
+  findOrders: (search: OrdersSearch) => Promise<OrdersFound>
+  /** For staff: calls the server and waits for its answer. Never rejects. */
+  callAsStaff: <T>(call: StaffCall<T>) => Promise<StaffAnswer<T>>
+  /** Confirms or unsubscribes, as the link of a newsletter mail says. Never rejects. */
+  followNewsletterLink: (link: NewsletterLink) => Promise<LinkFollowed>
+  /** While a staff room is open: pulls more often while it is in view. Returns a way to stop. */
+  startLiveUpdates: () => () => void
 }
 
-export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
+export interface SyncDeps
+  extends TimerDeps, LiveUpdateDeps, DeviceDeps, Pick<PullDeps, 'waitUntilIdle'> {
+  /** Calls back on each wake-up; returns a way to stop. */
+  onWakeUp: (act: (wakeUp: WakeUp) => void) => () => void
+}
+
+/**
+ * The longest wait for the session (ms), which another tab may block; afterwards nobody counts as
+ * signed in for now. Longer than the time-out of a token's renewal.
+ */
+const longestIdentityMs = 15_000
+
+/** `start` listens for wake-ups, sends and pulls; it returns a way to stop. */
+export function createSync(given: SyncDeps): Sync & { start: () => () => void } {
+  const { db, report, timers } = given
+  const identity = () => withTimeout(given.identity(), null, longestIdentityMs, timers)
+  const deps = { ...given, identity, batchPolicy: createBatchPolicy() }
+  const { pullOnce, pushOnce } = createRounds(deps)
+  const push = () => void pushOnce()
+
+  const orReport =
+    <T>(event: string, answer: T) =>
+    (error: unknown) => {
+      report(event, error)
+      return answer
+    }
+  const wake = async (wakeUp: WakeUp) => {
+    if (wakeUp === 'online') await retryTransientNow(db).catch(orReport('outbox', 0))
+    push()
+    void pullOnce()
+  }
+
+  return {
+    push,
+    pull: (timeoutMs = requestTimeoutMs) => withTimeout(pullOnce(), false, timeoutMs, timers),
+    refreshOrders: () => refreshOrders(deps),
+    withdraw: (id) => withdraw(deps, id).catch(orReport('outbox', 'unknown')),
+    resolveUnknownOutcome: (operation) =>
+      resolveUnknownOutcome(deps, operation).catch(orReport('outbox', 'unknown')),
+    findOrders: (search) => findOrders(deps, search).catch(orReport('orders', refused)),
+    callAsStaff: (call) => callAsStaff(deps, call).catch(orReport('staff', refused)),
+    followNewsletterLink: (link) => followNewsletterLink(deps, link),
+    startLiveUpdates: () => startLiveUpdates(deps, () => requestTopics(deps), pullOnce),
+    start: () => {
+      const stops = [
+        deps.onWakeUp((wakeUp) => void wake(wakeUp)),
+        keepDueTimer(deps, pushOnce),
+        pullRegularly(deps, pullOnce),
+      ]
+      void release(db, 'upgrade').catch(orReport('outbox', undefined)).then(push)
+      void pullOnce()
+      return () => stops.forEach((stop) => stop())
+    },
+  }
+}
+
+const refused = { ok: false, problem: 'refused' } as const
+
+interface Rounds {
+  /** True when the mirror is up to date. Never rejects. */
+  pullOnce: () => Promise<boolean>
+  /** Ends when nothing can be sent; false when the database failed. Never rejects. */
+  pushOnce: () => Promise<boolean>
+}
+
+/** One pull and one push at a time; each starts the other where necessary. */
+function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Rounds {
   const { db, report } = deps
   const lookUpPhotoStore = createPhotoStoreLookup(deps)
-  const batchPolicy = createBatchPolicy()
-
   const attempt = (task: () => Promise<unknown>) =>
     task().catch((error: unknown) => report('outbox', error))
 
@@ -43,7 +140,7 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
   const pullOnce = oneAtATime(async () => {
     try {
       const reading = deps.identity()
-      // What is for everybody waits for nobody's identity.
+      // The catalogue does not wait for an identity.
       const [catalog, orders, identity] = await Promise.all([
         pull(deps),
         pullOrdersOf(reading),
@@ -54,8 +151,8 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
         void lookUpPhotoStore(identity.accessToken)
         void attempt(() => reportDevice(deps, identity))
       }
-      // No event says that a server can be reached again, or that a captive portal has let us through.
-      if (catalog.ok && (await retryTransientNow(db)) > 0) push()
+      // No event shows that the server can be reached again, or that a captive portal is gone.
+      if (catalog.ok && (await retryTransientNow(db)) > 0) void pushOnce()
       return isReached
     } catch (error) {
       report('pull', error)
@@ -63,6 +160,7 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
       return false
     }
   })
+
   let senders: Senders | null = null
   const pushOnce = async () => {
     if (senders?.addSender() === true)
@@ -70,7 +168,7 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
         () => true,
         () => false,
       )
-    senders = startSenders({ ...deps, batchPolicy })
+    senders = startSenders(deps)
     try {
       if ((await senders.applied) > 0) void pullOnce()
       return true
@@ -79,53 +177,23 @@ export function createSyncScheduler(deps: SchedulerDeps): SyncScheduler {
       return false
     }
   }
-  const push = () => void pushOnce()
-  const wake = async (wakeUp: WakeUp) => {
-    if (wakeUp === 'online') await attempt(() => retryTransientNow(db))
-    push()
-    void pullOnce()
-  }
-
-  return { pullOnce, pushOnce, wake }
+  return { pullOnce, pushOnce }
 }
 
-interface DeviceDeps extends SignedInDeps {
-  gateway: Gateway
-  identity: () => Promise<Identity | null>
-  /** When this app was built (ISO 8601). */
-  app?: string
-  /** Bytes; null where the browser does not say. */
-  diskLeft?: () => Promise<number | null>
-}
-
-/** After a pull of staff. What goes wrong does not matter: the next pull tells it again. */
-async function reportDevice(deps: DeviceDeps, identity: Identity): Promise<void> {
-  const { db, gateway, app = '', diskLeft } = deps
-  if (app === '') return
-  const disk = (await diskLeft?.().catch(() => null)) ?? null
-  const report = { ...(await readDeviceReport(db)), app, disk_left: disk }
-  await sendSignedIn(deps, identity, ({ accessToken }) =>
-    gateway.reportDevice(report, accessToken, AbortSignal.timeout(requestTimeoutMs)),
-  )
-}
-
-/** After a pull of staff: asks the server once a visit whether it has a place for photos, and remembers it for when there is no connection. */
-export function createPhotoStoreLookup({
-  db,
-  gateway,
-  report,
-}: Pick<SchedulerDeps, 'db' | 'gateway' | 'report'>) {
-  let isKnown = false
-  return async (accessToken: string): Promise<void> => {
-    if (isKnown) return
-    isKnown = true
-    try {
-      const reply = await gateway.findPhotoStore(accessToken, AbortSignal.timeout(requestTimeoutMs))
-      if (reply.ok) await writePhotoStore(db, reply.value)
-      isKnown = reply.ok
-    } catch (error) {
-      isKnown = false
-      report('photo store', error)
-    }
+/** The task's result; `fallback` when it takes longer than `limitMs`. */
+async function withTimeout<T>(
+  task: Promise<T>,
+  fallback: T,
+  limitMs: number,
+  timers: Timers,
+): Promise<T> {
+  let timer = 0
+  const limit = new Promise<T>((resolve) => {
+    timer = timers.set(() => resolve(fallback), limitMs)
+  })
+  try {
+    return await Promise.race([task, limit])
+  } finally {
+    timers.clear(timer)
   }
 }

@@ -120,7 +120,7 @@ describe('the linter', () => {
   const forbidden = [
     ['src/domain', '#db/database.ts'],
     ['src/domain', 'react'],
-    ['src/db', '#sync/sync.ts'],
+    ['src/db', '#sync/sync-scheduler.ts'],
     ['src/backend', '#db/database.ts'],
     ['src/sync', '#ui/button.tsx'],
     ['src/ui', '#db/database.ts'],

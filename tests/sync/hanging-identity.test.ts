@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
-import { createSync } from '#sync/sync.ts'
+import { createSync } from '#sync/sync-scheduler.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
