@@ -4,20 +4,18 @@ import { type ReactNode, createContext, useContext } from 'react'
 import type { Db } from '#db/database.ts'
 import type * as shopData from '#db/shop-data.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
+import type { SignInFailure } from '#domain/staff/staff-session.ts'
 import type { Sync } from '#sync/sync-scheduler.ts'
 
-/**
- * `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. `unreachable`: and nothing is known of
- * them on this device. `wait`: too many wrong guesses without the server.
- */
-export type SignInFailure = 'refused' | 'not-staff' | 'unreachable' | 'wait'
+/** `wait`: too many wrong passwords while the server could not be reached. */
+export type SignInProblem = SignInFailure | 'wait'
 
 /** Staff sign-in. Who is signed in is read from the database (session-store.ts), so it works offline. */
 export interface Session {
   /** Null: signed in, and what waited for this person is on its way; without the server, back on this device only. */
-  signIn: (email: string, password: string) => Promise<SignInFailure | null>
+  signIn: (email: string, password: string) => Promise<SignInProblem | null>
   /** The demo account of the embedded backend; null where the backend is a hosted one. */
-  signInToDemo: (() => Promise<SignInFailure | null>) | null
+  signInToDemo: (() => Promise<SignInProblem | null>) | null
   /** Invitations and passwords. Never rejects. */
   accounts: <T>(use: (accounts: Accounts) => Promise<T>) => Promise<T | 'unreachable'>
   /** Forgets the session and the orders on this device. Operations that wait stay, for the next sign-in of their author. */

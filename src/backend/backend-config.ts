@@ -3,7 +3,7 @@ import { builtAt } from '#domain/devices/app-version.ts'
 export interface BackendConfig {
   /** The project's address, without /rest/v1. */
   url: string
-  /** The public key; it names the project, it grants nothing. */
+  /** The public key: it identifies the project and grants nothing. */
   anonKey: string
   /** When the app was built (ISO 8601): its version. */
   app?: string
@@ -14,7 +14,7 @@ export interface RequestOptions extends BackendConfig {
   now?: () => number
 }
 
-/** The project that the build was pointed at; without one the backend answers on the page's own origin. Same for page and worker. */
+/** The build's Supabase project; without one the backend has the page's own origin. */
 export function readBackendConfig(): BackendConfig {
   const url: string = import.meta.env['VITE_SUPABASE_URL'] ?? ''
   const anonKey: string = import.meta.env['VITE_SUPABASE_ANON_KEY'] ?? ''
@@ -25,12 +25,16 @@ export function readBackendConfig(): BackendConfig {
   }
 }
 
-/** Every request names the app's version, in the header that hosted projects let through from other origins. */
+/** The app's version, in a header that hosted projects accept from other origins. */
 export function appHeader({ app = '' }: BackendConfig): Record<string, string> {
   return app === '' ? {} : { 'x-client-info': `nefer/${app}` }
 }
 
-/** True for the demo backend that `npm start` and `npm run dev` bring along. */
+/** True for the demo backend of `npm start` and `npm run dev`. */
 export function isEmbeddedBackend(): boolean {
   return (import.meta.env['VITE_SUPABASE_URL'] ?? '') === ''
+}
+
+export function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }

@@ -1,8 +1,8 @@
-/** One function of the database, called over PostgREST: its answer, checked, or what went wrong. */
+/** Calls one function of the database over PostgREST and validates its answer. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
-import { type RequestOptions, appHeader } from './backend-config.ts'
-import { classifyFailure } from './classify-failure.ts'
+import { type RequestOptions, appHeader, withoutSlash } from './backend-config.ts'
+import { classifyFailure, isJson } from './classify-failure.ts'
 import type { Reply } from './gateway.ts'
 
 interface Call<T> {
@@ -13,7 +13,7 @@ interface Call<T> {
   signal: AbortSignal
 }
 
-/** Never throws and never tries again by itself. */
+/** Never throws and never retries. */
 export async function callFunction<T>(
   options: RequestOptions,
   request: Call<T>,
@@ -28,7 +28,7 @@ export async function callFunction<T>(
     status,
     code: textOf(error, 'code'),
     message: textOf(error, 'message'),
-    isJson: /\bjson\b/i.test(seen.headers.get('content-type') ?? ''),
+    isJson: isJson(seen.headers),
     isAnswer: error === null && looksLikeOurs(data),
     retryAfter: seen.headers.get('retry-after'),
     withUserToken: accessToken !== null,
@@ -42,7 +42,7 @@ function createClient(
   accessToken: string | null,
   seen: { headers: Headers },
 ): PostgrestClient {
-  return new PostgrestClient(`${options.url.replace(/\/+$/, '')}/rest/v1`, {
+  return new PostgrestClient(`${withoutSlash(options.url)}/rest/v1`, {
     headers: {
       apikey: options.anonKey,
       ...appHeader(options),
@@ -53,7 +53,7 @@ function createClient(
   })
 }
 
-/** The client hides the response's headers, and would follow a captive portal with the shopper's address in its hands. */
+/** The client hides the headers, and would follow a captive portal's redirect with the payload. */
 function recordHeaders(send: typeof fetch, seen: { headers: Headers }): typeof fetch {
   return async (input, init) => {
     const response = await send(input, { ...init, redirect: 'error' })
@@ -62,13 +62,13 @@ function recordHeaders(send: typeof fetch, seen: { headers: Headers }): typeof f
   }
 }
 
-/** Every answer of our functions has one of these; somebody else's JSON, a captive portal's for instance, has none. */
+/** Each answer of our functions has one of these fields; a captive portal's JSON has none. */
 function looksLikeOurs(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false
   return ['status', 'epoch', 'order'].some((name) => Object.hasOwn(data, name))
 }
 
-/** A body of an unexpected shape can hold anything under these names. */
+/** An unexpected body can have any type under these names. */
 function textOf(error: unknown, name: 'code' | 'message'): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const value: unknown = Reflect.get(error, name)

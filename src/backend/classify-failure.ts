@@ -1,16 +1,15 @@
-/** Reads what went wrong from status and SQLSTATE alone, and decides what may be done with the operation. */
+/** Classifies a failure by HTTP status and SQLSTATE alone. */
 import type { Failure } from './gateway.ts'
 
 export interface FailedReply {
-  /** 0 when there was no response: no network, time-out, abort, a redirect to somewhere else. */
+  /** 0 without a response: no network, time-out, abort, a redirect. */
   status: number
   /** SQLSTATE or a PGRST code of the body, if it had one. */
   code?: string | undefined
-  /** What the body says to a person. Never decides by what it says, only by its being there. */
+  /** The body's message to a person; only its presence counts, never its text. */
   message?: string | undefined
-  /** The body claimed to be JSON; a captive portal's or a proxy's page does not. */
   isJson: boolean
-  /** A success in the shape of our server's answers that this version cannot read: the ledger has decided, a newer app has to hear it. */
+  /** Our server's success in a shape that this version cannot read: a newer app has to read it. */
   isAnswer?: boolean
   retryAfter?: string | null
   withUserToken: boolean
@@ -20,7 +19,7 @@ export interface FailedReply {
 
 const maxRetryAfterMs = 60 * 60 * 1000
 const transientStatuses = new Set([0, 408, 425, 429])
-/** With 25006 the database can only be read for a moment: another server is taking over. */
+/** 25006: the database is read-only for a moment, while another server takes over. */
 const transientCodes = /^(08|40|53|57)...$|^(25006|25P03|55P03|55006)$/
 const upgradeCodes = new Set(['PGRST202', 'PGRST203', 'PGRST204', '42703', '42883'])
 const rejectedCodes = /^(22|23)...$/
@@ -38,7 +37,7 @@ export function classifyFailure(reply: FailedReply): Failure {
 
 const longestMessage = 300
 
-/** Somebody's rule of the shop says no, in words, and not PostgREST about the request itself: sending it again changes nothing. */
+/** A rule of the shop rejected it with a message (not PostgREST): a retry changes nothing. */
 function isRefusalWithMessage({
   status,
   code = '',
@@ -53,7 +52,7 @@ function messageOf({ message = '' }: Pick<FailedReply, 'message'>): string {
   return message.trim()
 }
 
-/** The code is more exact than the status, so it is asked first. Where nothing is certain, the operation is kept and tried again. */
+/** The code is more exact than the status, so it counts first. In doubt: transient. */
 function classOf(reply: FailedReply): Failure['class'] {
   const { status, code = '', message, isJson, withUserToken } = reply
   if (reply.isAnswer === true && isJson && status >= 200 && status < 300) return 'upgrade'
@@ -61,16 +60,16 @@ function classOf(reply: FailedReply): Failure['class'] {
   if (upgradeCodes.has(code)) return 'upgrade'
   if (rejectedCodes.test(code)) return 'rejected'
   if (status === 413) return 'rejected'
-  // Not from our server, whatever its status says: somebody between us is answering.
+  // Not from our server, whatever its status: a proxy or a captive portal.
   if (!isJson || transientStatuses.has(status) || status >= 500) return 'transient'
   if (status === 401) return 'sign-in'
   if (status === 403 || code === '42501') return withUserToken ? 'rejected' : 'sign-in'
   if (isRefusalWithMessage({ status, code, message })) return 'rejected'
-  // Any other refusal means that app and server disagree about the protocol: kept, tried hourly, cured by a new app.
+  // Any other refusal: app and server disagree about the protocol, which a newer app cures.
   return status >= 400 ? 'upgrade' : 'transient'
 }
 
-/** Seconds or an HTTP date → ms from now; undefined when absent or unreadable. At most an hour: a wrong clock must not strand an order. */
+/** Seconds or an HTTP date → ms from now, at most an hour, because a clock may be wrong. */
 export function parseRetryAfter(
   header: string | null | undefined,
   now: number,
@@ -79,4 +78,9 @@ export function parseRetryAfter(
   if (text === '') return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
+}
+
+/** By the content type; the page of a captive portal or a proxy is not JSON. */
+export function isJson(headers: Headers): boolean {
+  return /\bjson\b/i.test(headers.get('content-type') ?? '')
 }

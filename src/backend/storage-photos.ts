@@ -1,12 +1,12 @@
 /**
- * Photos in Supabase Storage, through Supabase's client. Storage answers most refusals with 400 and the real status in the body, which the client
- * does not hand on: so the response itself is read.
+ * Photos in Supabase Storage, through Supabase's client. Storage answers most refusals with 400 and
+ * the real status in the body. The client drops it, so the response itself is read.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
-import type { RequestOptions } from './backend-config.ts'
+import { type RequestOptions, withoutSlash } from './backend-config.ts'
 import { photoBucket } from '#domain/products/product-photo.ts'
-import { classifyFailure } from './classify-failure.ts'
+import { classifyFailure, isJson } from './classify-failure.ts'
 import type { Failure, PhotoStore, Reply } from './gateway.ts'
 import { createStaffClient } from './staff-client.ts'
 
@@ -18,12 +18,12 @@ const Refusal = v.object({
   error: v.optional(v.string()),
 })
 
-/** A photo never changes: whoever has it need not ask again (s). */
+/** A photo never changes: caches may keep it (s). */
 const keepFor = '31536000'
 
 interface Answer {
   status: number
-  /** Undefined: it was not JSON, so it is not from a store. */
+  /** Undefined: not JSON, so not from a store. */
   body: unknown
   code: string | undefined
   retryAfter: string | null
@@ -35,11 +35,11 @@ export async function uploadPhoto(
   accessToken: string | null,
   signal: AbortSignal,
 ): Promise<Reply<null>> {
-  // With the public key alone nobody may.
+  // The public key alone grants no upload.
   if (accessToken === null) return { ok: false, error: { class: 'sign-in' } }
   const { name, blob } = photo
   const answer = await ask(options, accessToken, signal, async (storage) =>
-    // A blob would be sent as a form; this goes as it is, with its type.
+    // A blob would be sent as a form; a buffer is sent unchanged, with its type.
     storage.from(photoBucket).upload(name, await blob.arrayBuffer(), {
       contentType: blob.type,
       cacheControl: keepFor,
@@ -67,7 +67,7 @@ export async function findPhotoStore(
     : { ok: false, error: toFailure(options, answer) }
 }
 
-/** Nothing like a store answers there, or it does not know the bucket. */
+/** There is no store, or it has no bucket of this name. */
 function hasNoStore({ status, body }: Answer): boolean {
   if (status === 0 || status === 408 || status === 429) return false
   return status === 404 || status === 501 || (body === undefined && status < 500)
@@ -97,8 +97,9 @@ async function ask(
 
 async function read(response: Response): Promise<Answer> {
   const retryAfter = response.headers.get('retry-after')
-  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '')
-  const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined
+  const body: unknown = isJson(response.headers)
+    ? await response.json().catch(() => undefined)
+    : undefined
   const refusal = v.safeParse(Refusal, body)
   if (response.ok || !refusal.success)
     return { status: response.status, body, code: undefined, retryAfter }
@@ -108,15 +109,21 @@ async function read(response: Response): Promise<Answer> {
   return { status, body, code: code ?? error, retryAfter }
 }
 
-/** Storage answers 403 (older ones also `InvalidJWT`) to an expired token and to somebody who may not: the sender finds out which. */
+/** 403 and `InvalidJWT` mean an expired token or a missing permission: the sender finds out. */
 function toFailure(
   { now = Date.now }: RequestOptions,
   { status, body, code, retryAfter }: Answer,
 ): Failure {
-  const isJson = body !== undefined
-  const failure = classifyFailure({ status, isJson, retryAfter, withUserToken: true, now: now() })
+  const hasJson = body !== undefined
+  const failure = classifyFailure({
+    status,
+    isJson: hasJson,
+    retryAfter,
+    withUserToken: true,
+    now: now(),
+  })
   const named = { ...failure, ...(code !== undefined && { code }) }
-  if (!isJson) return named
+  if (!hasJson) return named
   if (status === 403 || code === 'InvalidJWT') return { ...named, class: 'sign-in' }
   if (status === 415) return { ...named, class: 'rejected' }
   // Another upload of the same photo is under way.
@@ -126,8 +133,4 @@ function toFailure(
 function publicServer(url: string): string {
   const server = withoutSlash(url)
   return server === globalThis.location?.origin ? '' : server
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '')
 }

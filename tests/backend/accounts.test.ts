@@ -1,6 +1,6 @@
 /** Invitations and passwords with the embedded backend, where sign-up is open. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts } from '#backend/supabase-accounts.ts'
+import { createAccounts } from '#backend/auth/supabase-accounts.ts'
 import type { Accounts } from '#domain/staff/accounts.ts'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 import { startEmbedded } from '../support/servers/start-embedded.ts'

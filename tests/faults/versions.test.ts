@@ -1,7 +1,7 @@
 /** Apps and servers of different age. */
 import { describe, expect, it } from 'vitest'
 import { classifyFailure } from '#backend/classify-failure.ts'
-import { createSessionKeeper } from '#backend/session-keeper.ts'
+import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '../support/claim-one.ts'
 import type { Db } from '#db/database.ts'

@@ -1,5 +1,5 @@
 /** Everything the simulation imports from the app. Bundled per release (tests/compat). */
-export { createSessionKeeper } from '#backend/session-keeper.ts'
+export { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 export { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 export { closeDb, createDb } from '#db/database.ts'
 export { saveDraft } from '#db/drafts.ts'

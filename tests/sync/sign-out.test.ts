@@ -1,6 +1,6 @@
 /** What was on its way while somebody signed out must not come back. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSessionKeeper } from '#backend/session-keeper.ts'
+import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import type { Db } from '#db/database.ts'
 import { wipePull } from '#db/mirror/pull-state.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'

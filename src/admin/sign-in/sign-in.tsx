@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { AccountCard, EmailField } from '#admin/accounts/account-card.tsx'
-import { type SignInFailure, useServices } from '#services.ts'
+import { type SignInProblem, useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,7 +46,7 @@ export function SessionEnded() {
   )
 }
 
-const failureTexts: Record<SignInFailure, string> = {
+const failureTexts: Record<SignInProblem, string> = {
   refused: 'This email and password do not belong together. Nothing was changed; please try again.',
   'not-staff': 'This account is not a staff account. Ask the owner of the shop for an invitation.',
   wait: 'Too many wrong passwords without a connection. Please wait a while, or sign in when you are online.',
@@ -60,10 +60,10 @@ function SignInForm({ email: before = '' }: { email?: string }) {
   const [email, setEmail] = useState(before)
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const [failure, setFailure] = useState<SignInProblem | null>(null)
   const errorId = useId()
 
-  async function attempt(signIn: () => Promise<SignInFailure | null>): Promise<void> {
+  async function attempt(signIn: () => Promise<SignInProblem | null>): Promise<void> {
     setBusy(true)
     setFailure(null)
     setFailure(await signIn().catch(() => 'unreachable' as const))

@@ -10,15 +10,15 @@ import {
 import { writeLog } from '#db/log.ts'
 import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
-import type { SignInFailure } from '#services.ts'
+import type { SignInProblem } from '#services.ts'
 
 interface OfflineReturn {
   /** After the server has accepted them. Never rejects: signing in does not depend on it. */
   remember: (session: StaffSession, password: string) => Promise<void>
   /** Null: they are back, with what is on this device. */
-  comeBack: (email: string, password: string) => Promise<SignInFailure | null>
+  comeBack: (email: string, password: string) => Promise<SignInProblem | null>
   /** The server has refused them. Never rejects. */
-  forget: (email: string, password: string, failure: SignInFailure) => Promise<void>
+  forget: (email: string, password: string, failure: SignInProblem) => Promise<void>
 }
 
 export function createOfflineReturn(db: Db, now: () => number): OfflineReturn {

@@ -1,13 +1,13 @@
 /** The page's side of staff sign-in. The auth client is fetched only when somebody signs in, or a token has to be renewed. */
 import { isEmbeddedBackend, readBackendConfig } from '#backend/backend-config.ts'
-import type * as SessionModuleNamespace from '#backend/session-keeper.ts'
-import type { SessionKeeper, SignInResult } from '#backend/session-keeper.ts'
+import type * as SessionModuleNamespace from '#backend/auth/session-keeper.ts'
+import type { SessionKeeper, SignInResult } from '#backend/auth/session-keeper.ts'
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
 import { wipePull } from '#db/mirror/pull-state.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { isTokenUsable, type StaffSession } from '#domain/staff/staff-session.ts'
-import type { Session, SignInFailure } from '#services.ts'
+import type { Session, SignInProblem } from '#services.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import type { Sync } from '#sync/sync-scheduler.ts'
 import { createWithLock } from '#sync/web-lock.ts'
@@ -35,10 +35,10 @@ const demo = { email: 'staff@nefer.example', password: 'nefer-demo-2026' }
 const renewAgainAfterMs = 10_000
 
 export function createSessionService(db: Db): SessionService {
-  const loadKeeper = loadOnce(() => import('#backend/session-keeper.ts').then(create))
+  const loadKeeper = loadOnce(() => import('#backend/auth/session-keeper.ts').then(create))
   const back = createOfflineReturn(db, Date.now)
   const loadAccounts = loadOnce(() =>
-    import('#backend/supabase-accounts.ts').then(({ createAccounts }) =>
+    import('#backend/auth/supabase-accounts.ts').then(({ createAccounts }) =>
       createAccounts({
         config: readBackendConfig(),
         signUpIsOpen: isEmbeddedBackend(),
@@ -78,7 +78,7 @@ export function createSessionService(db: Db): SessionService {
     return session ? toIdentity(session) : null
   }
 
-  async function finish(result: SignInResult, sync: Sync): Promise<SignInFailure | null> {
+  async function finish(result: SignInResult, sync: Sync): Promise<SignInProblem | null> {
     if (!result.ok) return result.failure
     failedAt = -Infinity
     sync.push()
@@ -90,7 +90,7 @@ export function createSessionService(db: Db): SessionService {
     { email, password }: Credentials,
     attempt: (keeper: SessionKeeper) => Promise<SignInResult>,
     sync: Sync,
-  ): Promise<SignInFailure | null> {
+  ): Promise<SignInProblem | null> {
     const result = await loadKeeper().then(attempt).catch(unreachable)
     if (!result.ok && result.failure === 'unreachable') return back.comeBack(email, password)
     if (result.ok) void back.remember(result.session, password)

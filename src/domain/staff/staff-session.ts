@@ -22,6 +22,9 @@ export function parseStaffSession(stored: unknown): StaffSession | null {
   return parsed.success ? parsed.output : null
 }
 
+/** `refused`: wrong e-mail or password. `not-staff`: the account is not (or no longer) staff. */
+export type SignInFailure = 'refused' | 'not-staff' | 'unreachable'
+
 /** A token that expires within this time counts as expired, because requests take time. */
 const safetyMs = 30_000
 

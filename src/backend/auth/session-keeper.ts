@@ -1,17 +1,21 @@
 /**
- * Signing staff in and keeping them signed in. Tokens are kept by the caller's store; refresh tokens work once, so only
- * the page renews them, one tab at a time, and a renewal that the network swallowed changes nothing.
+ * Signs staff in and renews their tokens. The caller stores the tokens. A refresh token works once,
+ * so only the page renews, one tab at a time; a renewal that fails in the network changes nothing.
  */
 import * as v from 'valibot'
-import { type StaffSession, isTokenUsable } from '#domain/staff/staff-session.ts'
-import { createStaffRest } from './staff-client.ts'
+import {
+  type SignInFailure,
+  type StaffSession,
+  isTokenUsable,
+} from '#domain/staff/staff-session.ts'
+import { createStaffRest } from '#backend/staff-client.ts'
 import { type AuthReply, type Tokens, createAuthApi } from './supabase-auth.ts'
-import type { BackendConfig } from './backend-config.ts'
+import type { BackendConfig } from '#backend/backend-config.ts'
 
 interface SessionStore {
   read: () => Promise<StaffSession | null>
   write: (session: StaffSession | null) => Promise<void>
-  /** Only if the session still has this access token; false: somebody has signed out, or in. */
+  /** Only if the session still has this access token; false: a sign-out or sign-in came first. */
   replace: (accessToken: string, session: StaffSession) => Promise<boolean>
 }
 
@@ -23,8 +27,6 @@ interface SessionDeps {
   fetch?: typeof fetch
 }
 
-/** `refused`: wrong e-mail or password. `not-staff`: a real account that is not (or no longer) staff. */
-export type SignInFailure = 'refused' | 'not-staff' | 'unreachable'
 export type SignInResult =
   | { ok: true; session: StaffSession }
   | { ok: false; failure: SignInFailure }
@@ -33,11 +35,11 @@ export interface SessionKeeper {
   signIn: (email: string, password: string) => Promise<SignInResult>
   /** Signs up first where the account does not exist yet: for the demo account of the embedded backend. */
   signUpOrIn: (email: string, password: string) => Promise<SignInResult>
-  /** A session whose token can be sent now, renewed if need be; null offline, ended or signed out. */
+  /** A session with a valid token, renewed if necessary; null offline, ended or signed out. */
   usable: () => Promise<StaffSession | null>
-  /** After a 401 although the token looked good: a new token, or null. */
+  /** After a 401 for a token that seemed valid: a new one, or null. */
   renew: () => Promise<StaffSession | null>
-  /** Forgets the session on this device at once, and tells the server if it can be reached. */
+  /** Removes the session from this device at once, and ends it on the server if possible. */
   signOut: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Invitations and passwords over Supabase Auth. Where sign-up is open (the embedded backend) an account is made there; on a hosted
- * project the Edge Function `create-account` makes it, for who brings the secret of an invitation.
+ * Invitations and passwords over Supabase Auth. On the embedded backend sign-up is open; on a hosted
+ * project the Edge Function `create-account` creates accounts for the secret of an invitation.
  */
 import * as v from 'valibot'
 import {
@@ -9,15 +9,15 @@ import {
   Invitation,
   type PasswordChange,
 } from '#domain/staff/accounts.ts'
-import { createStaffRest } from './staff-client.ts'
+import { createStaffRest } from '#backend/staff-client.ts'
 import { type AuthApi, type AuthReply, createAuthApi } from './supabase-auth.ts'
-import type { BackendConfig } from './backend-config.ts'
+import type { BackendConfig } from '#backend/backend-config.ts'
 
 interface AccountsDeps {
   config: BackendConfig
   /** Sign-up is open: only on the embedded backend. */
   signUpIsOpen: boolean
-  /** The site's own address, for links in mails. */
+  /** The site's address, for links in mails. */
   siteUrl: string
   fetch?: typeof fetch
 }
@@ -37,7 +37,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     return parsed.success ? parsed.output : 'unreachable'
   }
 
-  /** With the tokens of the account, which are good for nothing else. */
+  /** The account's session is only used for this and ends. */
   async function accept(secret: string, accessToken: string): Promise<Accepted> {
     const rest = createStaffRest({ ...config, fetch: send }, accessToken)
     const { data } = await rest.rpc('accept_invitation', { p_token: secret })
@@ -76,7 +76,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 }
 
-/** The account's token, or why there is none. An answer may get lost: who has made the account before just signs in. */
+/** Signs in first: after a lost reply the account may exist already. */
 async function enterOrCreate(
   { config, signUpIsOpen, fetch: send = fetch }: AccountsDeps,
   auth: AuthApi,
@@ -100,7 +100,7 @@ const Created = v.object({
   status: v.picklist(['created', 'exists', 'weak_password', 'unknown']),
 })
 
-/** At the Edge Function of this name. `closed`: it is not there. */
+/** `closed`: the Edge Function does not exist. */
 async function createAccount(
   { url, anonKey }: BackendConfig,
   send: typeof fetch,
@@ -117,7 +117,7 @@ async function createAccount(
     const parsed = v.safeParse(Created, await response.json())
     if (response.ok && parsed.success) return createdAs[parsed.output.status]
   } catch {
-    // No answer, or somebody else's page.
+    // No reply, or a page that is not from our server.
   }
   return 'unreachable'
 }
