@@ -1,14 +1,15 @@
-/** What is said over every page: its storage is lost, or there is a new version of the shop. */
+/** Notices over every page: lost storage, and a new version of the shop. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import type { Connection } from '#db/connection.ts'
 import { builtAt, isTooOld } from '#domain/devices/app-version.ts'
+import { createListeners } from '#domain/functions.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 const notice =
   'fixed inset-x-3 bottom-3 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line rounded bg-surface-raised p-4 shadow'
 
-/** The browser has closed the database and does not open it again: what is shown may be old, and nothing more can be kept. */
+/** The browser closed the database for good: shown data may be old, and nothing can be saved. */
 export function StorageNotice({ connection }: { connection: Connection }) {
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   if (!isLost) return null
@@ -27,8 +28,8 @@ export function StorageNotice({ connection }: { connection: Connection }) {
 }
 
 /**
- * Says that a new version is ready, beside everything else and never during a checkout; and that this one is too old to send anything, where
- * the server says so: then also during a checkout.
+ * Offers a new version, except during a checkout. Where the server rejects this version as too
+ * old, the notice says so, also during a checkout.
  */
 export function UpdateNotice({ router }: { router: AnyRouter }) {
   const accept = useSyncExternalStore(subscribeToUpdateOffer, getUpdateOffer)
@@ -38,14 +39,14 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
     () => router.state.location.pathname,
   )
   const [choice, setChoice] = useState<'open' | 'later' | 'updating'>('open')
-  /** What could not be had when it was asked for; another offer may be had. Undefined: nothing was refused. */
+  /** The offer that failed; another offer may succeed. Undefined: none failed. */
   const [refused, setRefused] = useState<Accept | null>()
   const isWanted = isOutdated || (accept !== null && pathname !== '/checkout')
   if (!isWanted || choice === 'later') return null
   async function update(): Promise<void> {
     setChoice('updating')
     if (await (accept ?? findNewVersion)()) return
-    // An offer is a function, which React would call: what it returns is kept.
+    // An offer is a function, which React would call: its result is stored.
     setRefused(() => getUpdateOffer())
     setChoice('open')
   }
@@ -76,7 +77,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   )
 }
 
-/** Without a worker the page itself is loaded anew. False: there is no newer version, or it cannot be fetched or take over now. */
+/** Without a worker the page reloads. False: no newer version, or it cannot take over now. */
 async function findNewVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration === undefined) {
@@ -86,7 +87,7 @@ async function findNewVersion(): Promise<boolean> {
   const found = await registration.update().catch(() => null)
   const isOnItsWay = found !== null && (found.installing ?? found.waiting) !== null
   if (!isOnItsWay) return false
-  // It is offered when it is there (service-worker.ts), and taken then: the person has agreed already.
+  // service-worker.ts offers it once it is installed; the person has agreed already.
   return new Promise((resolve) => {
     const stop = subscribeToUpdateOffer(() => {
       stop()
@@ -95,24 +96,19 @@ async function findNewVersion(): Promise<boolean> {
   })
 }
 
-/** Takes the version on offer; false: it cannot take over now. */
+/** Activates the offered version; false: it cannot take over now. */
 type Accept = () => Promise<boolean>
 
 /** Set by the service worker's registration, shown by the update notice. */
 let accept: Accept | null = null
-const listeners = new Set<() => void>()
+const { subscribe: subscribeToUpdateOffer, notify } = createListeners()
 
 export function setUpdateOffer(act: Accept): void {
   accept = act
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
-/** Null: nothing is on offer. */
+/** Null: no version is on offer. */
 function getUpdateOffer(): Accept | null {
   return accept
-}
-
-function subscribeToUpdateOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -2,7 +2,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import * as v from 'valibot'
 import { type RequestOptions, appHeader, withoutSlash } from './backend-config.ts'
-import { classifyFailure, isJson } from './classify-failure.ts'
+import { classifyFailure, isJsonReply } from './classify-failure.ts'
 import type { Reply } from './gateway.ts'
 
 interface Call<T> {
@@ -28,7 +28,7 @@ export async function callFunction<T>(
     status,
     code: textOf(error, 'code'),
     message: textOf(error, 'message'),
-    isJson: isJson(seen.headers),
+    isJson: isJsonReply(seen.headers),
     isAnswer: error === null && looksLikeOurs(data),
     retryAfter: seen.headers.get('retry-after'),
     withUserToken: accessToken !== null,

@@ -81,6 +81,6 @@ export function parseRetryAfter(
 }
 
 /** By the content type; the page of a captive portal or a proxy is not JSON. */
-export function isJson(headers: Headers): boolean {
+export function isJsonReply(headers: Headers): boolean {
   return /\bjson\b/i.test(headers.get('content-type') ?? '')
 }

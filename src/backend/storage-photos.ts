@@ -6,7 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { type RequestOptions, withoutSlash } from './backend-config.ts'
 import { photoBucket } from '#domain/products/product-photo.ts'
-import { classifyFailure, isJson } from './classify-failure.ts'
+import { classifyFailure, isJsonReply } from './classify-failure.ts'
 import type { Failure, PhotoStore, Reply } from './gateway.ts'
 import { createStaffClient } from './staff-client.ts'
 
@@ -97,7 +97,7 @@ async function ask(
 
 async function read(response: Response): Promise<Answer> {
   const retryAfter = response.headers.get('retry-after')
-  const body: unknown = isJson(response.headers)
+  const body: unknown = isJsonReply(response.headers)
     ? await response.json().catch(() => undefined)
     : undefined
   const refusal = v.safeParse(Refusal, body)
@@ -114,16 +114,16 @@ function toFailure(
   { now = Date.now }: RequestOptions,
   { status, body, code, retryAfter }: Answer,
 ): Failure {
-  const hasJson = body !== undefined
+  const isJson = body !== undefined
   const failure = classifyFailure({
     status,
-    isJson: hasJson,
+    isJson,
     retryAfter,
     withUserToken: true,
     now: now(),
   })
   const named = { ...failure, ...(code !== undefined && { code }) }
-  if (!hasJson) return named
+  if (!isJson) return named
   if (status === 403 || code === 'InvalidJWT') return { ...named, class: 'sign-in' }
   if (status === 415) return { ...named, class: 'rejected' }
   // Another upload of the same photo is under way.
