@@ -1,16 +1,16 @@
 /**
- * Re-opens a lost connection once for everybody who has met the loss (WebKit closes the connections of suspended pages), and tells when that fails.
- * Also ends running transactions on a page that is left.
+ * Re-opens a lost connection once for all callers (WebKit closes the connections of suspended
+ * pages) and reports a failure. Also aborts running transactions of a page that is left.
  */
 import { type Listeners, createListeners } from '#domain/functions.ts'
 import { type IntervalTree, type DBCore, type DBCoreTransaction, Dexie, RangeSet } from 'dexie'
 
 export interface Connection {
-  /** Counts the re-opens: a caller that began at a lower number was using the connection that was lost. */
+  /** How often it was re-opened: a caller that saw a lower number used the lost connection. */
   opened: () => number
-  /** One re-open at a time, however many ask; nothing when there was one since `seen`. Rejects when the database cannot be opened. */
+  /** One at a time; nothing if re-opened since `seen`. Rejects if it cannot be opened. */
   reopen: (seen: number) => Promise<void>
-  /** The database was there and cannot be opened any more: nothing can be read or written until the page is loaded anew. */
+  /** The database can no longer be opened: nothing works until the page is reloaded. */
   isLost: () => boolean
   subscribe: Listeners['subscribe']
 }
@@ -29,7 +29,7 @@ export function createConnection(database: Dexie): Connection {
 
   async function open(): Promise<void> {
     try {
-      // Whoever waits for the database meanwhile gets it when it is open again.
+      // Callers that wait for the database continue once it is open again.
       database.close({ disableAutoOpen: false })
       await database.open()
       opened += 1
@@ -55,7 +55,7 @@ export function createConnection(database: Dexie): Connection {
   }
 }
 
-/** Commits made while the connection was closed have notified no live query. */
+/** Commits made while the connection was closed have not notified live queries. */
 function rerunLiveQueries({ name, tables }: Dexie): void {
   const indexes = tables.flatMap(({ name: table, schema }) =>
     ['', ':dels', ...schema.indexes.map((index) => index.name)].map((index) => `${table}/${index}`),
@@ -70,12 +70,12 @@ function everything(): IntervalTree {
 }
 
 export interface Transactions {
-  /** Aborts running transactions and refuses new ones: whoever waits for one, or asks for one, gets an error. */
+  /** Aborts running transactions and refuses new ones: their callers get an error. */
   stop: () => void
   resume: () => void
 }
 
-/** To be called before the database is opened. `onAbort`: a transaction has not ended well. */
+/** Call it before the database is opened. `onAbort`: a transaction was aborted. */
 export function watchTransactions(
   database: Dexie,
   onAbort: () => void = () => undefined,

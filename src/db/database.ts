@@ -18,11 +18,11 @@ export interface Db {
   cartCounts: CartCounts
   /** To the local database. */
   connection: Connection
-  /** False where the browser gives no lasting storage: everything works, until the page is closed. */
+  /** False if the browser gives no lasting storage: data is lost when the page is closed. */
   lasting: boolean
-  /** Asks the browser not to evict our storage; called after every write that counts, works once. */
+  /** Requests persistent storage, once; called after every write that matters. */
   askToPersist: () => void
-  /** For a page that is left, and may come back. */
+  /** For a page that is left and may be restored. */
   transactions: Transactions
 }
 
@@ -45,7 +45,7 @@ export function createDb(options: DbOptions = {}): Db {
   const local = createLocalDatabase(`${name}-local`, dexie)
   const mirror = createMirrorDatabase(`${name}-mirror`, dexie)
   const outboxCache = createOutboxCache(local)
-  // Aborted may also mean that the commit was not heard of.
+  // After an abort event the transaction may be committed all the same.
   const both = [watchTransactions(local, outboxCache.invalidate), watchTransactions(mirror)]
   return {
     local,
@@ -62,7 +62,7 @@ export function createDb(options: DbOptions = {}): Db {
   }
 }
 
-/** Never rejects or throws: some browsers have no `navigator.storage`, and what was written is written. */
+/** Never rejects: some browsers have no `navigator.storage`. */
 async function requestPersistence(persist: DbOptions['persist']): Promise<void> {
   try {
     await persist?.()
@@ -71,7 +71,7 @@ async function requestPersistence(persist: DbOptions['persist']): Promise<void> 
   }
 }
 
-/** Opens both; a mirror that cannot be opened is deleted and starts empty (it is pulled again). Throws when nothing can be stored. */
+/** Opens both. A mirror that cannot be opened is deleted. Throws if nothing can be stored. */
 export async function openDb(db: Db): Promise<void> {
   await db.local.open()
   try {

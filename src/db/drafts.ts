@@ -1,4 +1,4 @@
-/** What is half typed, kept on this device until it is sent. That of a member of staff is shown to nobody else who signs in here. */
+/** Unsent form input. Drafts of a staff member are shown to nobody else on this device. */
 import type { Db } from './database.ts'
 import { writeBestEffort } from './storage.ts'
 
@@ -7,12 +7,12 @@ export async function saveDraft(db: Db, key: string, value: unknown, now: number
   await writeBestEffort(db, () => putDraft(db, key, value, now))
 }
 
-/** The same inside the caller's transaction. */
+/** Like saveDraft, inside the caller's transaction. */
 export async function putDraft(db: Db, key: string, value: unknown, now: number): Promise<void> {
   await db.local.drafts.put({ key, value, savedAt: now })
 }
 
-/** Reads and writes in one step: what another tab has saved in between is not lost. */
+/** Reads and writes in one transaction, so that no input of another tab is lost. */
 export async function changeDraft(
   db: Db,
   key: string,
@@ -36,11 +36,11 @@ export async function removeDraft(db: Db, key: string): Promise<void> {
 }
 
 export interface DraftAutosave<T> {
-  /** Null: there is nothing worth keeping (any more). */
+  /** Null removes the draft. */
   keep: (value: T | null) => void
-  /** Writes nothing more; resolves when a write under way has ended. What is on disk stays there. */
+  /** Stops writing; resolves when a running write has ended. The stored draft stays. */
   stop: () => Promise<void>
-  /** Forgets it, also on disk; resolves when that is done. */
+  /** Removes the draft; resolves when that is done. */
   drop: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createDraftAutosave<T>(db: Db, key: string, now: () => number): 
   )
 }
 
-/** A write may fail (a full disk): typing goes on, and the next change tries again. */
+/** A write may fail (full disk): typing continues, and the next change tries again. */
 export function keepInOrder<T>(write: (value: T | null) => Promise<void>): DraftAutosave<T> {
   let newest: { value: T | null } | null = null
   let writing: Promise<void> | null = null

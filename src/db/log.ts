@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 
 const longestLog = 200
 
-/** What went wrong below the screens, for the sync page. Never throws: where nothing can be stored, there is no log. */
+/** Logs a technical fault for the sync page. Never throws: without storage there is no log. */
 export async function writeLog(db: Db, event: string, error: unknown, now: number): Promise<void> {
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   try {
@@ -12,6 +12,6 @@ export async function writeLog(db: Db, event: string, error: unknown, now: numbe
       .belowOrEqual(seq - longestLog)
       .delete()
   } catch {
-    // A log that cannot be written is given up silently: what is logged matters more.
+    // The cause matters more than its log entry.
   }
 }

@@ -7,12 +7,12 @@ import { writeOnce, writeSafely } from './storage.ts'
 
 const key = 'session'
 
-/** Null when nobody has signed in on this device. Works offline, in page and worker, and in live queries. */
+/** Null if nobody has signed in. Works offline, in page and worker, and in live queries. */
 export async function readSession(db: Db): Promise<StaffSession | null> {
   return parseStaffSession((await db.local.settings.get(key))?.value)
 }
 
-/** Null forgets the session. In the same transaction, what waited for this person to sign in may be sent again. */
+/** Null removes it. In the same transaction, operations that waited for this user become due. */
 export async function writeSession(db: Db, session: StaffSession | null): Promise<void> {
   await write(db, async () => {
     if (session === null) await db.local.settings.delete(key)
@@ -20,10 +20,7 @@ export async function writeSession(db: Db, session: StaffSession | null): Promis
   })
 }
 
-/**
- * Writes the session after a renewal. Nothing is written, and false, if the session has another token by now, or there is none any more (somebody
- * has signed out, or in).
- */
+/** Saves a renewed session. False, and nothing is written, if the token was replaced meanwhile. */
 export function replaceSession(
   db: Db,
   accessToken: string,
@@ -32,12 +29,12 @@ export function replaceSession(
   return change(db, accessToken, session)
 }
 
-/** The server has refused this token: it counts as expired. Nothing happens if the session has another one by now. */
+/** The server refused this token: it counts as expired, unless it was replaced meanwhile. */
 export async function expireToken(db: Db, accessToken: string): Promise<void> {
   await change(db, accessToken, { expiresAt: 0 })
 }
 
-/** The server has refused this token although it was fresh: somebody has to sign in again. */
+/** The server refused a fresh token: the user has to sign in again. */
 export async function endSession(db: Db, accessToken: string): Promise<void> {
   await change(db, accessToken, { ended: true })
 }
@@ -56,11 +53,11 @@ async function change(db: Db, accessToken: string, to: Partial<StaffSession>): P
   return writeOnce(db, run, async () => isSame(await readSession(db), written))
 }
 
-/** With a session that can be sent with, operations that waited for this person's sign-in are pending again. */
+/** Operations that waited for this user's sign-in become pending if the session is usable. */
 async function put(db: Db, session: StaffSession): Promise<void> {
   await db.local.settings.put({ key, value: session })
   if (!session.ended) await release(db, `user:${session.userId}`)
-  // Whoever the server refuses cannot come back offline either.
+  // A user whom the server refuses cannot return offline either.
   else if (session.local !== true) await dropReturn(db, session.userId)
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the frame of the shop and its first pages ask of the databases and have them do. It comes with the databases (src/services.ts): nothing of
- * it can be used before they are open, so no first render waits for its code.
+ * Database functions for the shop's layout and first pages. They load with the databases
+ * (src/services.ts), not with the first render.
  */
 export { catalogQueries } from './mirror/catalog-queries.ts'
 export { hasCatalogue, readCatalogState } from './mirror/catalog.ts'

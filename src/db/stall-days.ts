@@ -67,7 +67,7 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
   return { ...entry, lines }
 }
 
-/** Marks entries of discarded writes as undone, and removes the mark where the undo was discarded. */
+/** Marks entries of discarded writes as undone; removes the mark if the undo was discarded. */
 export async function noteDiscarded(db: Db, ids: readonly string[], now: number): Promise<void> {
   await changeStallEntries(db, (entry) => {
     const { undone: _at, undoneBy, ...standing } = entry

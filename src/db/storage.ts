@@ -70,10 +70,7 @@ export async function writeOrEvict<T>(
   return writeWithEviction(db, write, findCommitted, evictionSteps)
 }
 
-/**
- * For the engine's own notes: evicts neither sent operations nor the catalogue, which a stall with
- * a full phone needs for selling.
- */
+/** For the engine's notes: keeps sent operations and the catalogue, which a stall needs. */
 export async function writeBestEffort<T>(
   db: Db,
   write: () => PromiseLike<T>,

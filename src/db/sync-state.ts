@@ -1,4 +1,4 @@
-/** What people are told about sync: the chip, from the outbox and from what the engine last met; and how old what is shown is. */
+/** The sync status as shown: the chip, and the age of the data. */
 import { readOperations } from '#db/schema/local-database.ts'
 import { needsDecisionBy } from '#domain/writes/operation.ts'
 import type { Db } from './database.ts'
@@ -7,15 +7,15 @@ import { isQuotaExceeded, writeBestEffort } from './storage.ts'
 import type { PullState } from './schema/mirror-database.ts'
 import { isHorizonStuck } from '#domain/staff-calls/devices.ts'
 
-/** What the engine last met; written by page and worker, only when it changes. Times in ms. */
+/** The engine's last contact; written by page and worker, only on changes. Times in ms. */
 interface SyncState {
-  /** The last request had an answer of our server. */
+  /** The last request was answered by our server. */
   reachable: boolean
-  /** The last pull failed although it was asked for; what is shown may be old or missing. */
+  /** The last pull failed although it was requested; the data may be old or missing. */
   pullFailed: boolean
-  /** The same for the orders of staff. */
+  /** The last pull of the orders failed. */
   ordersFailed: boolean
-  /** The server does not count whoever is signed in among the staff any more. */
+  /** The signed-in user is no longer a staff member. */
   dismissed: boolean
   /** The end of the last complete pull. */
   pulledAt: number | null
@@ -45,7 +45,7 @@ export async function readLowestApp(db: Db): Promise<string | null> {
   return (await readSyncState(db)).lowestApp
 }
 
-/** A disk that is full of more important things costs the note, and nothing else. */
+/** Does nothing on a full disk. */
 export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise<void> {
   const write = async () => {
     const state = await readSyncState(db)
@@ -63,9 +63,9 @@ export async function patchSyncState(db: Db, patch: Partial<SyncState>): Promise
 
 export interface SyncStatus {
   name: 'needs-you' | 'offline' | 'sending' | 'waiting' | 'all-saved'
-  /** Operations the server has not acknowledged, those that need a person included. */
+  /** Unacknowledged operations, including those that need a person. */
   waiting: number
-  /** What whoever is at this device can decide: the shop's operations, and those of the staff member who is signed in. */
+  /** Decisions of the current user: the shop's operations and their own. */
   needsYou: number
   /** Apps that were built before it (ISO 8601) may not send; null: all may. */
   lowestApp: string | null
@@ -104,13 +104,13 @@ function nameStatus(facts: {
   return facts.waiting > 0 ? 'waiting' : 'all-saved'
 }
 
-/** Until when the mirror holds everything (ISO 8601, the server's clock): what an open transaction has held back is younger. */
+/** The server time (ISO 8601) up to which the mirror is complete. */
 export function asOf({ at, horizonMs = 0 }: PullState): string {
   const time = Date.parse(at)
   return Number.isNaN(time) ? at : new Date(time - horizonMs).toISOString()
 }
 
-/** The oldest such moment, where the server has held something back for too long; null: it has not. For live queries. */
+/** The oldest such time of pulls held back for too long; null: none. For live queries. */
 export async function readStaleSince({ mirror }: Db): Promise<string | null> {
   const pulls = await mirror.pulls.toArray()
   const held = pulls.filter(({ horizonMs = 0 }) => isHorizonStuck(horizonMs))

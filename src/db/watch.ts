@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 
-/** Calls `onValue` now and whenever something that `read` has read changes, in any tab or in the worker; returns a way to stop. */
+/** Calls `onValue` now and after changes in any tab or the worker. Returns a stop function. */
 export function watch<T>(
   read: () => Promise<T>,
   onValue: (value: T) => void,
@@ -11,7 +11,7 @@ export function watch<T>(
   return () => subscription.unsubscribe()
 }
 
-/** What `read` gives as soon as `isFinal` says so; what it gave last (undefined: nothing) when time is up or the database fails. */
+/** The first result that `isFinal` accepts; after the timeout or a failure, the last one. */
 export function watchUntil<T>(
   read: () => Promise<T>,
   isFinal: (value: T) => boolean,

@@ -4,8 +4,8 @@ import { imageCacheNames } from '#db/eviction.ts'
 import { photoToText } from './write-help-file.ts'
 
 /**
- * Erases everything this device knows, the staff session included. Refused (false, nothing is touched) while anything
- * waits to be sent, unless it is among the `exported` rows of the outbox (their `seq`).
+ * Erases everything on this device, the staff session included. Returns false and changes nothing
+ * while operations outside `exported` (their `seq`) wait to be sent.
  */
 export async function clearDevice(
   db: Db,
@@ -48,8 +48,8 @@ interface DeviceExport {
 }
 
 /**
- * Everything of a person on this device: what waits to be sent, orders, cart, half-typed forms, photos. No staff session, and nothing that
- * another person has written here as a member of staff.
+ * Everything of this person on this device: unsent operations, orders, cart, drafts, photos.
+ * Without the staff session and without writes of other staff members.
  */
 export async function exportDevice(db: Db, now: number): Promise<DeviceExport> {
   const { photos, ...rows } = await readRows(db, await readCurrentOwner(db))

@@ -1,7 +1,7 @@
 /**
- * One file with everything on this device that helps somebody find out what is wrong, and without credentials: no session, and no order's token
- * except inside a write that still has to be sent. What staff have written is in it only for its author and for an owner. Staff can import it and
- * send what is in it.
+ * A file for support with everything on this device except credentials: no session, and no order
+ * token outside unsent writes. Writes of staff are included for their author and for an owner only.
+ * Staff can import the file and send its writes.
  */
 import { fromBase64, toBase64 } from '#domain/base64.ts'
 import type { HelpFile } from '#domain/devices/help-file.ts'
@@ -67,8 +67,9 @@ export async function photoToText({ blob, ...photo }: Photo): Promise<object> {
 }
 
 /**
- * Queues the operations of the file on this device, in their order and by their own ids: those the server has already, it answers from its ledger.
- * Writes of staff are sent by whoever imports the file. Returns how many are new here.
+ * Queues the operations of the file under their own ids and in their order; the ledger answers
+ * those that the server has. Whoever imports the file sends writes of staff. Returns how many are
+ * new.
  */
 export async function replayHelpFile(
   db: Db,

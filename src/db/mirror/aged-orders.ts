@@ -6,8 +6,9 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 
 /**
- * After a pull of orders: removes closed ones that have not changed for 90 days (by the server's clock), by the rule of `private.pull` for a
- * device's first copy. One with a queued operation stays, and a later change brings one back.
+ * After a pull of orders: removes closed ones unchanged for 90 days (server time), the rule of
+ * `private.pull` for a first copy. Orders with queued operations stay; a later change brings one
+ * back.
  */
 export async function forgetAgedOrders(db: Db): Promise<void> {
   const start = mirroredOrdersStart((await db.mirror.pulls.get('orders'))?.at ?? '')
@@ -27,11 +28,12 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
 const endedForMs = 7 * 24 * 60 * 60_000
 
 /**
- * Where nobody can be asked whether they are still staff: customers' data leaves the device a week after the last token of a session that the server has
- * ended. Signing in brings it back; what was queued stays. `now` in ms since 1970.
+ * Deletes customers' data a week after the last token of a session that the server has ended,
+ * because the server cannot confirm the membership. A sign-in pulls it again; queued writes stay.
+ * `now` in ms since 1970.
  */
 export async function forgetOrdersOfEndedSession(db: Db, now: number): Promise<void> {
-  // Asked with every round: once they are gone, nothing is written any more.
+  // Runs with every pull: nothing is written once the orders are gone.
   if ((await db.mirror.pulls.get('orders')) === undefined) return
   const session = await readSession(db)
   if (session?.ended === true && now - session.expiresAt > endedForMs) await wipePull(db, 'orders')

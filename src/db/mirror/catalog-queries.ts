@@ -1,6 +1,7 @@
 /**
- * What the shop's pages of the catalogue ask, by name (`useCatalogQuery`): catalog.ts with what a page has to tell apart, such as not found and not
- * here yet. Arguments and answers are plain data, because the build answers the same before there are databases.
+ * The catalogue queries of the shop's pages by name (`useCatalogQuery`). Their results distinguish
+ * 'not found' from 'not loaded yet'. Arguments and results are plain data: the build returns the
+ * same before there are databases.
  */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -23,8 +24,8 @@ export type ProductList =
   | { state: 'failed' }
   | { state: 'ready'; products: Product[] }
   /**
-   * Too many to draw or to read at once: the first of them, newest first. They stay while a first pull goes on: reading them
-   * again with every page would slow it down, and make the list jump.
+   * Too many to render at once: the newest ones. They stay during a first pull: reading them again
+   * for every page slows it down and makes the list jump.
    */
   | { state: 'long'; first: Product[] }
 
@@ -40,13 +41,13 @@ export interface CountedCategory extends Category {
 
 /** More rows than this in the mirror are not read as a whole, unless a limit is asked for. */
 const longFrom = 200
-/** More than these are not shown of an incomplete mirror, either: nobody is told a count that is wrong a moment later. */
+/** Longer lists of an incomplete mirror are not shown: their count would soon be wrong. */
 const firstOfLong = 24
 
-/** The long lists that were shown last, by query: while the mirror is incomplete they are not read again. */
+/** The last long lists by query: they are not read again while the mirror is incomplete. */
 const longShown = new Map<string, ProductList>()
 
-/** An empty list is believed only from a complete mirror; before that it is loading, or the pull has failed. */
+/** Only a complete mirror can have an empty list; before that it is loading or the pull failed. */
 async function readProducts(db: Db, query: ProductQuery): Promise<ProductList> {
   const key = JSON.stringify(query)
   const shown = longShown.get(key)
@@ -104,7 +105,7 @@ async function readCategories(db: Db): Promise<CountedCategory[] | null> {
   return categories.map((category) => ({ ...category, count: counts.get(category.id) ?? 0 }))
 }
 
-/** The ids of the chips: categories that have products, and the one that the address asks for where there is such a category. */
+/** Ids of the filter chips: categories with products, and the one in the address if it exists. */
 async function listChips(db: Db, requested: string | null): Promise<string[]> {
   const used = await listUsedCategoryIds(db)
   if (requested === null || used.includes(requested)) return used

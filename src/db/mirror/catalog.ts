@@ -1,6 +1,6 @@
 /**
- * What there is of products and categories: mirror rows with the waiting operations laid over, by index where one answers. For live queries of
- * whoever has `Db`. The shop's own pages ask through catalog-queries.ts; what needs every product of a long catalogue at once, whole-catalog.ts.
+ * Products and categories: mirror rows with the overlay, by index where possible. For live queries.
+ * Pages of the shop use catalog-queries.ts; searches and long sorted lists use whole-catalog.ts.
  */
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -26,7 +26,7 @@ export interface ProductQuery extends ProductFilter {
   limit?: number
 }
 
-/** Ties by id. Newest first with a limit is read from an index; every other order reads all rows of the category. */
+/** Ties by id. Only 'newest first' with a limit uses an index; other orders read every row. */
 export async function listProducts(db: Db, query: ProductQuery = {}): Promise<Product[]> {
   const overlay = await readOverlay(db)
   const touched = overlaidIds(overlay, 'products')
@@ -44,7 +44,7 @@ export async function countMirrored(db: Db): Promise<number> {
   return db.mirror.products.count()
 }
 
-/** Null when neither the mirror nor a waiting operation has it; `readCatalogState` tells whether that is final. */
+/** Null if neither mirror nor overlay has it; `readCatalogState` tells whether that is final. */
 export async function getProduct(db: Db, id: string): Promise<Product | null> {
   const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.products.get(id)])
   return overlayProduct(overlay, id, row)
@@ -67,7 +67,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** How many products each category has; categories without products are absent. Counted in the index, then corrected for the overlay. */
+/** By category, without empty ones. Counted in the index, then corrected for the overlay. */
 export async function countByCategory(db: Db): Promise<Map<string, number>> {
   const overlay = await readOverlay(db)
   if (hasMoves(overlay)) return countRows(await listProducts(db))
@@ -84,7 +84,7 @@ export async function countByCategory(db: Db): Promise<Map<string, number>> {
   return counts
 }
 
-/** The categories that have products, by id. Cheaper than their counts, as long as no waiting operation changes a product. */
+/** Ids of categories with products; cheaper than counts while the overlay changes no product. */
 export async function listUsedCategoryIds(db: Db): Promise<string[]> {
   const overlay = await readOverlay(db)
   if (overlay.some(({ effect }) => effect.t === 'products'))
@@ -138,7 +138,7 @@ function hasMoves(overlay: Overlay): boolean {
   return overlay.some(({ effect }) => effect.t === 'products' && effect.type === 'move')
 }
 
-/** The rows that can be in the answer: by index where that is enough, and always those the overlay names. */
+/** The rows that can match: by index where possible, and always those that the overlay names. */
 async function readProductRows(
   db: Db,
   query: ProductQuery,

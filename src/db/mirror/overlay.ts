@@ -1,4 +1,4 @@
-/** view(row) = mirror row ⊕ its operations in seq order. Rolling back is removing the operation. */
+/** view(row) = mirror row ⊕ its operations in seq order. A rollback removes the operation. */
 import { readOperations } from '#db/schema/local-database.ts'
 import { remembered } from '#domain/functions.ts'
 import { definedOnly } from '#domain/plain-values.ts'
@@ -27,8 +27,8 @@ interface Row {
 export type Overlay = readonly OverlayEffect[]
 
 /**
- * Conflicts and rejections are not laid over: what they wanted is not going to happen by itself. Nor is what is sent again after a
- * restore: rows contain it as a rule.
+ * Without conflicts and rejections, which do not happen by themselves, and without operations sent
+ * again after a restore, which rows usually contain.
  */
 export function buildOverlay(operations: readonly Operation[]): Overlay {
   return operations
@@ -70,7 +70,7 @@ const indexOf = remembered((overlay: Overlay): OverlayIndex => {
   return { rows, moves, positions }
 })
 
-/** What is laid over this row, in seq order. */
+/** The effects on this row, in seq order. */
 function overlayEffectsOfRow(overlay: Overlay, t: TableName, id: string): readonly OverlayEffect[] {
   const { rows, moves, positions } = indexOf(overlay)
   const own = rows.get(`${t}/${id}`) ?? []
@@ -88,7 +88,7 @@ function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect
       return since === undefined || (row !== undefined && row.version >= since)
     }
   }
-  // All other effects are idempotent: laying them over twice changes nothing.
+  // All other effects are idempotent.
   if (type !== 'add-stock' || arrived === undefined) return () => false
   return (id, row) => row !== undefined && row.version >= (arrived[`${t}/${id}`] ?? Infinity)
 }
@@ -100,7 +100,7 @@ export async function readOverlay(db: Db): Promise<Overlay> {
   return overlayOf((await db.outboxCache.read(readOperations)).rows)
 }
 
-/** Ids of the table's rows that the overlay names: rows to look at even where an index does not find them. */
+/** Ids of rows that the overlay changes: an index may not find them. */
 export function overlaidIds(overlay: Overlay, t: TableName): string[] {
   const ids = overlay.flatMap(({ effect }) =>
     effect.t === t && effect.id !== null ? [effect.id] : [],
@@ -108,7 +108,7 @@ export function overlaidIds(overlay: Overlay, t: TableName): string[] {
   return [...new Set(ids)]
 }
 
-/** The product people see; null when it is not there (any more). `row` is the mirror's, if it has one. */
+/** The product as shown; null if it does not exist. `row` is the mirror's. */
 export function overlayProduct(
   overlay: Overlay,
   id: string,
@@ -137,7 +137,7 @@ export function overlayCategory(
   return seen
 }
 
-/** The order with what was last decided about it, and whether that has still to reach the server. */
+/** The order with its latest status, and whether that status still waits to be sent. */
 export function overlayOrder(
   overlay: Overlay,
   row: StaffOrder & { version: number },

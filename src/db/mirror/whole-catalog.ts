@@ -1,6 +1,6 @@
 /**
- * Every product in memory, one copy for each database, read in slices and followed: for searching and for sorting long lists, which no index
- * answers. Anything else is a query of catalog.ts.
+ * All products in memory, one copy per database, read in slices and kept up to date: for searches
+ * and long sorted lists, which no index answers.
  */
 import { liveQuery } from 'dexie'
 import { readOperations } from '#db/schema/local-database.ts'
@@ -13,31 +13,31 @@ import { readSyncState } from '#db/sync-state.ts'
 import { hasCatalogue, readCatalogState } from './catalog.ts'
 import { overlaidIds, overlayProduct, readOverlay } from './overlay.ts'
 
-/** `products`: newest first; the same array until something changes, undefined until it was read once. */
+/** `products`: newest first, the same array until a change; undefined before the first read. */
 interface CatalogCopy {
   products: readonly Product[] | undefined
-  /** The last reading failed; `products` may be old. */
+  /** The last read failed; `products` may be old. */
   failed: boolean
-  /** There were others on the server that had not come yet; `total`: how many there were in all, where it is known. */
+  /** The mirror was incomplete; `total`: the number of products on the server, if known. */
   missing: { total: number | undefined } | null
 }
 
 interface WholeCatalog {
   get: () => CatalogCopy
-  /** It is read, and read again after changes, only while somebody listens. */
+  /** Reads, and reads again after changes, only while there are listeners. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Rows read at a time: other work gets its turn in between. */
+/** Rows per read, so that other work can run in between. */
 const slice = 500
 /** Between two readings while changes keep coming (ms); it doubles up to the longest. */
 const shortestPause = 500
 const longestPause = 4_000
-/** A large catalogue takes seconds to read: then at most a fifth of the time goes into it. */
+/** A large catalogue takes seconds to read: at most a fifth of the time is spent on it. */
 const restPerReading = 4
-/** The same while a large catalogue comes: a search is ready at once, and what it covers grows seldom. */
+/** Between two reads while a large catalogue is being pulled (ms). */
 const pauseOfCopy = 30_000
-/** A first pull is waited for, as long as it is not slower than this (ms): reading and pulling slow each other down. */
+/** The longest wait for a first pull (ms): reading and pulling slow each other down. */
 const patience = 6_000
 const glance = 250
 
@@ -77,7 +77,7 @@ export const wholeCatalog = remembered((db: Db): WholeCatalog => {
     void keepFresh()
   }
 
-  /** Its first answer starts the first reading. */
+  /** The first result starts the first read. */
   const watchSigns = () => {
     watching = true
     liveQuery(() => readSigns(db)).subscribe({ next: noteChange, error: noteChange })
@@ -95,7 +95,7 @@ export const wholeCatalog = remembered((db: Db): WholeCatalog => {
   }
 })
 
-/** Not for one that is known to take long. */
+/** Does not wait for a catalogue that is known to be large. */
 async function waitForFirstPull(db: Db): Promise<void> {
   await sleepUntil(async () => !(await isFirstPull(db)), patience)
 }
@@ -106,7 +106,7 @@ async function isFirstPull(db: Db): Promise<boolean> {
   return catalog?.complete !== true && catalog?.total === undefined && !sync.pullFailed
 }
 
-/** A mirror that cannot be read is not waited for: reading it says so. */
+/** Ends the wait if the mirror cannot be read: the read itself reports the error. */
 async function sleepUntil(isTime: () => Promise<boolean>, longestMs: number): Promise<void> {
   for (let waited = 0; waited < longestMs; waited += glance) {
     if (await isTime().catch(() => true)) return
@@ -118,13 +118,13 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Cheap to read, and read again after any change: products are written together with how far they were pulled. */
+/** Cheap and sufficient for a live query: every page of products also writes its pull state. */
 async function readSigns(db: Db): Promise<void> {
   await Promise.all([readCatalogState(db), db.outboxCache.read(readOperations)])
 }
 
 async function readAll(db: Db): Promise<Omit<CatalogCopy, 'failed'>> {
-  // Before the rows: what comes meanwhile is told with the next reading.
+  // Read before the rows: later changes start another read.
   const state = await readCatalogState(db)
   const missing = state?.complete === true ? null : { total: state?.total }
   return { products: await readProducts(db), missing }

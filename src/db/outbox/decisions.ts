@@ -1,4 +1,4 @@
-/** What a person decides about queued writes (L1): discarded, taken back, replaced, or set aside. */
+/** Decisions of a person about queued writes (L1): discard, take back, replace, set aside. */
 import type { Db } from '#db/database.ts'
 import { noteDiscarded, replaceStallWrite } from '#db/stall-days.ts'
 import { writeSafely, writeOnce } from '#db/storage.ts'
@@ -10,8 +10,8 @@ import { writeLog } from '#db/log.ts'
 import { readCurrentOwner } from './ownership.ts'
 
 /**
- * Discards an operation and what depends on it, and forgets in the same step what was said of them: an order that will
- * never be sent leaves 'My orders', and the stall's history tells the truth. Returns the ids removed.
+ * Discards an operation and its dependants. In the same transaction their orders leave 'My orders',
+ * and the stall's history marks them as undone. Returns the ids removed.
  */
 export async function discard(db: Db, id: string, now: number): Promise<string[]> {
   const { outbox, myOrders, photos, stallDays } = db.local
@@ -28,10 +28,10 @@ export async function discard(db: Db, id: string, now: number): Promise<string[]
   )
 }
 
-/** `too-late`: one of them may have reached the server. `built-upon`: something written later counts on one of them. */
+/** `too-late`: one may have reached the server. `built-upon`: a later write depends on one. */
 export type TakenBack = 'taken-back' | 'too-late' | 'built-upon'
 
-/** Takes writes back that were never attempted: all of them, or none. */
+/** Removes writes that were never attempted: all of them, or none. */
 export async function takeBack(db: Db, ids: readonly string[]): Promise<TakenBack> {
   const { outbox, photos } = db.local
   const write = (recordResult: (answer: TakenBack) => TakenBack) =>
@@ -77,8 +77,8 @@ export interface Replacement {
 }
 
 /**
- * For a transaction on outbox and stallDays. A refused write becomes a new one (a new id) at the same place of the queue; what waited for the old one
- * waits for the new one.
+ * For a transaction on outbox and stallDays. Replaces a refused write under a new id at the same
+ * position of the queue; its dependants then depend on the new one.
  */
 export async function replaceOperation(
   db: Db,
@@ -112,8 +112,8 @@ function pointTo(row: Operation, oldId: string, newId: string): Operation {
 const setAsideKey = 'set-aside'
 
 /**
- * A person decides that an entry of the queue which this version cannot read is not waited for any more. It leaves the queue, and stays on the
- * device as it was, for the help file. False: it is not there, can be read now, or is somebody else's.
+ * Removes an entry that this version cannot read from the queue and keeps it unchanged for the help
+ * file. False: it is missing, readable now, or belongs to somebody else.
  */
 export async function setAsideUnreadable(db: Db, seq: number, now: number): Promise<boolean> {
   const isTheirs = await readCurrentOwner(db)

@@ -17,8 +17,8 @@ import { listOperations } from './outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 
 /**
- * By id, as far as this device knows: of rows that are there, that only wait to be created (or were refused), and of products
- * that are gone, as they were called when they were sold or counted here.
+ * By id, as far as this device knows: names of existing rows, of queued or refused creations, and
+ * of deleted products as they were called in sales and counts of this device.
  */
 export async function readNames(
   db: Db,
@@ -36,7 +36,7 @@ export async function readNames(
   return isUnknown ? new Map([...(await readOrdered(db)), ...names]) : names
 }
 
-/** As they were called when somebody ordered them; orders keep the names of what is gone. */
+/** Orders keep the names of deleted products. */
 async function readOrdered(db: Db) {
   const orders = await db.mirror.orders.toArray()
   return orders.flatMap((order) =>
@@ -58,7 +58,7 @@ async function readSold(db: Db) {
   return entries.flatMap(productsOfEntry).map(({ id, name }) => [id, name] as const)
 }
 
-/** By operation id: a name (of a photo: of what shows it), the order's number, or what was sold. Those without are absent. */
+/** By operation id: the row's name, the order's number or the sold products, if known. */
 export async function readSubjects(
   db: Db,
   operations: readonly Operation[],

@@ -1,26 +1,27 @@
 /**
- * The outbox in memory, read and parsed once: with thousands of queued writes every change would otherwise cost reading all of them, for each
- * screen, claim and timer. What any tab or the worker commits is told by Dexie, and only those rows are read again.
+ * The outbox in memory, parsed once: reading thousands of queued writes for each screen, claim and
+ * timer is slow. Dexie reports commits of all tabs and the worker; only changed rows are read
+ * again.
  */
 import { Dexie, type IntervalTree, RangeSet, mergeRanges } from 'dexie'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { LocalDatabase, ReadRows } from '#db/schema/local-database.ts'
 
-/** How stored rows become operations: handed in, so that opening the databases does not bring the rules of writes along. */
+/** Passed in, so that opening the databases does not load the rules of writes. */
 type ReadOperations = (stored: readonly unknown[]) => ReadRows<Operation>
 
 export interface OutboxCache {
-  /** In seq order; the same arrays until something changes. In a transaction it is the disk itself that is read. */
+  /** In seq order; the same arrays until something changes. Reads the disk inside a transaction. */
   read: (readOperations: ReadOperations) => Promise<ReadRows<Operation>>
-  /** The last place of the queue that it has heard of. */
+  /** The highest `seq` it knows. */
   newest: () => number
-  /** Something may have been committed without a notification: everything is read again. */
+  /** After a commit that may not have been reported: everything is read again. */
   invalidate: () => void
 }
 
 type Stored = Pick<ReadRows<Operation>, 'rows' | 'corrupt'>
 
-/** More rows than this are read in one go. */
+/** More changed rows than this are read together with all others. */
 const maxSingleReads = 100
 
 export function createOutboxCache(local: LocalDatabase): OutboxCache {
@@ -94,7 +95,7 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
   const result: OutboxCache = {
     read: async (readOperations) => {
       if (Dexie.currentTransaction !== null) return readOperations(await local.outbox.toArray())
-      // Tells a live query that it depends on every row; and what this page has committed before is told by then.
+      // Makes a live query depend on every row, and waits until commits of this page are reported.
       await local.outbox.limit(1).toArray()
       for (;;) {
         if (refreshing !== null) await inOwnZone(refreshing, local)
@@ -113,9 +114,9 @@ export function createOutboxCache(local: LocalDatabase): OutboxCache {
 }
 
 /**
- * Waits for a reading that another caller has begun. Awaiting its promise as it is would leave Dexie's zone: a live query would no longer record
- * what it reads, and a caller resumed inside the zone of a live query could not write. Reading a key that is never written gives the caller a zone
- * of its own. Never rejects because of the other reading.
+ * Waits for a read that another caller started, without rejecting. Awaiting its promise directly
+ * leaves Dexie's zone: a live query would stop recording its reads, and a caller resumed in a live
+ * query's zone could not write. Reading an unused key enters a zone of the caller.
  */
 function inOwnZone(begun: Promise<void>, local: LocalDatabase): PromiseLike<unknown> {
   const ended = new Dexie.Promise<void>((resolve) => {
@@ -124,7 +125,7 @@ function inOwnZone(begun: Promise<void>, local: LocalDatabase): PromiseLike<unkn
   return ended.then(() => local.settings.get(''))
 }
 
-/** For as long as the copy is used: a worker opens its databases anew for each of its runs. */
+/** As long as the cache is in use: a worker opens its databases for each run. */
 function listen(
   part: string,
   owner: OutboxCache,

@@ -40,9 +40,7 @@ export async function findQueued(db: Db, id: string): Promise<string | undefined
   return (await db.local.outbox.where('id').equals(id).count()) > 0 ? id : undefined
 }
 
-/**
- * For transactions that write more than the operation. Throws if a staff mutation has no author.
- */
+/** For a transaction that writes more than that. Throws if a staff mutation has no author. */
 export function newOperation(request: Enqueue): NewOperation {
   const { id, mutation, userId, deps = [], solo, now } = request
   return {

@@ -1,14 +1,14 @@
-/** A device is used by several people: what staff have queued is seen, taken along and erased by its author, or by an owner. */
+/** On a shared device, writes of staff are visible to their author and to an owner. */
 import type { Db } from '#db/database.ts'
 import { readSession } from '#db/session-store.ts'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import { type Operation, isWaiting } from '#domain/writes/operation.ts'
 import { listOperations } from './outbox.ts'
 
-/** Whether whoever holds the device now may have this row of the outbox, or what is kept under this scope. */
+/** Whether the current user may have this row of the outbox, or data of this scope. */
 export type OwnershipTest = (row: unknown) => boolean
 
-/** Staff whose session has ended can still take along what they wrote. */
+/** Staff whose session has ended still own their writes. */
 export async function readCurrentOwner(db: Db): Promise<OwnershipTest> {
   return ownershipOf(await readSession(db))
 }
@@ -16,13 +16,13 @@ export async function readCurrentOwner(db: Db): Promise<OwnershipTest> {
 interface WaitingHere {
   /** In the order of writing. */
   open: Operation[]
-  /** What this version cannot read, as it is stored. */
+  /** Entries that this version cannot read, as they are stored. */
   unreadable: unknown[]
   /** How many entries belong to staff who are not signed in. */
   ofOthers: number
 }
 
-/** For the page that anybody can open. For live queries. */
+/** For a page that anybody can open. For live queries. */
 export async function listWaitingHere(db: Db): Promise<WaitingHere> {
   const [{ rows, corrupt }, session] = await Promise.all([listOperations(db), readSession(db)])
   const isTheirs = ownershipOf(session?.ended === true ? null : session)
@@ -34,7 +34,7 @@ export async function listWaitingHere(db: Db): Promise<WaitingHere> {
   return { open, unreadable, ofOthers }
 }
 
-/** What the shop's visitors wrote is anybody's; so is what does not say whose it is. */
+/** Writes of visitors, and rows without an author, belong to everybody. */
 function ownershipOf(session: StaffSession | null): OwnershipTest {
   return (row) => {
     const author = authorOf(row)
@@ -42,14 +42,14 @@ function ownershipOf(session: StaffSession | null): OwnershipTest {
   }
 }
 
-/** Also of rows that this version cannot read. Null: a shopper, or nobody knows. */
+/** Works for unreadable rows, too. Null: a shopper or unknown. */
 function authorOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null
   const scope: unknown = Reflect.get(row, 'scope')
   return typeof scope === 'string' && scope.startsWith('user:') ? scope.slice('user:'.length) : null
 }
 
-/** The same for what is half typed: see `ownDraftKey` in drafts.ts. */
+/** The scope of a draft: see `ownDraftKey` in drafts.ts. */
 export function draftScope(key: string | undefined): { scope: string } {
   return { scope: /^user:[^/]+(?=\/)/.exec(key ?? '')?.[0] ?? 'anon' }
 }

@@ -23,21 +23,22 @@ interface QueueWrites {
   draftKey?: string
   /** Operations that must be applied before them. */
   after?: readonly string[]
-  /** Not sent before this time (ms since 1970), so that they can be taken back without a trace. */
+  /** Earliest time to send (ms since 1970), so that 'Undo' leaves no trace. */
   notBefore?: number
   /** ms since 1970. */
   now: number
 }
 
 /**
- * Returns the operations' ids when all are on disk; throws (NotSavedError …) when none is. A write that refers to a category which
- * waits to be created comes after that; a category's deletion comes after what still refers to it, and before edits of products that
- * were made where it moves them; what shows a photo made on this device comes after its upload, which is queued with it.
+ * Returns the operations' ids when all are on disk; throws (NotSavedError …) when none is. A write
+ * that refers to a queued new category comes after it. The deletion of a category comes after
+ * writes that refer to it, and before edits of products that it moves. A write that shows a new
+ * photo comes after its upload, which is queued with it.
  */
 export async function queueWrites(db: Db, request: QueueWrites): Promise<string[]> {
   const { userId, mutations, draftKey, after = [], notBefore, now } = request
   const { outbox, drafts, photos } = db.local
-  // Made before the transaction, so that a repeated attempt recognises its rows.
+  // Created before the transaction, so that a repeated attempt recognises its rows.
   const ids = mutations.map(() => crypto.randomUUID())
   let queued: string[] = []
   const write = () =>
@@ -66,7 +67,7 @@ function isOnItsWay(operation: Operation): boolean {
   return isWaiting(operation) && !isRefused(operation)
 }
 
-/** A queued write with what it says about categories. */
+/** A queued write with its references to categories. */
 interface Waiting extends CategoryReferences {
   id: string
 }
@@ -85,11 +86,11 @@ function comesFirst(waiting: CategoryReferences, ours: CategoryReferences): bool
   if (waiting.created !== null) return ours.targets.includes(waiting.created)
   if (ours.removed !== null)
     return waiting.targets.includes(ours.removed) || waiting.seen.includes(ours.removed)
-  // A product may only be where its editor saw it because the deletion moves it there.
+  // The editor saw the product in this category because the deletion moves it there.
   return waiting.removed !== null && waiting.targets.some((heir) => ours.seen.includes(heir))
 }
 
-/** A photo is uploaded first, then what shows it is sent. */
+/** Uploads come before the writes that show them. */
 interface PhotoUploads {
   /** To be queued before the mutations. */
   added: NewOperation[]
@@ -102,8 +103,8 @@ interface Author extends Pick<Enqueue, 'now'> {
 }
 
 /**
- * For a transaction on outbox and photos. What these mutations show of the photos made on this device is uploaded, each
- * once; a photo that the server has is no longer here.
+ * For a transaction on outbox and photos. Creates one upload for each new photo that these
+ * mutations show; a photo that the server has is no longer on this device.
  */
 async function uploadsFor(
   db: Db,

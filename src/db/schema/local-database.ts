@@ -1,29 +1,29 @@
-/** What belongs to this device and must never be lost: strict durability, never wiped by a reset or a sign-out. */
+/** Data that must never be lost: strict durability, kept by a reset and a sign-out. */
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie'
 import { type CartLine, parseCartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { type NewOperation, type Operation, parseOperation } from '#domain/writes/operation.ts'
 import type { OrderItem, OrderReceipt } from '#domain/orders/order.ts'
 
-/** An order written on this device. Whether it is queued, sent or refused is told by the outbox. Money in piastres. */
+/** An order placed on this device; the outbox has its state. Money in piastres. */
 export interface MyOrder {
   id: string
-  /** The secret with which its status can be read later. */
+  /** The secret for reading its status later. */
   token: string
   /** ms since 1970. */
   placedAt: number
   total: number
   items: OrderItem[]
   customer: Customer
-  /** The server's word; absent until it has accepted the order. */
+  /** The server's answer; absent until it has accepted the order. */
   receipt?: OrderReceipt
-  /** When the server said that it does not know the order (any more), although it had accepted it (ms). */
+  /** When the server reported an accepted order as unknown (ms). */
   lostAt?: number
-  /** How often the server has said that it has it: a 'no' to an earlier question tells nothing any more. */
+  /** How often the server has confirmed it: an older 'unknown' no longer counts. */
   heard?: number
-  /** When this device first read the status that the receipt has (ms); absent until the server was asked about it. */
+  /** When this device first read the receipt's status (ms); absent before. */
   statusSince?: number
-  /** When the shopper was told what the server said, be it yes or no (ms). */
+  /** When the shopper was shown the server's answer (ms). */
   announcedAt?: number
 }
 
@@ -38,7 +38,7 @@ interface StallDay {
   savedAt: number
 }
 
-/** Something half-typed, kept at every keystroke. */
+/** Unsent form input, saved at every keystroke. */
 interface Draft {
   key: string
   value: unknown
@@ -50,15 +50,15 @@ interface Setting {
   value: unknown
 }
 
-/** A write that the server has done, kept for as long as a backup could have lost it: see db/outbox/sending/sent-operations.ts. */
+/** An acknowledged operation: see db/outbox/sending/sent-operations.ts. */
 type SentOperation = Operation & { sentAt: number }
 
-/** A photo made on this device. It leaves when the server has it, or when a person gives it up. */
+/** A photo made on this device; deleted when the server has it or a person discards it. */
 export interface Photo {
   /** UUID; also the name of its file on the server. */
   id: string
   blob: Blob
-  /** The half-filled form it was chosen in; absent once a queued write shows it. */
+  /** The draft it was chosen in; absent once a queued write shows it. */
   draftKey?: string
   createdAt: number
 }
@@ -86,7 +86,7 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
   const database = new Dexie(name, {
     ...options,
     chromeTransactionDurability: 'strict',
-    // Dexie's own cache of whole-table queries has handed live queries rows older than the last commit.
+    // Dexie's cache has returned rows older than the last commit to live queries.
     cache: 'disabled',
   }) as LocalDatabase
   // 2 is the oldest version on a recorded device (tests/compat).
@@ -116,10 +116,10 @@ async function moveStallDays(transaction: Transaction): Promise<void> {
   await drafts.bulkDelete(days.map(({ key }) => key))
 }
 
-/** Rows of this device are checked when they are read: a corrupt one is set aside, it never blanks the shop. */
+/** Stored rows are parsed when read: a corrupt one is left out and never breaks a screen. */
 export interface ReadRows<T> {
   rows: T[]
-  /** What could not be read, as it is stored. */
+  /** Rows that cannot be parsed, as stored. */
   corrupt: unknown[]
 }
 

@@ -1,11 +1,11 @@
-/** A disposable copy of server rows: relaxed durability, deleted and pulled again when its shape changes. */
+/** A disposable copy of server rows: relaxed durability; it can be deleted and pulled again. */
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 
-/** `generation` is the pull from scratch that last saw the row: what an older one left behind is swept. */
+/** `generation`: the full pull that last contained the row; older rows are swept at its end. */
 export interface Mirrored {
   version: number
   generation: number
@@ -15,10 +15,10 @@ type MirrorCategory = Category & Mirrored
 export type MirrorOrder = StaffOrder & Mirrored
 type MirrorStockMove = StockMove & Mirrored
 
-/** What is pulled as one: the catalogue for everybody; orders and stock moves for the staff member who is signed in. */
+/** The catalogue for everybody; orders and stock moves for the signed-in staff member. */
 export type PullName = 'catalog' | 'orders'
 
-/** A row the server sent that does not fit its schema; the version it had there, and why it was refused. */
+/** A server row that does not match its schema, with its version and the reason. */
 export interface QuarantinedRow {
   key: string
   t: string
@@ -35,32 +35,29 @@ export interface QuarantinedRow {
  */
 export const mirrorVersion = 2
 
-/** How far a pull has come; saved in the same transaction as the page it belongs to. */
+/** The progress of a pull; saved in the same transaction as its page. */
 export interface PullState {
   name: PullName
-  /** For whom it was pulled: 'anon' or 'user:<id>'. Rows of another scope are wiped before the first page is written. */
+  /** 'anon' or 'user:<id>'. Rows of another scope are wiped before the first page is written. */
   scope: string
   cursor: unknown
   epoch: string
   generation: number
-  /** True once a pull has reached the end; from then on a missing row is a row that is not there. */
+  /** True once a pull has reached the end: from then on a missing row does not exist. */
   complete: boolean
   /** Rows of older generations are swept when the running pull reaches the end. */
   sweeping: boolean
-  /** Decimal text: every server transaction below it is contained (valid at the end of a pull only). */
+  /** Decimal text: all server transactions below it are contained (at the end of a pull only). */
   horizon: string
   /** The server's clock at the last page (ISO 8601). */
   at: string
-  /** For how long (ms) an open transaction had held back changes then; absent: not at all, as far as the server told. */
+  /** How long (ms) an open transaction held back changes; absent: not at all, or unknown. */
   horizonMs?: number
-  /**
-   * How many the server had: of orders below the horizon, those this device does not mirror included; of products when the first copy was asked for,
-   * and only where they are more than people are to wait for.
-   */
+  /** Rows on the server: orders below the horizon; products at a first pull, if they are many. */
   total?: number
   /** The `mirrorVersion` of the app that pulled it; absent: 1. */
   mirrorVersion?: number
-  /** Of stock moves: older ones were dropped when the disk was full (ISO 8601, the server's clock). */
+  /** Older stock moves were deleted on a full disk (ISO 8601, server time). */
   movesSince?: string
 }
 
@@ -91,7 +88,7 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
   return database
 }
 
-/** Every row, by id. They are read in parts: reading thousands at once would block the page. */
+/** All rows by id, read in parts: reading thousands at once blocks the page. */
 export async function readInParts<Row extends { id: string }>(
   table: EntityTable<Row, 'id'>,
   rowsPerPart = 1000,

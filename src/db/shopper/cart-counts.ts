@@ -1,6 +1,6 @@
 import { type Listeners, createListeners } from '#domain/functions.ts'
 
-/** The cart's size after each commit of this page. Live queries report other tabs and the worker. */
+/** The cart's size after each commit of this page. Live queries cover other tabs and the worker. */
 export interface CartCounts {
   /** `items`: pieces in the cart now. Call it after the commit only. */
   publish: (items: number) => void

@@ -1,4 +1,4 @@
-/** The cart as screens show it: every line with what the catalogue of this device says about it now. */
+/** The cart as shown: every line with the current data of its product. */
 import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domain/orders/cart.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -15,8 +15,8 @@ export interface CartLineView {
 }
 
 /**
- * In the order in which they were added, each at the lower of its own price and today's. A product missing from an incomplete
- * catalogue gives no notice.
+ * In order of addition, each at the lower of its saved and its current price. A product missing
+ * from an incomplete catalogue causes no notice.
  */
 export async function readCartView(db: Db): Promise<CartLineView[]> {
   const lines = await readCart(db)
@@ -39,7 +39,7 @@ export async function listPricesToFollow(db: Db): Promise<string> {
   )
 }
 
-/** Writes lower prices into the cart, and when each price was last seen in force. Two tabs may do it at once. */
+/** Saves lower prices, and when each price was last valid. Two tabs may do it at once. */
 export async function followPrices(db: Db): Promise<void> {
   const lines = await readFollowed(db)
   await db.local.transaction('rw', db.local.cart, async () => {
@@ -70,7 +70,7 @@ function followed(line: CartLine, product: Product, state: PullState | undefined
   return followPrice(line, product.price, Number.isNaN(pulledAt) ? line.addedAt : pulledAt)
 }
 
-/** The shopper agrees to the price the catalogue has now; the quantity stays as it is at that moment. */
+/** The shopper accepts the current price; the quantity stays. */
 export async function acceptPrice(db: Db, id: string, price: Piastres, now: number): Promise<void> {
   const change = { price, priceSeenAt: now }
   await writeSafely(db, () => db.local.cart.update(id, change))

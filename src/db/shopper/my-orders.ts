@@ -1,4 +1,4 @@
-/** The orders written on this device: what people are told about each, what the server says of them later, and what of that they have heard. */
+/** The orders of this device: states, later answers of the server, and which were shown. */
 import { type OrderLineProblem, type OrderReceipt, isUuid, isFinal } from '#domain/orders/order.ts'
 import { type Operation, isRefused, refusedStates } from '#domain/writes/operation.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
@@ -68,8 +68,8 @@ export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): P
 }
 
 /**
- * The server does not know an order (any more) that it had accepted. One that waits to be sent again is left alone, and one of which the
- * server has said since the question that it has it. `asked`: as it was when the server was asked.
+ * Marks an accepted order as lost that the server reports as unknown, unless it waits to be sent
+ * again or was confirmed meanwhile. `asked`: the order when the request was sent.
  */
 export async function recordLost(
   db: Db,
@@ -98,7 +98,7 @@ export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> 
   })
 }
 
-/** Orders the server has accepted since the shopper was last told; marks them as told. One tab gets each. */
+/** Accepted orders that were not shown yet; marks them as shown. Each goes to one tab. */
 export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
   return db.local.transaction('rw', db.local.myOrders, async () => {
     const fresh = await db.local.myOrders
@@ -118,7 +118,7 @@ export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOr
   })
 }
 
-/** How many answers of the server the shopper has not been told about yet; cheap enough for a live query. */
+/** Number of server answers not shown yet; cheap enough for a live query. */
 export async function countUnannounced(db: Db): Promise<number> {
   const accepted = await db.local.myOrders
     .filter((order) => order.receipt !== undefined && order.announcedAt === undefined)

@@ -1,4 +1,4 @@
-/** What was looked at and searched for on this device; it never leaves it. What was looked at comes first when the catalogue is copied. */
+/** Viewed products and searches. They never leave this device. */
 import { remembered } from '#domain/functions.ts'
 import type { Product } from '#domain/products/product.ts'
 import { getProducts } from '#db/mirror/catalog.ts'
@@ -8,7 +8,7 @@ import { readCart } from './stored-cart.ts'
 const viewedKey = 'recently-viewed'
 const mostViewed = 13
 
-/** Products looked at on this device, latest first; those that are gone are left out. */
+/** Viewed products, latest first, without deleted ones. */
 export async function listRecentlyViewed(
   db: Db,
   { except, limit }: { except?: string; limit: number },
@@ -18,7 +18,7 @@ export async function listRecentlyViewed(
   return ids.flatMap((id) => found.get(id) ?? []).slice(0, limit)
 }
 
-/** Writes only when another product was looked at last. */
+/** Writes only if another product was viewed last. */
 export async function rememberViewed(db: Db, id: string): Promise<void> {
   await db.local.transaction('rw', db.local.settings, async () => {
     const ids = await listViewedIds(db)
@@ -28,7 +28,7 @@ export async function rememberViewed(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Latest first, those that are gone included. */
+/** Latest first, deleted products included. */
 async function listViewedIds(db: Db): Promise<string[]> {
   const stored = (await db.local.settings.get(viewedKey))?.value
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
@@ -37,7 +37,7 @@ async function listViewedIds(db: Db): Promise<string[]> {
 const searchesKey = 'recent-searches'
 const mostSearches = 6
 
-/** What was searched for on this device, latest first. */
+/** Searches, latest first. */
 export async function readRecentSearches(db: Db): Promise<string[]> {
   const stored = (await db.local.settings.get(searchesKey))?.value
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
@@ -69,10 +69,7 @@ export function requestProduct(db: Db, id: string): void {
   requestedProducts(db).add(id)
 }
 
-/**
- * What a first copy of the catalogue brings out of its turn, because this device has to do with it: the products that are looked at, were looked at,
- * or are in the cart. Some of them may be here.
- */
+/** Priority rows of a first pull: products open now, in the cart or viewed. */
 export async function listRequested(db: Db): Promise<string[]> {
   const [viewed, cart] = await Promise.all([listViewedIds(db), readCart(db)])
   return [...new Set([...requestedProducts(db), ...cart.map(({ id }) => id), ...viewed])]

@@ -8,7 +8,7 @@ import { writeOnce } from '#db/storage.ts'
 import { getMyOrder } from './my-orders.ts'
 import { placeOrderMutation } from './place-my-order.ts'
 
-/** Sends an order that the server has lost again, under its own id. False: there is nothing to send. */
+/** Sends an order that the server has lost again, under its id. False: nothing to send. */
 export async function placeAgain(db: Db, id: string, now: number): Promise<boolean> {
   const { outbox, myOrders } = db.local
   const write = (recordResult: (isQueued: boolean) => boolean) =>

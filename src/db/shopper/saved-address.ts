@@ -1,4 +1,4 @@
-/** The delivery address a shopper asked this device to remember; it never leaves it except in an order. */
+/** The delivery address that this device remembers; it leaves the device only in an order. */
 import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'

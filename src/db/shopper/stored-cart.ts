@@ -7,16 +7,13 @@ import { writeSafely } from '#db/storage.ts'
 
 export type Added = 'added' | 'updated' | 'all-in-cart'
 
-/** The lines in the order in which they were added; unreadable ones are left out (and stay stored). */
+/** In order of addition. Unreadable lines are left out and stay stored. */
 export async function readCart(db: Db): Promise<CartLine[]> {
   const stored: unknown[] = await db.local.cart.toArray()
   return readCartLines(stored).rows.toSorted((a, b) => a.addedAt - b.addedAt)
 }
 
-/**
- * Adds a line or raises its quantity, not beyond the stock; says which, or that all there are were in the cart before or are now.
- * The whole step is one transaction, so two tabs cannot lose an addition.
- */
+/** Adds a line or raises its quantity up to the stock, in one transaction. */
 export async function addToCart(
   db: Db,
   product: Product,

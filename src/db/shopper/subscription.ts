@@ -1,4 +1,4 @@
-/** Signing up for the newsletter. What is typed is kept on this device until the address is queued. */
+/** The newsletter sign-up. Its draft stays on this device until the address is queued. */
 import type { Db } from '#db/database.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-/** A new category whose id somebody else has taken first: its contents are not lost with it. */
+/** A new category whose id another category took first: its products are not lost. */
 import { nameToSlug } from '#domain/categories/category-form.ts'
 import {
   type Mutation,
@@ -27,7 +27,7 @@ export interface CategoryIdConflict {
   freeId: string
   /** How many products wait for it. */
   products: number
-  /** Its author has deleted it since: nothing may be done to the one that is there. */
+  /** Its author has deleted it since: the existing one must stay untouched. */
   isDeletedLater: boolean
 }
 
@@ -50,7 +50,7 @@ export async function readCategoryIdConflict(
   }
 }
 
-/** Discards the creation alone: what waited for it goes into the category that has the id. False: that cannot be done (any more). */
+/** Discards the creation; its dependants use the existing category. False: not possible. */
 export async function keepExistingCategory(db: Db, id: string, userId: string): Promise<boolean> {
   const write = (recordResult: (isKept: boolean) => boolean) =>
     db.local.transaction('rw', db.local.outbox, async () => {
@@ -71,7 +71,7 @@ interface OtherId {
   now: number
 }
 
-/** The category gets a free id, and what was written about it follows. Returns that id; null: it is no longer there to be sent. */
+/** Moves the category and all writes about it to a free id. Null: it cannot be sent. */
 export async function saveUnderOtherId(
   db: Db,
   id: string,
@@ -134,7 +134,7 @@ function countProducts(operations: readonly Operation[]): number {
     .size
 }
 
-/** An id that neither this device knows nor the refused category had. */
+/** An id that is free on this device and is not the refused one. */
 function freeIdFor(
   { id: refused, name }: Creation,
   rows: readonly Operation[],
@@ -149,7 +149,7 @@ function readMirrorIds(db: Db): Promise<string[]> {
   return db.mirror.categories.toCollection().primaryKeys()
 }
 
-/** Operations of all authors that wait for the creation, and later ones about the same rows: none of them was ever sent (L2). */
+/** The creation's dependants and later writes about the same rows: none was sent (L2). */
 function followersOf(creation: Operation, rows: readonly Operation[]): Operation[] {
   const lanes = new Set(withDependants(rows, creation.id).map(({ lane }) => lane))
   return rows.filter(
@@ -157,7 +157,7 @@ function followersOf(creation: Operation, rows: readonly Operation[]): Operation
   )
 }
 
-/** An operation that depends on the creation means the new category; one that does not means the category that is there. */
+/** Dependants of the creation refer to the new category, other operations to the existing one. */
 function follow(row: Operation, creationId: string, ids: { from: string; to: string }): Operation {
   const mutation = parseMutation(row.kind, row.payload)
   if (mutation === null) return row

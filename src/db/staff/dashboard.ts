@@ -1,4 +1,4 @@
-/** What the staff area's first screen shows; everything counted from what is on this device. For live queries. */
+/** The staff dashboard, counted from data of this device. For live queries. */
 import type { Product } from '#domain/products/product.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
@@ -33,7 +33,7 @@ export interface Recount {
   short: number
 }
 
-/** What nobody has counted for so many days is not pointed at any longer: a count that changes nothing leaves no trace. */
+/** Recounts older than this are no longer suggested: an unchanged count leaves no trace. */
 const recountDays = 7
 
 export async function readDashboard(db: Db, today = new Date()): Promise<Dashboard> {

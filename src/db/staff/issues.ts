@@ -78,9 +78,7 @@ export async function listDependants(db: Db, id: string): Promise<Operation[]> {
   return withDependants(rows, id).filter((operation) => operation.id !== id)
 }
 
-/**
- * True once nothing of this staff member waits; false after `timeoutMs` or if the database fails.
- */
+/** True once nothing of this member waits; false after `timeoutMs` or if the database fails. */
 export async function whenSent(db: Db, userId: string, timeoutMs: number): Promise<boolean> {
   const unsent = await watchUntil(() => countUnsent(db, userId), isNone, timeoutMs)
   return unsent === 0

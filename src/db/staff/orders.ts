@@ -1,4 +1,4 @@
-/** The orders as staff see them: the mirror with the waiting operations laid over. Meant for live queries. */
+/** The orders for staff: mirror rows with the overlay. For live queries. */
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type StaffOrder, mirroredOrdersStart, embeddedField } from '#domain/orders/staff-order.ts'
@@ -11,8 +11,8 @@ import { readSyncState } from '#db/sync-state.ts'
 import { readPullState } from '#db/mirror/pull-state.ts'
 
 /**
- * Newest first; the mirror holds open orders and the last 90 days. Sales of this device are there at once. The newest `limit` come from an
- * index, quickly, however many there are.
+ * Newest first: open orders, those of the last 90 days and queued sales of this device. An index
+ * returns the newest `limit` quickly.
  */
 export async function listStaffOrders(db: Db, limit?: number): Promise<StaffOrderView[]> {
   const { orders } = db.mirror
@@ -86,8 +86,8 @@ export function viewOrders(
 }
 
 /**
- * Ids of the orders nobody has touched since they were placed; null until a pull of the orders is complete. One that was set back
- * to pending is none of them: a row begins with version 1. For live queries.
+ * Ids of orders without any change (version 1) since they were placed; null until a pull of the
+ * orders is complete. For live queries.
  */
 export async function listUntouchedOrderIds(db: Db): Promise<string[] | null> {
   const pulled = await db.mirror.pulls.get('orders')
@@ -128,7 +128,7 @@ export async function listMirroredIds(db: Db, ids: readonly string[]): Promise<S
   return new Set(await db.mirror.orders.where('id').anyOf(ids).primaryKeys())
 }
 
-/** With what waits laid over; one that has come into the mirror since is shown as it is there. For live queries. */
+/** With the overlay; an order that the mirror has by now is shown from there. For live queries. */
 export async function viewFoundOrders(
   db: Db,
   found: readonly VersionedOrder[],

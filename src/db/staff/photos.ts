@@ -30,8 +30,8 @@ export async function dropFormPhotos(db: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Lets the worker show a photo under its address before it is there (sw/images.ts). Best effort: where there is no room the
- * placeholder is shown until the upload is done.
+ * Lets the worker show a photo under its address before the upload (sw/images.ts). Best effort: on
+ * a full disk the placeholder is shown until then.
  */
 export async function showAtOnce(address: string, blob: Blob): Promise<void> {
   if (typeof caches === 'undefined') return
@@ -44,7 +44,7 @@ export async function showAtOnce(address: string, blob: Blob): Promise<void> {
   }
 }
 
-/** `server`: the part of a photo's address before its path. `unknown`: this device was never able to ask. */
+/** `server`: a photo's address before its path. `unknown`: this device could never ask. */
 export type PhotoStore = { server: string } | 'none' | 'unknown'
 
 const key = 'photo-store'

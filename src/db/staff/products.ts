@@ -1,4 +1,4 @@
-/** The products as staff see them: the mirror with the waiting operations laid over, each marked with what it waits for. */
+/** The products for staff: mirror rows with the overlay, each with the mark of its operations. */
 import { readOperations } from '#db/schema/local-database.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -18,11 +18,11 @@ export interface StaffProduct {
 export interface MirrorRows {
   /** Newest first. */
   rows: MirrorProduct[]
-  /** How many there are; more than `rows` where only the first were asked for. */
+  /** The number of all products; more than `rows` with a limit. */
   total: number
 }
 
-/** The newest `limit` rows come from an index, quickly, however many there are. */
+/** An index returns the newest `limit` rows quickly. */
 export async function readMirrorProducts(db: Db, limit?: number): Promise<MirrorRows> {
   const { products } = db.mirror
   if (limit === undefined) {
@@ -41,7 +41,7 @@ export async function readOutbox(db: Db): Promise<Operation[]> {
   return (await db.outboxCache.read(readOperations)).rows
 }
 
-/** Products that wait to be created come first: they are the newest. */
+/** Products to be created come first: they are the newest. */
 export function viewProducts(
   rows: readonly MirrorProduct[],
   operations: readonly Operation[],
@@ -63,13 +63,13 @@ export function viewProducts(
   return views.flatMap((view) => view ?? [])
 }
 
-/** What the deletion of its category moves waits with it. */
+/** A product that a waiting deletion of its category moves. */
 function markMoved(view: StaffProduct | null, row: MirrorProduct): StaffProduct | null {
   if (view?.mark !== 'saved' || view.product.category === row.category) return view
   return { ...view, mark: 'waiting' }
 }
 
-/** By row id, what the operations in its lane wait for, also through a refused photo or category; rows without any are absent. */
+/** By row id, the mark of the operations in its lane, also through a refused photo or category. */
 export function marksOf(
   operations: readonly Operation[],
   noun: 'product' | 'category',

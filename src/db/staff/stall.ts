@@ -1,4 +1,4 @@
-/** A day at the stall: every tap is a queued write and a line of the day's history, in one transaction. */
+/** A day at the stall: every tap queues a write and adds an entry, in one transaction. */
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import {
   type NewOperation,
@@ -22,7 +22,7 @@ import { sendUnchanged } from '#db/outbox/resend.ts'
 import { addStallEntry, changeStallEntries, readStallDay } from '#db/stall-days.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 
-/** Who does it and when (ms since 1970); `id` is a fresh UUID. */
+/** Author and time (ms since 1970); `id` is a fresh UUID. */
 interface StallAct {
   id: string
   userId: string
@@ -31,7 +31,7 @@ interface StallAct {
 
 export interface StallEntryView {
   entry: StallEntry
-  /** What has not arrived: the write itself, or what takes it back. Null: the server has it. */
+  /** The operation that waits: the write or its undo. Null: the server has both. */
   operation: Operation | null
 }
 
@@ -41,8 +41,9 @@ export function saleDraftKey(userId: string): string {
 }
 
 /**
- * Changes the lines of the sale that is being built, as they are on disk, and returns them. They are worth what a cart is: without them nothing
- * could be sold on a full phone. `key`: where the member's sale is kept.
+ * Changes the lines of the sale being built, in one transaction, and returns them. They matter as
+ * much as a cart: without them nothing can be sold on a full phone. `key`: the draft of the
+ * member's sale.
  */
 export async function changeSale(
   db: Db,
@@ -61,9 +62,9 @@ export async function changeSale(
 }
 
 /**
- * Records the sale that is being built, if it is the one the person saw; it ends in the same transaction. 'sale-gone': it
- * was recorded (or emptied) already; 'sale-changed': another tab has gone on with it. Nothing is written then, nor when it
- * throws (NotSavedError …).
+ * Records the sale being built if it is the one the person saw, and ends it in the same
+ * transaction. 'sale-gone': it was recorded or emptied already; 'sale-changed': another tab changed
+ * it. Nothing is written then, nor when it throws (NotSavedError …).
  */
 export async function recordStallSale(
   db: Db,
@@ -95,10 +96,7 @@ export async function recordStallSale(
   )
 }
 
-/**
- * `delta` more (or fewer) of a product; `reason` is kept in the stock's history on the server. Taps are never merged into
- * one write: each can be taken back by itself.
- */
+/** `reason` goes into the stock history. Taps are never merged, so that each can be undone. */
 export async function moveStallStock(
   db: Db,
   product: { id: string; name: string },
@@ -118,7 +116,7 @@ export async function moveStallStock(
   await writeSafely(db, write, () => findQueued(db, act.id))
 }
 
-/** What this member did, newest first. */
+/** The member's entries, newest first. */
 export async function listStallDay(db: Db, userId: string, day: string): Promise<StallEntryView[]> {
   const entries = await readStallDay(db, userId, day)
   const waiting = (await listOperations(db)).rows.filter(({ state }) => state !== 'applied')
@@ -130,8 +128,8 @@ export async function listStallDay(db: Db, userId: string, day: string): Promise
 }
 
 /**
- * Takes an entry of the day back: a write that was never sent (or was refused) is discarded, for any other the
- * opposite is queued behind it. Doing it twice changes nothing; once the opposite is given up, it can be done again.
+ * Undoes an entry. A write that was never sent or was refused is discarded; for any other the
+ * opposite is queued behind it. Idempotent; possible again once the opposite is discarded.
  */
 export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): Promise<void> {
   const { outbox, stallDays, photos } = db.local
@@ -163,7 +161,7 @@ function undoOperation(entry: StallEntry, act: StallAct): NewOperation {
   return newOperation({ ...act, mutation: oppositeOf(entry), deps: [entry.id], solo: true })
 }
 
-/** Never merged with another one either: the line it takes back is known by its id. */
+/** Also never merged: the entry refers to it by its id. */
 function oppositeOf(entry: StallEntry): Mutation {
   return entry.kind === 'sale'
     ? newMutation.setOrderStatus({ order_id: entry.id, base: 'delivered', status: 'cancelled' })

@@ -1,4 +1,4 @@
-/** The last changes of one product's stock: what the server has told, behind what waits on this device. For live queries. */
+/** The latest changes of one product's stock: waiting ones, then the server's. For live queries. */
 import { Dexie } from 'dexie'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
 import { type Mutation, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
@@ -10,14 +10,14 @@ import { asOf } from '#db/sync-state.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 
 export interface StockChange extends Omit<StockMove, 'edited_at'> {
-  /** Not on the server yet, as far as this device knows. */
+  /** Not acknowledged yet. */
   waiting: boolean
 }
 
 export interface StockHistory {
-  /** Newest first, what waits before all others. */
+  /** Newest first, waiting ones before all others. */
   changes: StockChange[]
-  /** False: there may be more than this device knows of. */
+  /** False: the history may be incomplete. */
   known: boolean
 }
 
@@ -42,7 +42,7 @@ export async function readStockHistory(db: Db, productId: string): Promise<Stock
   return { changes: changes.slice(0, shown), known: isHistoryThere(pulled) }
 }
 
-/** Whether a change of stock at this moment of the server's clock would be among the moves on this device. */
+/** Whether a move at this server time would be in the mirror. */
 export function isInHistory(pulled: PullState | undefined, at: string): boolean {
   if (pulled === undefined || !isHistoryThere(pulled)) return false
   const start = stockHistoryStart(pulled.at)
@@ -54,7 +54,7 @@ function isHistoryThere(pulled: PullState | undefined): boolean {
   return (pulled.movesSince ?? '') <= (stockHistoryStart(pulled.at) ?? '')
 }
 
-/** Empty when it does not change this stock, or is not going to by itself. */
+/** Empty if it does not change this stock, or was refused. */
 function changesBy(operation: Operation, productId: string): StockChange[] {
   const { id, state, createdAt } = operation
   const mutation = parseMutation(operation.kind, operation.payload)
@@ -75,7 +75,7 @@ function deltaOf(mutation: Mutation, productId: string): number {
   return deltas.reduce((sum, delta) => sum + delta, 0)
 }
 
-/** By product: what imports on this device have added to its stock and the mirror may not contain yet. */
+/** By product: the sum of imports on this device that the mirror may not contain yet. */
 export function stockOfImports(operations: readonly Operation[]): Map<string, number> {
   const deltas = new Map<string, number>()
   for (const operation of operations) {

@@ -4,10 +4,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { productsOf } from './eligibility.ts'
 
-/**
- * For a transaction on outbox. Merges two neighbours of a lane that were never attempted (L2).
- * False: they stay as they are.
- */
+/** For a transaction on outbox: merges neighbours that were never attempted (L2). */
 export async function mergeNeighbours(
   db: Db,
   first: Operation,

@@ -1,6 +1,6 @@
 /**
- * What the server has acknowledged is kept for a while: a server that is restored from a backup has lost what came after it, and is told
- * again, by the same ids. One that has lost nothing answers from its ledger.
+ * Acknowledged operations are kept for a week: a server restored from a backup has lost some, and
+ * gets them again under the same ids. Otherwise the ledger answers.
  */
 import { isUpload } from '#domain/writes/mutations.ts'
 import { type Operation } from '#domain/writes/operation.ts'
@@ -10,7 +10,7 @@ import { writeBestEffort } from '#db/storage.ts'
 
 /** A backup has to be younger than this (ms). */
 export const keptMs = 7 * 24 * 60 * 60_000
-/** And so many at most, the newest: a bound for a device that imports thousands. */
+/** The newest are kept: a bound for imports of thousands. */
 const mostKept = 3_000
 const epochKey = 'server-epoch'
 
@@ -42,8 +42,8 @@ export async function readServerEpoch({ local }: Db): Promise<unknown> {
 }
 
 /**
- * After a pull. Another epoch than before: the server was restored, and everything it acknowledged before is queued again at its old
- * place. Returns how many are.
+ * After a pull. A new epoch means that the server was restored: everything acknowledged before is
+ * queued again at its old position. Returns how many.
  */
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
   const { outbox, sent, settings } = db.local
@@ -53,7 +53,7 @@ export async function sendAgainAfterRestore(db: Db, epoch: string, now: number):
       if ((await readServerEpoch(db)) === epoch) return 0
       await settings.put({ key: epochKey, value: epoch })
       const applied = await outbox.where('state').equals('applied').toArray()
-      // The store of photos is none of what was restored, and the device has let its copies go.
+      // The photo store is not restored, and the device has deleted its copies.
       const old = [...(await sent.toArray()), ...applied].filter(
         ({ kind, outcome }) => !isUpload(kind) && parseApplied(outcome)?.epoch !== epoch,
       )

@@ -1,4 +1,4 @@
-/** Writes that somebody else has left on this device, and who may never come back. An owner decides about them, with a trace. */
+/** Writes that other staff left on this device. An owner decides; the log records it. */
 import { isSame } from '#domain/plain-values.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
@@ -20,8 +20,8 @@ export async function listColleaguesWrites(db: Db, userId: string): Promise<Oper
 }
 
 /**
- * From now on they are the owner's, by their own ids and in their order; conflicts and refusals are the owner's to decide. Returns how many; what is
- * being sent right now stays its author's.
+ * The owner takes them over under their ids and in their order, conflicts and rejections included.
+ * Returns how many; those in flight stay their author's.
  */
 export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
   return change(db, { userId, now }, 'taken over', (operation) => {
@@ -35,7 +35,7 @@ export function takeOver(db: Db, { userId, now }: Decision): Promise<number> {
   })
 }
 
-/** They are not sent and not laid over what people see, until their author decides. Nothing is erased. Returns how many. */
+/** Neither sent nor shown until their author decides; nothing is deleted. Returns how many. */
 export function setAside(db: Db, { userId, now }: Decision): Promise<number> {
   return change(db, { userId, now }, 'set aside', (operation) =>
     isRefused(operation)
@@ -44,7 +44,7 @@ export function setAside(db: Db, { userId, now }: Decision): Promise<number> {
   )
 }
 
-/** `decide`: null leaves one as it is. */
+/** `decide`: null leaves an operation unchanged. */
 async function change(
   db: Db,
   { userId, now }: Decision,

@@ -1,4 +1,4 @@
-/** Who has signed in on this device can come back without the server: their password is checked against a slow hash kept here. */
+/** Members can sign in again offline: their password is checked against a slow hash. */
 import { type Returner, maxTries, parseReturners, waitAfter } from '#domain/staff/staff-session.ts'
 import type { Db } from '#db/database.ts'
 import { writeSafely } from '#db/storage.ts'
@@ -13,7 +13,7 @@ interface Member {
 
 type ReturnAnswer =
   | { answer: 'welcome'; member: Member }
-  /** `unknown`: nothing is known of them here. `wait`: too many wrong guesses. */
+  /** `unknown`: not remembered here. `wait`: too many wrong guesses. */
   | { answer: 'unknown' | 'refused' | 'wait' }
 
 const key = 'offline-return'
@@ -21,7 +21,7 @@ const mostMembers = 5
 /** As OWASP recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000
 
-/** After the server has accepted this password. Takes the place of what was known of them. */
+/** After the server accepted this password. Replaces what was stored of the member. */
 export async function rememberReturn(
   db: Db,
   member: Member & { password: string; salt: string },
@@ -35,7 +35,7 @@ export async function rememberReturn(
   )
 }
 
-/** A guess is counted before it is checked, so that no tab gets one for free. */
+/** A guess is counted before the check, so that no tab gets one for free. */
 export async function tryReturn(
   db: Db,
   { email, password, now }: { email: string; password: string; now: number },
@@ -54,7 +54,7 @@ export async function tryReturn(
   return { answer: 'welcome', member: { userId, email: before.email } }
 }
 
-/** Dismissed, or the session was ended by the server: only the server lets them in again. */
+/** After a dismissal or a session that the server ended: only the server admits them again. */
 export async function forgetReturn(db: Db, who: { userId: string } | { email: string }) {
   await change(db, (all) =>
     all.filter((one) =>
@@ -63,7 +63,7 @@ export async function forgetReturn(db: Db, who: { userId: string } | { email: st
   )
 }
 
-/** The same for a transaction on settings: nothing but the database is waited for. */
+/** Like forgetReturn, inside a transaction on settings. */
 export async function dropReturn(db: Db, userId: string): Promise<void> {
   const value = (await read(db)).filter((one) => one.userId !== userId)
   await db.local.settings.put({ key, value })
@@ -74,13 +74,13 @@ export async function canReturn(db: Db, userId: string): Promise<boolean> {
   return (await read(db)).some((one) => one.userId === userId)
 }
 
-/** False: it is not time yet. */
+/** False: too early for another guess. */
 async function countTry(db: Db, userId: string, now: number): Promise<boolean> {
   let isAllowed = false
   await change(db, (all) =>
     all.map((one) => {
       if (one.userId !== userId) return one
-      // A clock that was turned back does not make anybody wait for longer than the longest wait.
+      // A clock that was turned back causes no longer wait than the longest one.
       isAllowed = one.waitUntil <= now || one.waitUntil > now + waitAfter(maxTries)
       if (!isAllowed) return one
       const tries = one.tries + 1
