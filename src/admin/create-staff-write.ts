@@ -11,22 +11,22 @@ import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
 
-/** How long the toast waits for the server before it says that the change is only saved here (ms). */
+/** How long the toast waits for the server before it says 'saved here' (ms). */
 const patienceMs = 1500
-/** For this long after that a refusal is still shown as a toast (ms); later ones are on the sync page. */
+/** After that, how long a refusal is still shown as a toast (ms). */
 const lateMs = 60_000
-/** What can be taken back is not sent while its toast offers that (ms). */
+/** How long an undoable write waits while its toast offers 'Undo' (ms). */
 const undoMs = toastDuration('info')
 
 interface WriteContext {
   db: Db
   userId: string
   push: () => void
-  /** The way from the toast to what needs a decision. */
+  /** Opens the list of writes that need a decision. */
   showIssues: () => void
 }
 
-/** How staff write: queued on this device at once, told as soon as it is known what the server made of it. */
+/** Queues the writes of staff on this device, then reports their outcome in a toast. */
 export function createStaffWrite({ db, userId, push, showIssues }: WriteContext): Write {
   return async ({ mutations, toasts, draftKey, quiet = false, undoable = false, after = [] }) => {
     const now = Date.now()
@@ -106,7 +106,7 @@ async function isReachable(db: Db): Promise<boolean> {
   return state?.reachable !== false
 }
 
-/** Undefined when it is not to be had (any more). */
+/** Undefined when it cannot be read (any more). */
 async function readRefusalText(db: Db, ids: readonly string[]): Promise<string | undefined> {
   const refused = await readRefused(db, ids).catch(() => undefined)
   if (refused?.state === 'conflict') return changedMeanwhile
@@ -121,12 +121,12 @@ async function readRefusalText(db: Db, ids: readonly string[]): Promise<string |
 const changedMeanwhile =
   'Somebody else has changed the same meanwhile. Nothing was overwritten: please choose what is to count.'
 
-/** Tells staff the truth about what they have just done: confirmed, only queued, or refused. */
+/** Reports a write as confirmed, only queued, refused or not saved. */
 function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
   { title, confirmed, failed }: WriteToasts,
   showIssues: () => void,
-  /** The server's words (where it sent none, those of the failure), or where the write is now. */
+  /** The server's reason, or the place where the write is stored now. */
   more?: string,
 ): void {
   switch (outcome) {

@@ -8,7 +8,7 @@ import type { StaffProblem } from '#sync/online/staff-requests.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 
 interface StaffCallState<T> {
-  /** The last one there was; it stays while it is asked for again. */
+  /** The last value; it stays during a reload. */
   value: T | null
   problem: StaffProblem | null
   isLoading: boolean
@@ -20,7 +20,7 @@ interface Latest<T> extends Omit<StaffCallState<T>, 'reload'> {
   call: StaffCall<T>
 }
 
-/** Asks the server when the screen opens, and again on `reload`. `call` has to stay the same while it is the same question. */
+/** Calls the server on mount and on `reload`. `call` must keep its identity. */
 export function useStaffCall<T>(call: StaffCall<T>): StaffCallState<T> {
   const { sync } = useServices()
   const [latest, setLatest] = useState<Latest<T>>({ call, ...nothing })
@@ -76,7 +76,7 @@ interface AnswerNoticeProps {
   answer: StaffCallState<unknown>
 }
 
-/** Above what only the server knows: that it is being asked, or why there is no answer, with a way on. */
+/** Above data of the server: loading, or why there is no answer, with a retry. */
 export function AnswerNotice({ what, loading, answer }: AnswerNoticeProps): ReactNode {
   const { isLoading, problem, value, reload } = answer
   return (
@@ -107,15 +107,14 @@ interface CallDialogProps {
   title: string
   open: boolean
   close: () => void
-  /** What the button says that does it. */
+  /** The button's text. */
   action: string
-  /** Has the server do it; why it was not done, or null. */
+  /** Calls the server; returns why that failed, or null. */
   act: () => Promise<string | null>
-  /** What is going to happen. */
   children: ReactNode
 }
 
-/** Asks before the server does what cannot be taken back. Where it was not done, the dialog stays open and says why. */
+/** Confirms a call that cannot be undone. After a failure it stays open with the reason. */
 export function CallDialog({ title, open, close, action, act, children }: CallDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

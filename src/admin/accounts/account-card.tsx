@@ -9,7 +9,7 @@ interface AccountCardProps {
   children?: ReactNode
 }
 
-/** The frame of screens for somebody who is not signed in: signing in, an invitation, a forgotten or a new password. */
+/** The frame of screens before signing in: sign-in, invitation, passwords. */
 export function AccountCard({ title, text, children }: AccountCardProps) {
   return (
     <main id="main" tabIndex={-1} className="flex flex-1 items-center px-4 py-10">
@@ -36,7 +36,6 @@ interface EmailFieldProps {
   change: (email: string) => void
 }
 
-/** The address of an account; browsers know it as what one signs in with. */
 export function EmailField({ email, change }: EmailFieldProps) {
   return (
     <Field

@@ -21,7 +21,7 @@ describe('the categories', () => {
     )
   })
 
-  it('are sorted as the address says, and by name when it says anything else', () => {
+  it('are sorted as in the address, and by name for any other value', () => {
     expect(readCategorySearch({ sort: 'products', reverse: true })).toEqual({
       sort: 'products',
       reverse: true,

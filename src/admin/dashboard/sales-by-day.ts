@@ -7,7 +7,7 @@ export interface DaySales {
   orders: number
 }
 
-/** The last `days` days up to now, oldest first, those without sales included. Cancelled orders do not count. */
+/** The last `days` days, oldest first, also those without sales. Without cancelled orders. */
 export function salesByDay(orders: readonly StaffOrder[], now: number, days: number): DaySales[] {
   const byDay = new Map<number, DaySales>()
   for (let back = days - 1; back >= 0; back--) {

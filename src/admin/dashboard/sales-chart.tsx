@@ -61,7 +61,7 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
   )
 }
 
-/** Draws into the element it returns a reference to; drawn again for another width or theme. Its code comes when needed. */
+/** Draws into the returned reference, again for another width or theme. Loads its code lazily. */
 function useChart(sales: readonly DaySales[]): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,14 +3,13 @@ import { StateIcon } from '#ui/icon.tsx'
 import type { LiveForm } from './use-live-form.ts'
 
 interface EditNoticesProps {
-  /** What the form is about: 'product'. */
   entity: string
   isGone: boolean
   isRestored: boolean
   discard: () => void
 }
 
-/** Above an edit form: its row is no longer there, or what had been typed has been brought back. */
+/** Above an edit form: its row was deleted, or its draft was restored. */
 export function EditNotices({ entity, isGone, isRestored, discard }: EditNoticesProps) {
   if (isGone) return <DeletedNote entity={entity} />
   return isRestored && <RestoredNote discard={discard} />
@@ -26,7 +25,6 @@ function DeletedNote({ entity }: { entity: string }) {
   )
 }
 
-/** Above a form that was left half-filled. */
 function RestoredNote({ discard }: { discard: () => void }) {
   return (
     <Notice tone="info" className="mb-5">

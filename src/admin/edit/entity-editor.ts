@@ -1,4 +1,4 @@
-/** What the shared edit screens need to know about an entity; products and categories give one each. */
+/** The edit screens' description of an entity: products and categories have one each. */
 import type { ComponentType } from 'react'
 import type { Db } from '#db/database.ts'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
@@ -23,7 +23,6 @@ export interface EntityEditor<Row, Values extends object, Fields> extends Entity
   Preview: ComponentType<PreviewProps<Row>>
   /** Below the form of an existing row. */
   Below?: ComponentType<{ id: string }>
-  /** Class names of the columns, and of the one with the picture. */
   layout: { columns: string; picture: string }
 }
 

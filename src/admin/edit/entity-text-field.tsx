@@ -14,7 +14,6 @@ interface EntityTextFieldProps<Values> extends Pick<
   rows?: number | undefined
   /** Null in the form of a new row. */
   live: LiveForm<Values> | null
-  /** What 'Keep mine' would do, where that is not obvious. */
   keepHint?: string | undefined
 }
 

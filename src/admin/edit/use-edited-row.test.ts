@@ -11,7 +11,7 @@ const read = (fields: Partial<EditedRow<string>>): Query<EditedRow<string>> => (
 const failed = { state: 'failed', error: 'broken', retry: () => undefined } as const
 
 describe('what an edit screen shows', () => {
-  it('is the row, as soon as it is known whether something was typed over it before', () => {
+  it('is the row, as soon as its draft was read', () => {
     expect(toEditState({ state: 'loading' }, null).state).toBe('loading')
     expect(toEditState(read({ row: 'a' }), undefined).state).toBe('loading')
     expect(toEditState(read({ row: 'a', known: true }), null)).toMatchObject({
@@ -29,13 +29,13 @@ describe('what an edit screen shows', () => {
     expect(toEditState(read(facts), null)).toEqual({ state })
   })
 
-  it('is not said to be missing before the server was asked: somebody may have just made it', () => {
+  it('is not missing before the server was asked: it may be new', () => {
     expect(toEditState(read({ known: true }), null, 'unknown')).toEqual({ state: 'loading' })
     expect(toEditState(read({ known: true }), null, 'asked')).toEqual({ state: 'missing' })
     expect(toEditState(read({ known: true }), null, 'unreachable')).toEqual({ state: 'failed' })
   })
 
-  it('is what was typed, even when the row is gone', () => {
+  it('is the draft, even when the row was deleted', () => {
     expect(toEditState(read({ known: true }), 'typed')).toMatchObject({
       state: 'open',
       row: null,
@@ -45,7 +45,7 @@ describe('what an edit screen shows', () => {
     expect(toEditState(read({}), 'typed')).toMatchObject({ state: 'open', isGone: false })
   })
 
-  it('is a failure when the database cannot be read, whatever was typed', () => {
+  it('is a failure when the database cannot be read, also with a draft', () => {
     expect(toEditState(failed, 'typed').state).toBe('failed')
   })
 })

@@ -11,7 +11,7 @@ type EditState<Row, Draft> =
   | { state: 'loading' | 'missing' | 'failed' }
   | {
       state: 'open'
-      /** Null when it is not there (any more). */
+      /** Null when it does not exist (any more). */
       row: Row | null
       isGone: boolean
       /** What was typed before the screen opened. */
@@ -26,7 +26,7 @@ interface EditedRowOptions<Row, Draft> {
   parseDraft: (stored: unknown) => Draft | null
 }
 
-/** For an edit screen, live; the server is asked for a row that is not on this device. `read` and `parseDraft` have to stay the same. */
+/** Live; pulls a row that is not on this device. `read` and `parseDraft` must keep their identity. */
 export function useEditedRow<Row, Draft>(
   options: EditedRowOptions<Row, Draft>,
 ): EditState<Row, Draft> {
@@ -47,13 +47,13 @@ export function useEditedRow<Row, Draft>(
   return toEditState(stored, draft, answer)
 }
 
-/** A person waits no longer than this to hear whether something is there (ms). */
+/** The longest wait for the server's answer (ms). */
 const longestMs = 6_000
 
-/** What the server has said about a row that is not here: somebody may have made it a moment ago. */
+/** The server's answer about a row that this device does not have. */
 type ServerAnswer = 'unknown' | 'asked' | 'unreachable'
 
-/** A draft that is undefined has not been read yet. Whatever was typed stays, even when the row is gone. */
+/** An undefined draft has not been read yet. A draft stays, even when its row is deleted. */
 export function toEditState<Row, Draft>(
   stored: Query<EditedRow<Row>>,
   draft: Draft | null | undefined,
@@ -69,7 +69,7 @@ export function toEditState<Row, Draft>(
   return { state: failed ? 'failed' : 'loading' }
 }
 
-/** What was kept when the screen opened: undefined until it is known, null for nothing. `parse` has to stay the same. */
+/** The stored draft: undefined until it is read, null for none. `parse` must keep its identity. */
 export function useDraft<T>(
   key: string,
   parse: (stored: unknown) => T | null,
@@ -91,14 +91,14 @@ export function useDraft<T>(
 }
 
 interface FreshStart<Draft> {
-  /** The form's key: starting afresh mounts another form, so that nothing of the old one stays in it. */
+  /** The form's key: starting afresh mounts another form, without any state of the old one. */
   key: number
-  /** What had been kept belongs to the first form only. */
+  /** Null after a fresh start. */
   draft: Draft | null
   startAfresh: () => void
 }
 
-/** The pressed button goes with the old form: the focus goes to the first field (its id) of the new one. */
+/** The pressed button disappears, so the focus moves to the first field (its id). */
 export function useFreshStart<Draft>(draft: Draft | null, firstField = ''): FreshStart<Draft> {
   const [key, setKey] = useState(0)
   useEffect(() => {

@@ -25,7 +25,6 @@ export interface EntityRules<Row, Values extends object, Fields> {
   toValues: (row: Row) => Values
   imageField: keyof Values & string
   creationOf: (fields: Fields, categories: readonly Category[]) => Mutation
-  /** Empty when nothing was changed. */
   editsOf: (id: string, seen: Values, typed: Values, fields: Fields) => readonly Mutation[]
 }
 
@@ -39,7 +38,7 @@ export interface EntityFormOptions<Row, Values extends object> {
   categories: readonly Category[]
 }
 
-/** The state of an edit form: the typed values (kept on disk), the photo, and the writes of a save. */
+/** The state of an edit form: the values (kept on disk), the photo, and the writes of a save. */
 export function useEntityForm<Row, Values extends object, Fields>(
   rules: EntityRules<Row, Values, Fields>,
   { id, row, isGone, draft, categories }: EntityFormOptions<Row, Values>,
@@ -116,7 +115,7 @@ export type EntityFormApi<Values extends object, Fields> = ReturnType<
   typeof useCheckedForm<Values, Fields>
 >
 
-/** Checked when it is submitted, from then on at every change; the first bad field takes the focus. */
+/** Validates on submit, then at every change; focuses the first bad field. */
 function useCheckedForm<Values extends object, Fields>(
   { schema, fields }: Pick<EntityRules<never, Values, Fields>, 'schema' | 'fields'>,
   defaultValues: Values,

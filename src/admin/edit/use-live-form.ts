@@ -16,12 +16,11 @@ interface LiveFormOptions<T> {
   start: T
   /** The row now; null when it does not exist (any more). */
   row: T | null
-  /** The form as it is typed now. */
   typed: T
   set: (name: keyof T, value: T[keyof T]) => void
 }
 
-/** An open form over a row that others change: untouched fields follow, touched ones wait for a choice. */
+/** A form over a row that others change: untouched fields follow, touched ones need a choice. */
 export function useLiveForm<T extends object>(options: LiveFormOptions<T>): LiveForm<T> {
   const { start, row, typed, set } = options
   const [seen, setSeen] = useState(start)

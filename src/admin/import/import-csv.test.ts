@@ -6,7 +6,7 @@ const utf8 = new TextEncoder()
 const bytes = (...values: number[]) => new Uint8Array(values)
 
 describe('the encoding of a file', () => {
-  it('is UTF-8 when it fits, and its mark is no part of the text', () => {
+  it('is UTF-8 when valid, and the text does not contain its byte order mark', () => {
     expect(decodeCsv(utf8.encode('id,صندوق'))).toMatchObject({
       value: { text: 'id,صندوق', encoding: 'utf-8', guessed: false },
     })
@@ -37,7 +37,7 @@ describe('the encoding of a file', () => {
     })
   })
 
-  it('is the one a person chose, or refused', () => {
+  it('is the chosen one, or refused', () => {
     expect(decodeCsv(bytes(0xe9), 'windows-1256')).toMatchObject({ ok: true })
     expect(decodeCsv(bytes(0xe9), 'utf-8')).toMatchObject({ ok: false })
     expect(decodeCsv(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0))).toMatchObject({ ok: false })
@@ -77,7 +77,7 @@ describe('a CSV text', () => {
     expect(readCsv(text)).toEqual({ ok: true, value: { lines, ignored: [] } })
   })
 
-  it('is separated as its first line is, whatever stands below', () => {
+  it('has the separator of its first line', () => {
     expect(readCsv('id,name\n1,a;b;c\n2,d;e;f\n')).toMatchObject({
       value: { lines: [{ cells: { name: 'a;b;c' } }, { cells: { name: 'd;e;f' } }] },
     })
@@ -116,7 +116,7 @@ describe('a CSV text', () => {
     })
   })
 
-  it('gives back a text that was guarded against being a formula', () => {
+  it('restores a text that was guarded against being a formula', () => {
     expect(readCsv("id,name\n1,'=SUM(A1)")).toMatchObject({
       value: { lines: [{ cells: { name: '=SUM(A1)' } }] },
     })

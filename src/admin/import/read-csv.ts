@@ -1,4 +1,4 @@
-/** The bytes of a CSV file as text, and a CSV text as lines with their numbers, or what is wrong with it. */
+/** Decodes a CSV file and reads its numbered lines, or reports what is wrong with it. */
 import { countOf } from '#domain/count-words.ts'
 import { parse } from 'papaparse'
 import {
@@ -18,7 +18,7 @@ interface CsvTable {
 
 const mostLines = 20_000
 
-/** Separator (comma, semicolon, tab) and quotes are recognised; a price may have a decimal comma, in quotes where commas separate. */
+/** Recognises the separator (comma, semicolon, tab); a quoted price may have a decimal comma. */
 export function readCsv(text: string): Result<CsvTable, string> {
   const separator = findSeparator(text)
   const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
@@ -44,7 +44,7 @@ const separators = [',', ';', '\t'] as const
 /** Some spreadsheets name the separator in a line of its own. */
 const namedSeparator = /^sep=([,;\t])(?=[\r\n])/i
 
-/** Otherwise the one that finds most of the columns in the first line; the rows below may contain any of them. */
+/** Otherwise the separator that finds most columns in the first line. */
 function findSeparator(text: string): string {
   const named = namedSeparator.exec(text)?.[1]
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1)
@@ -121,7 +121,7 @@ export interface Decoded {
   guessed: boolean
 }
 
-/** Without a wish: by the mark at the start, else UTF-8 when it fits, else the likelier of two old encodings. */
+/** By default: the byte order mark, else UTF-8 if valid, else the likelier of two old encodings. */
 export function decodeCsv(bytes: Uint8Array, wish?: Encoding): Result<Decoded, string> {
   const guess = wish === undefined ? detect(bytes) : { encoding: wish, guessed: false }
   const text = decode(bytes, guess.encoding)
@@ -140,7 +140,7 @@ function detect(bytes: Uint8Array): { encoding: Encoding; guessed: boolean } {
   return { encoding: looksArabic(bytes) ? 'windows-1256' : 'windows-1252', guessed: true }
 }
 
-/** In a Western text accented letters stand alone between ASCII letters; Arabic words are runs of high bytes. */
+/** In Western texts, accented letters stand alone; Arabic words are runs of high bytes. */
 function looksArabic(bytes: Uint8Array): boolean {
   let high = 0
   let inRuns = 0

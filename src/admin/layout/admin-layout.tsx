@@ -85,7 +85,7 @@ function useIssues(): number {
   return valueOr(useQuery(countIssues, userId), 0)
 }
 
-/** The list of keys that work on the open screen, behind '?' and a button for those without that key. */
+/** The keys of the open screen, opened by '?' or a button. */
 function ShortcutHelp() {
   const [open, setOpen] = useState(false)
   const shortcuts = useActiveShortcuts()
@@ -117,7 +117,7 @@ function ShortcutHelp() {
   )
 }
 
-/** Where the writes of this device are, and the way to what needs a decision. */
+/** The sync status of this device, with a link to the sync issues. */
 export function SyncPill({ status }: { status: Pick<SyncStatus, 'name' | 'waiting'> }) {
   return (
     <Link

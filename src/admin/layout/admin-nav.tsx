@@ -22,7 +22,7 @@ const look =
 
 /** `issues`: how many writes need a decision. */
 export function AdminNav({ issues, close }: { issues: number; close: () => void }) {
-  // Members find out who works here at its address; a session of an earlier version does not know what it is.
+  // Links for owners are hidden from members; a session of an earlier version has no role.
   const isMember = useStaff().role === 'member'
   const shown = links.filter(({ to }) => !isMember || !forOwners.includes(to))
   return (
@@ -87,11 +87,11 @@ function AdminIcon({ name }: { name: AdminIconName }) {
   )
 }
 
-/** Every route below /admin, without the slash at the end of an index: one without a title does not compile. */
+/** Every route below /admin, so a route without a title does not compile. */
 type StaffPath = WithoutSlash<Extract<RouteIds<RegisteredRouter['routeTree']>, `/admin/${string}`>>
 type WithoutSlash<Path extends string> = Path extends `${infer Start}/` ? Start : Path
 
-/** What the header says. The browser's title is in the route, which is part of the shop's first load. */
+/** The header's titles. The browser's titles are in the routes, part of the first load. */
 const titles: Record<StaffPath, string> = {
   '/admin': 'Dashboard',
   '/admin/products': 'Products Management',

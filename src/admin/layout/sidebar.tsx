@@ -9,7 +9,7 @@ interface SidebarProps {
   children: ReactNode
 }
 
-/** Always there from 768 px; below, it slides in over the page and gives the focus back when it goes. */
+/** Fixed from 768 px; below, it slides over the page and returns the focus when it closes. */
 export function Sidebar({ open, close, children }: SidebarProps) {
   const panel = useRef<HTMLElement>(null)
   const wide = useWide()

@@ -9,7 +9,7 @@ import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 
-/** Says so when a pull has brought pending orders that were not there before; the first copy is no news. */
+/** Shows a toast for pending orders that a pull brought; not for those of the first pull. */
 export function useNewOrderNotice(): void {
   const { db } = useServices()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ async function describe(db: Db, ids: readonly string[]): Promise<string> {
   return `${words.join('; ')}${ids.length > 3 ? ' …' : ''}`
 }
 
-/** The installed app's icon tells how many orders nobody has touched yet, also after the app is closed. */
+/** The icon of the installed app shows the number of pending orders, also while it is closed. */
 export function useNewOrderBadge(): void {
   const ids = useQuery(listUntouchedOrderIds)
   const count = ids.state === 'ready' ? (ids.value?.length ?? 0) : null

@@ -32,13 +32,13 @@ interface OrderRowProps {
   view: StaffOrderView
   /** Its number among all rows, the header being 1. */
   row: number
-  /** Where it stands in the table, and how high it is (px). */
+  /** Its position in the table and its height (px). */
   top: number
   height: number
   open: (id: string) => void
 }
 
-/** Scrolling brings new rows; those that stay are not made again. */
+/** Memoized: scrolling renders only the new rows. */
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { row, top, height, open } = props
   const { order, waiting } = props.view

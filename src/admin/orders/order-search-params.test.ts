@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readOrderSearch } from './order-search-params.ts'
 
 describe('the address of the orders list', () => {
-  it('is read as far as it fits', () => {
+  it('ignores values that do not fit', () => {
     expect(
       readOrderSearch({ q: 123, status: 'pending', sort: 'total', reverse: true, older: 5 }),
     ).toEqual({

@@ -23,7 +23,7 @@ import { filterOrders, toSearchable, useListedOrders, useOrders } from './use-or
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
 
 interface OrdersScreenProps {
-  /** As it stands in the address, unchecked. */
+  /** From the address, not validated. */
   search: OrderSearch
   change: ChangeSearch
 }
@@ -102,7 +102,7 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
   )
 }
 
-/** Held orders are open, and all open orders are on this device: the server is never isRequested for them. */
+/** Null for held orders: this device has all open ones, so the server is not asked. */
 function toServerStatus({ status }: OrderSearch): OrderStatus | null {
   return status === undefined || status === 'held' ? null : status
 }

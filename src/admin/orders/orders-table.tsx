@@ -96,7 +96,7 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
   )
 }
 
-/** A dialog gives the focus back to its row; when that has left the list, the row in its place gets it. */
+/** Returns the focus to the dialog's row, or to the next one when that has left the list. */
 export function useFocusAfterClose(
   openId: string | undefined,
   shown: readonly StaffOrderView[],

@@ -47,7 +47,7 @@ describe('orders that are held', () => {
   const picked = (status: Filter['status']) =>
     filterOrders(listed, { text: '', status }).map((view) => view.order.id)
 
-  it('are found as such, and among the pending ones', () => {
+  it('are found by their own filter and by the pending one', () => {
     expect(picked('held')).toEqual(['h1'])
     expect(picked('pending')).toEqual(['h1', 'p1'])
   })
@@ -62,7 +62,7 @@ describe('picking orders', () => {
     [{ text: 'nobody' }, []],
     [{ status: 'shipped' as const }, ['c3']],
     [{ channel: 'stall' as const }, ['a1']],
-    // A row that this device has kept from before orders had a channel is one of the shop.
+    // A stored row without a channel is an order of the shop.
     [{ channel: 'web' as const }, ['c3', 'b2']],
     [{ reverse: true }, ['a1', 'b2', 'c3']],
     [{ sort: 'total' as const }, ['c3', 'a1', 'b2']],

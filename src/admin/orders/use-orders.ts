@@ -26,8 +26,8 @@ export interface Orders extends OrdersState {
 const firstRows = 30
 
 /**
- * Live; asks the server for news when the screen opens. Two queries, because every pull changes the state, and few the orders.
- * `picking`: the first screen may need any of them.
+ * Live; pulls when the screen opens. Two queries, because every pull changes the state, but few
+ * change orders. `picking`: the first screen may need any order.
  */
 export function useOrders(picking: boolean): Query<Orders> {
   const { sync } = useServices()

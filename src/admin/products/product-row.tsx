@@ -122,7 +122,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   )
 })
 
-/** Plain links, followed by the table (products-table.tsx): the router's own cost too much per row of a long list. */
+/** Plain links that products-table.tsx handles: the router's links are too slow in long lists. */
 function editPath(id: string): string {
   return `/admin/products/edit/${encodeURIComponent(id)}`
 }
@@ -130,7 +130,7 @@ function editPath(id: string): string {
 const side =
   'inline-grid h-11 w-11 shrink-0 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
 
-/** Each tap is sent as a difference: the server adds them up, whoever else counts at the same time. */
+/** Each tap is sent as a difference, so that changes of several people add up. */
 function StockStepper({ product }: { product: Product }) {
   const { id, name, stock } = product
   const write = useWrites()

@@ -15,7 +15,6 @@ export interface Selection {
   toggle: (id: string) => void
   /** All of these too; those chosen before stay. */
   add: (views: readonly StaffProduct[]) => void
-  /** None of these. */
   drop: (views: readonly StaffProduct[]) => void
 }
 
@@ -120,7 +119,7 @@ export function BulkBar(props: BulkBarProps) {
   )
 }
 
-/** The bar goes with the last chosen product, and takes the focus of its buttons with it: the first one's row gets it. */
+/** The bar disappears with the last chosen product: the focus moves to the first one's row. */
 function useFocusAfterwards(chosen: readonly StaffProduct[]): void {
   const first = useRef<string | undefined>(undefined)
   useEffect(() => {

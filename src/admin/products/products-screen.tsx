@@ -91,7 +91,7 @@ function useShown(entries: Entry[], text: string, search: ProductSearch): Entry[
   )
 }
 
-/** Products whose category was deleted want a new one. */
+/** Products whose category was deleted need a new one. */
 function Uncategorised({ entries, search }: { entries: readonly Entry[]; search: ProductSearch }) {
   const count = useMemo(
     () => entries.filter(({ categoryName }) => categoryName === null).length,

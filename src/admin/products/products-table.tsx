@@ -84,7 +84,7 @@ function useRows(entries: readonly Entry[]) {
   return { body, items, totalSize: virtualizer.getTotalSize(), scrollMargin, height, narrow }
 }
 
-/** Rows are as high as their letters want (px); `narrow`: where not even a phone's two columns have room for them. */
+/** The row height follows the font size (px); `narrow`: no room for a phone's two columns. */
 function useRowSize() {
   const scale = useLetterScale()
   const wide = useWide('table')
@@ -96,7 +96,7 @@ function idOf({ product }: Entry): string {
   return product.id
 }
 
-/** Follows the plain links of the rows inside the app; with a modifier key the browser does what it always does. */
+/** Follows the plain links of the rows inside the app, unless a modifier key is pressed. */
 function useEditLinks(rows: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -17,7 +17,6 @@ interface ProductsToolbarProps {
   setText: (text: string) => void
   search: ProductSearch
   change: ChangeSearch
-  /** What an export contains. */
   shown: readonly Entry[]
 }
 

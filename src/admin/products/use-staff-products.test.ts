@@ -60,12 +60,12 @@ describe('the products list', () => {
     ])
   })
 
-  it('shows those without a category, for giving them one', () => {
+  it('shows the products without a category', () => {
     expect(pick({ uncategorised: true })).toEqual(['Lotus Box'])
     expect(pick({ text: 'uncategorised' })).toEqual(['Lotus Box'])
   })
 
-  it('uses the entries of rows that stayed the same again, so that only changed rows are drawn', () => {
+  it('reuses the entries of unchanged rows, so that only changed rows are rendered', () => {
     const again = toEntries(entries, categories)
     expect(again.every((entry, at) => entry === entries[at])).toBe(true)
     const renamed = toEntries(entries, [aCategory('wall-art', 'Walls')])

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Stands in the place of every screen of the staff area while nobody is signed in; the address stays. */
+/** Replaces every screen of the staff room until somebody signs in; the address stays. */
 export function SignInPanel() {
   return (
     <AccountCard
@@ -20,7 +20,7 @@ export function SignInPanel() {
   )
 }
 
-/** The server wants to see the password again: everything stays visible and can be changed, only sending waits. */
+/** The session has ended: everything can still be read and changed, only sending waits. */
 export function SessionEnded() {
   const { ended, email, local } = useStaff()
   const [asking, setAsking] = useState(false)

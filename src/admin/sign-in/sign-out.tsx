@@ -43,7 +43,7 @@ interface SignOutDialogProps {
   close: () => void
 }
 
-/** Signing out while writes wait, or without a connection: send them now, decide, keep them for the next sign-in, or stay. */
+/** The choices while writes wait or without a connection: send, decide, keep them, or stay. */
 function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
   const { unsent, toDecide, isOffline } = facts
   const { step, send, leave, reset } = useLeaving(isOffline)
@@ -118,7 +118,7 @@ interface SignOutActionsProps {
   cancel: () => void
 }
 
-/** What was refused leads to where it is decided: sending it again would change nothing. */
+/** Refused writes need a decision: sending them again would change nothing. */
 export function SignOutActions({ facts, isSending, send, leave, cancel }: SignOutActionsProps) {
   const { unsent, toDecide } = facts
   return (

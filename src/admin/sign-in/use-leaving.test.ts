@@ -4,7 +4,7 @@ import { signOutWhenSent } from './use-leaving.ts'
 const yes = async () => true
 const fails = () => Promise.reject(new Error('no storage'))
 
-it('signs out when everything is sent, and only then', async () => {
+it('signs out only when everything is sent', async () => {
   let signedOut = 0
   const signOut = async () => {
     signedOut += 1
@@ -15,7 +15,7 @@ it('signs out when everything is sent, and only then', async () => {
   expect(signedOut).toBe(1)
 })
 
-it('tells that it did not work, whatever failed', async () => {
+it('reports every failure', async () => {
   expect(await signOutWhenSent(yes, fails)).toBe('failed')
   expect(await signOutWhenSent(fails, async () => undefined)).toBe('failed')
 })

@@ -1,4 +1,4 @@
-/** Signing out: what speaks against it, and doing it once everything is sent. */
+/** Signing out: the reasons to wait, and the sign-out once everything is sent. */
 import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { countIssues, countUnsent, sendNow, whenSent } from '#db/staff/issues.ts'
@@ -48,7 +48,7 @@ export function useLeaving(isOffline: boolean) {
   return {
     step,
     send: () => {
-      // Known already: nobody has to watch a spinner to hear it. Another attempt is under way all the same.
+      // The result is known already, so no spinner is shown; another attempt still runs.
       setStep(isOffline ? 'not-sent' : 'sending')
       if (isOffline) sync.push()
       else void leave(send)

@@ -4,14 +4,14 @@ import type { Db } from '#db/database.ts'
 import { removeDraft } from '#db/drafts.ts'
 import { changeSale } from '#db/staff/stall.ts'
 
-/** The sale that is being built: on disk at every tap, and what was tapped counts before it is drawn. */
+/** The current sale: stored at every tap, and each tap counts before it is rendered. */
 export interface SaleAutosave {
-  /** Changes what is stored, not what is drawn, so two quick taps count twice. Rejects when it is not on disk. */
+  /** Changes the stored sale, so two quick taps count twice. Rejects when it is not stored. */
   change: (make: (lines: SaleLine[]) => SaleLine[]) => Promise<void>
   clear: () => Promise<void>
   /** These lines are on the screen now. */
   show: (lines: readonly SaleLine[]) => void
-  /** What the person has put together, as soon as it is on disk. Rejects when their last tap could not be saved. */
+  /** The sale as tapped, once it is stored. Rejects when the last tap could not be stored. */
   agreed: () => Promise<readonly SaleLine[]>
 }
 

@@ -12,7 +12,7 @@ import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { soldIn, useStallDay, useToday } from './takings.tsx'
 import { entryText } from './use-stall.ts'
 
-/** What this device did on a day, newest first; everything can be taken back once. Days of a week can be paged through. */
+/** The entries of a day, newest first; each can be taken back once. Pages through a week. */
 export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
   const today = useToday()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -123,7 +123,7 @@ function HistoryRow({
   )
 }
 
-/** Of the days something is known of, and today: the nearest before and after this one. Days are texts like '2026-11-20'. */
+/** The nearest days with entries (or today) before and after `day`; days are '2026-11-20'. */
 export function daysAround(
   days: readonly string[],
   day: string,

@@ -29,7 +29,7 @@ describe('finding a product at the stall', () => {
     expect(find('scarab home')).toEqual([])
   })
 
-  it('finds all, by name, when nothing is asked for', () => {
+  it('finds all, by name, without a search text', () => {
     expect(find('')).toEqual(['3', '2', '4', '1'])
   })
 })
@@ -46,7 +46,7 @@ describe('Enter at the stall', () => {
     expect(enter('obelisk')).toBeNull()
   })
 
-  it('adds no piece that this device does not know of: that has a button of its own', () => {
+  it('adds no piece beyond the known stock: another button does', () => {
     const stock = products[0]?.stock ?? 0
     expect(enter('scarab', stock - 1)).toBe('1')
     expect(enter('scarab', stock)).toBeNull()

@@ -122,7 +122,7 @@ function StallTools(props: StallToolsProps) {
   )
 }
 
-/** Those whose name, or whose category's name, contains the text; by name, so that every tile has its place for the whole day. */
+/** Matches the name or the category's name. Sorted by name, so that tiles keep their place. */
 export function findProducts(
   products: readonly Product[],
   categories: readonly Category[],
@@ -139,7 +139,7 @@ export function findProducts(
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What Enter adds: the one that is found, as long as there is a piece of it that is not in the sale yet. */
+/** The product that Enter adds: the only match, while its stock exceeds the sale. */
 export function findOnlyHit(hits: readonly Product[], lines: readonly SaleLine[]): Product | null {
   const [hit] = hits
   if (hit === undefined || hits.length > 1) return null

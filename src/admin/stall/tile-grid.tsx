@@ -68,7 +68,7 @@ interface CountDialogProps {
   count: (product: Product, delta: number) => void
 }
 
-/** How many are really there; what travels is the difference, so that sales elsewhere stay counted. */
+/** The counted stock. The write is a difference, so that sales elsewhere stay counted. */
 function CountDialog({ product, close, count }: CountDialogProps) {
   return (
     <Dialog title={product ? `Count ${product.name}` : ''} open={product !== null} close={close}>

@@ -10,10 +10,7 @@ interface SellTileProps {
   change: (by: number) => void
 }
 
-/**
- * The whole tile adds one; a line that is begun can be taken back by one. What this device does not know of is in the customer's hand
- * all the same: it can be sold, by a button of its own.
- */
+/** The tile adds one, a button removes one; another button sells beyond the known stock. */
 export function SellTile({ product, quantity, change }: SellTileProps) {
   const { name, price, stock } = product
   const isOut = quantity >= stock

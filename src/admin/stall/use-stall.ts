@@ -27,7 +27,7 @@ export interface Stall {
   undo: (entry: StallEntry) => void
 }
 
-/** What one can do at the stall: on disk and on the screen at once, sent when there is a connection. */
+/** The actions at the stall: stored and shown at once, sent when there is a connection. */
 export function useStall(): Stall {
   const { db, sync } = useServices()
   const { userId } = useStaff()

@@ -15,11 +15,11 @@ import { DiscardIssue } from './issue-parts.tsx'
 interface CategoryIdConflictActionsProps {
   operation: Operation
   conflict: CategoryIdConflict
-  /** Sending it again as it is, for when the other one may be gone. */
+  /** Sends it again unchanged: the other category may have been deleted. */
   retryButton: ReactNode
 }
 
-/** The id of a new category is taken: its products go into the one that is there, or it gets another id. */
+/** The id of a new category is taken: merge it with the existing one, or give it another id. */
 export function CategoryIdConflictActions({
   operation,
   conflict,

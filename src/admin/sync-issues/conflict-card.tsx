@@ -12,7 +12,7 @@ import {
   useResolve,
 } from './issue-parts.tsx'
 
-/** Per field: what it was, what it is on the server, what you wanted. Nothing is chosen beforehand. */
+/** Three values for each field: before, on the server, yours. None is preselected. */
 export function ConflictCard({ operation, subject, now }: IssueProps) {
   const fields = readConflict(operation.outcome)
   const [choices, setChoices] = useState<Record<string, Choice>>({})
@@ -48,7 +48,7 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
   )
 }
 
-/** What was changed in the same step and nobody else has touched: it goes with the choice. */
+/** Fields of the same write without a conflict: they are sent with the choice. */
 export function Undisputed({ operation, disputed }: { operation: Operation; disputed: string[] }) {
   const mutation = parseMutation(operation.kind, operation.payload)
   const others = (mutation === null ? [] : editableFields(mutation)).filter(
@@ -126,7 +126,7 @@ function Option({ id, title, text, chosen, choose }: OptionProps) {
   )
 }
 
-/** Long texts stay whole: one has to see what one decides about. */
+/** Long texts are not shortened, because they are the basis of the decision. */
 export const valueClass =
   'max-h-60 overflow-y-auto whitespace-pre-wrap font-500 [overflow-wrap:anywhere]'
 

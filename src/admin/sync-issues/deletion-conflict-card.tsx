@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { valueClass } from './conflict-card.tsx'
 import { type IssueProps, IssueHeading, useResolve } from './issue-parts.tsx'
 
-/** Somebody has changed what was to be deleted: it is still there, and the editor decides knowing what changed. */
+/** The row was changed before it was deleted: shows the changes and asks again. */
 export function DeletionConflictCard({ operation, subject, now }: IssueProps) {
   const fields = readConflict(operation.outcome)
   const resolve = useResolve(operation.id)

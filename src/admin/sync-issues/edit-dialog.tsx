@@ -19,11 +19,11 @@ interface EditDialogProps {
   nameOf: (productId: string) => string
   open: boolean
   close: () => void
-  /** Sends it again, changed; false: that could not be done now. */
+  /** Sends the changed write again; false: that was not possible now. */
   send: (mutation: Mutation) => Promise<boolean>
 }
 
-/** What was refused, to be put right; what was typed before is still there. */
+/** Corrects a refused write; its values are filled in. */
 export function EditDialog({ mutation, nameOf, open, close, send }: EditDialogProps) {
   return (
     <Dialog title="Edit and send again" open={open} close={close}>
@@ -90,7 +90,7 @@ function toText({ name, value }: EditableField): string {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** Null stands for what cannot be read as such a value; an empty category is none. */
+/** Null: the text has no such value. An empty category means no category. */
 function toValue({ name, value }: EditableField, text: string): unknown {
   if (name === 'price') {
     const price = parseEgp(text)

@@ -15,7 +15,6 @@ import { useStaff } from '#staff-services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** What a card about one write is given. */
 export interface IssueProps {
   operation: Operation
   subject: string | undefined
@@ -34,7 +33,7 @@ export function IssueHeading({ operation, subject, now }: IssueProps) {
   )
 }
 
-/** What somebody had entered, in the order of the form. */
+/** The entered values, in the order of the form. */
 export function FieldList({ fields, className }: FieldListProps) {
   return (
     <dl className={`${className} grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr]`}>
@@ -55,7 +54,7 @@ interface FieldListProps {
   className: string
 }
 
-/** Gives a write up, after showing everything that would go with it. */
+/** Discards a write, after listing the writes that depend on it. */
 export function DiscardIssue({ operation }: { operation: Operation }) {
   return (
     <DiscardWrite
@@ -93,7 +92,7 @@ async function readDependants(db: Db, id: string) {
   return { operations, subjects: await readSubjects(db, operations) }
 }
 
-/** Sends what was chosen, or lets the server's values be. */
+/** Sends the chosen values, or keeps the server's. */
 export function useResolve(id: string): (choices: Record<string, Choice>) => void {
   const { db, sync } = useServices()
   const { userId } = useStaff()

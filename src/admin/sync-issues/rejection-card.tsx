@@ -21,7 +21,7 @@ interface RejectionCardProps extends IssueProps {
   nameOf: (productId: string) => string
 }
 
-/** What the server said, and the ways on. */
+/** The server's reason, and the possible decisions. */
 export function RejectionCard({ operation, subject, nameOf, now }: RejectionCardProps) {
   return (
     <article className="card !p-4 md:!p-5">
@@ -128,13 +128,13 @@ function showUnknown(): void {
   })
 }
 
-/** What it was about is not there any more: sending it again can only be refused again. */
+/** The row does not exist any more: another attempt would be refused, too. */
 function isGone({ outcome }: Operation): boolean {
   const rejected = parseRejected(outcome)
   return rejected?.code === 'not_found' && rejected.path?.endsWith('category') !== true
 }
 
-/** Nothing typed is lost with what was deleted. */
+/** Keeps the typed values of a deleted row readable. */
 function GoneEdit({ mutation }: { mutation: Mutation }) {
   const fields = editableFields(mutation)
   if (fields.length === 0) return null

@@ -38,7 +38,7 @@ describe('a sale at the stall that was refused', () => {
     expect(canSellAnyway(anOperation({ ...sale, state: 'rejected' }))).toBe(true)
   })
 
-  it('for a reason that only a later version knows is told so, and is not said to be about the count', () => {
+  it('with a code of a later version shows the code, without a text about the count', () => {
     const operation = refused({ code: 'till_closed' })
     expect(rejectionTexts(operation, () => 'Box')).toEqual(['The server refused it (till_closed).'])
     expect(canSellAnyway(operation)).toBe(false)

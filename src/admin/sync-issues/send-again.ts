@@ -5,7 +5,7 @@ import { parseRejected } from '#domain/writes/outcome.ts'
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Services } from '#services.ts'
 
-/** `arrived`: the server has it, as it was. `gone`: there is nothing to send any more. `unknown`: nobody could be asked, nothing was sent. */
+/** `arrived`: the server has it unchanged. `gone`: nothing to send. `unknown`: not asked, not sent. */
 export type SentAgain = 'sent' | 'arrived' | 'gone' | 'unknown'
 
 interface SendAgainDeps {
@@ -13,7 +13,7 @@ interface SendAgainDeps {
   sync: Pick<Services['sync'], 'push' | 'resolveUnknownOutcome'>
 }
 
-/** Sends a refused write again, as it was or edited. What the server may have done is not sent under another id before it has been asked. */
+/** Sends a refused write again, edited or not. Asks first about one that the server may have. */
 export async function sendAgain(
   { db, sync }: SendAgainDeps,
   operation: Operation,
@@ -31,10 +31,7 @@ export async function sendAgain(
   return (await send()) ? 'sent' : 'gone'
 }
 
-/**
- * A sale at the stall that was refused for want of pieces: the server records every one by now, because the money was taken, and the count is
- * corrected. Anything else, and what this version does not know, is not about the count.
- */
+/** A refused stall sale that the server would now record, with a corrected stock. */
 export function canSellAnyway(operation: Operation): boolean {
   const rejected = parseRejected(operation.outcome)
   return stallSaleOf(operation) !== null && (rejected === null || aboutPieces.has(rejected.code))
@@ -42,12 +39,11 @@ export function canSellAnyway(operation: Operation): boolean {
 
 const aboutPieces: ReadonlySet<string> = new Set(['items', 'not_enough_stock'])
 
-/** Nothing is left to be typed again, or tried again. */
 export function isOver(answer: SentAgain): boolean {
   return answer !== 'unknown'
 }
 
-/** What was typed stays on the screen for as long as it was not sent (false, or a storage that fails). */
+/** The form stays open until its write is sent. */
 export async function closeOnceDone(sending: Promise<boolean>, close: () => void): Promise<void> {
   if (await sending.catch(() => false)) close()
 }

@@ -15,7 +15,7 @@ import { DeletionConflictCard } from './deletion-conflict-card.tsx'
 import { RejectionCard } from './rejection-card.tsx'
 import { WaitingList, WritesOfOthers } from './waiting-writes.tsx'
 
-/** What did not go through by itself, and what is still on its way. */
+/** Writes that need a decision, and waiting writes. */
 export function SyncIssuesScreen() {
   const { userId } = useStaff()
   const now = useNow(30_000)
@@ -90,7 +90,7 @@ function isDeletion({ kind, payload }: Operation): boolean {
   return mutation !== null && isRemoval(mutation)
 }
 
-/** Those the server's answers speak of, and those of the lines a person may put right. */
+/** The products in the server's answers and in lines that can be corrected. */
 function productsNamedIn(rejections: readonly Operation[]): string[] {
   return rejections.flatMap(({ kind, payload, outcome }) => {
     const mutation = parseMutation(kind, payload)

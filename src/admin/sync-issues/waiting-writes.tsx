@@ -25,7 +25,7 @@ interface WaitingListProps {
   now: number
 }
 
-/** What needs nobody: it goes by itself, or waits for a sign-in or a newer app. */
+/** Writes that need no decision: sent automatically, or waiting for a sign-in or a newer app. */
 export function WaitingList({ operations, subjects, now }: WaitingListProps) {
   const { db, sync } = useServices()
   async function tryNow(): Promise<void> {
@@ -62,7 +62,7 @@ function stateText(state: Operation['state']): string {
   }
 }
 
-/** What waits on this device and is not decided here. */
+/** Waiting writes of this device that are not decided here. */
 export function WritesOfOthers({ issues }: { issues: SyncIssues }) {
   const { ofOthers, ofOthersToDecide, ofShop, ofShopToDecide, unreadable } = issues
   return (
@@ -96,7 +96,7 @@ export function WritesOfOthers({ issues }: { issues: SyncIssues }) {
   )
 }
 
-/** An owner decides about what a colleague has left here who may not come back. */
+/** An owner decides about the writes that a colleague left on this device. */
 function ForColleagues() {
   const { role } = useStaff()
   const [deciding, setDeciding] = useState(false)

@@ -1,4 +1,4 @@
-/** How categories are added and edited; what they have in common with products is in admin/edit. */
+/** The editor of categories; admin/edit has the screens. */
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
@@ -65,7 +65,7 @@ const categories: EntityEditor<Category, CategoryValues, CategoryValues> = {
   layout: { columns: 'lg:grid-cols-[1fr_20rem]', picture: 'lt-lg:max-w-70' },
 }
 
-/** The preview is for addresses elsewhere (http, https) and own photos; a picture of this site is shown as the current one. */
+/** The preview shows photos and http(s) addresses; a picture of this site counts as the current one. */
 function CoverPreview({ image, row, own }: PreviewProps<Category>) {
   const preview = own ?? (isHttpUrl(image) ? image.trim() : undefined)
   const saved = row?.image_url

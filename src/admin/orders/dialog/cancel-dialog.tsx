@@ -11,7 +11,7 @@ interface CancelDialogProps {
   cancel: () => void
 }
 
-/** Cancelling moves stock and writes to the customer: nothing that one select should do by itself. */
+/** Cancelling moves stock and sends a mail, so it needs a confirmation. */
 export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
   const isSale = isStallSale(order)
   const number = useOrderNumber(order.id)

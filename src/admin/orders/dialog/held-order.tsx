@@ -8,7 +8,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { heldText } from './staff-order-texts.ts'
 
-/** Why an order is held, and the two ways on; they stand in the place of its status. */
+/** In place of the status: why the order is held, and the two decisions. */
 export function HeldOrder({ order }: { order: StaffOrder }) {
   const decide = useDecide(order)
   const [asking, setAsking] = useState(false)
@@ -52,7 +52,7 @@ export function HeldNotice({ order, release, cancel }: HeldNoticeProps) {
   )
 }
 
-/** Queues the decision; it is on the screen at once, and the toast says what the server made of it. */
+/** Queues the decision; the screen shows it at once, and a toast the server's outcome. */
 function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
   const write = useWrites()
   const number = useOrderNumber(id)
@@ -70,7 +70,7 @@ function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
     })
 }
 
-/** Beside the status of an order that waits for staff to decide. */
+/** Beside the status of a held order. */
 export function HeldBadge({ order }: { order: StaffOrder }) {
   return isHeld(order) && <span className="badge bg-danger-soft text-danger">Held</span>
 }

@@ -15,7 +15,6 @@ import { customerName, longDate, paymentText, staffStatusLabel } from './staff-o
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {
-  /** Undefined: closed. */
   view: StaffOrderView | undefined
   close: () => void
 }
@@ -86,7 +85,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
   )
 }
 
-/** Who of the staff recorded the sale, and who changed the status last, as far as the server has told. */
+/** The staff member who recorded the sale, and who changed the status last, where known. */
 function WhoDid({ order: { sold_by: seller, changed_by: changer } }: { order: StaffOrder }) {
   return (
     <>

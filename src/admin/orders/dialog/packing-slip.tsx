@@ -12,7 +12,7 @@ import {
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
-/** What goes into the parcel: seen on paper only, always in the light theme. */
+/** Printed only, always in the light theme. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const items = readOrderItems(order)
   const goods = goodsOfDelivery(order)

@@ -65,13 +65,13 @@ describe('a sale at the stall', () => {
   })
 })
 
-describe('what a row says of an order', () => {
+describe('the content of an order in a row', () => {
   const items = [
     { id: '1', name: 'Box', price: 100, quantity: 2, image: '' },
     { id: '2', name: 'Lamp', price: 100, quantity: 1, image: '' },
   ]
 
-  it('is how many pieces it has and where it goes, as far as that can be read', () => {
+  it('is its number of pieces and its city, without unreadable parts', () => {
     expect(contentText({ items, shipping_info: { city: 'Giza' } })).toBe('3 pieces, Giza')
     expect(contentText({ items: items.slice(1), shipping_info: '{' })).toBe('1 piece')
     expect(contentText({ items: 'not json', shipping_info: null })).toBe('')

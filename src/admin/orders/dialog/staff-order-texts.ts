@@ -43,21 +43,17 @@ export function paymentText(order: StaffOrder): string {
   return method === '' ? 'Not known' : method
 }
 
-/** Where an order was made. */
 export function channelName(channel: OrderChannel | undefined): string {
   return channel === 'stall' ? 'Stall' : 'Shop'
 }
 
-/** What was sold over the table is not delivered to anybody, and comes back rather than being cancelled. */
+/** A stall sale is 'Sold' instead of delivered and 'Taken back' instead of cancelled. */
 export function staffStatusLabel(order: Pick<StaffOrder, 'channel'>, status: OrderStatus): string {
   if (isStallSale(order) && status === 'delivered') return 'Sold'
   return isStallSale(order) && status === 'cancelled' ? 'Taken back' : statusLabel(status)
 }
 
-/**
- * Those it can be given: a sale at the stall is neither packed nor sent, and one that was cancelled while it was held has to be held,
- * and released, before it goes anywhere.
- */
+/** Its possible statuses: a stall sale is not sent, a held order must be released first. */
 export function statusesOf(
   order: Pick<StaffOrder, 'channel' | 'status' | 'held_at'>,
 ): readonly OrderStatus[] {
@@ -67,7 +63,7 @@ export function statusesOf(
   return orderStatuses.filter((one) => isFinal(one) || one === order.status)
 }
 
-/** '3 pieces, Giza'; what cannot be read is left out. */
+/** '3 pieces, Giza', without unreadable parts. */
 export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>): string {
   const items = readOrderItems(order)
   const count = items === null ? '' : countOf(totalItems(items), 'piece')
@@ -80,12 +76,12 @@ export function goodsOfDelivery(order: Pick<StaffOrder, 'items' | 'channel'>): P
   return items === null || isStallSale(order) ? null : totalPrice(items)
 }
 
-/** More was sold than the stock had: somebody should count again. */
+/** More was sold than the stock had, so somebody should count. */
 export function isOversold(order: Pick<StaffOrder, 'items'>): boolean {
   return readOrderItems(order)?.some((item) => item.short !== undefined) ?? false
 }
 
-/** Why an order is held, for a reason that only a later server knows, too. */
+/** Also has a text for a reason that only a later server knows. */
 export function heldText({ hold_reason: reason = '' }: Pick<StaffOrder, 'hold_reason'>): string {
   return holdReasons.get(reason) ?? 'This order is held until somebody has looked at it.'
 }
@@ -97,7 +93,6 @@ const holdReasons = new Map([
   ['phone', 'This order is held: the same phone number has several open orders already.'],
 ])
 
-/** In cash, when it is handed over. */
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
   const { payment_method: method, status } = order
   return method === 'cash' && !isFinal(status)

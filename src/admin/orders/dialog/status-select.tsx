@@ -8,7 +8,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { staffStatusLabel, statusesOf } from './staff-order-texts.ts'
 
-/** Any status can follow any other. A choice for one order is never that of another. */
+/** The key keeps a choice from moving to another order. */
 export function StatusSelect({ order }: { order: StaffOrder }) {
   return <Choice key={order.id} order={order} />
 }
@@ -74,7 +74,7 @@ const waitMs = 800
  */
 function useChosenStatus(
   order: StaffOrder,
-  /** False: it is not decided yet, and stays chosen. */
+  /** False: not decided yet; the choice stays. */
   settle: (status: OrderStatus) => Promise<boolean>,
 ) {
   const [chosen, setChosen] = useState<OrderStatus | null>(null)
@@ -111,7 +111,7 @@ function useChosenStatus(
   }
 }
 
-/** Queues the new status; it is on the screen at once, and the toast says what the server made of it. */
+/** Queues the new status; the screen shows it at once, and a toast the server's outcome. */
 function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) => Promise<unknown> {
   const write = useWrites()
   const number = useOrderNumber(id)

@@ -88,7 +88,7 @@ function phaseOf({ isFetching, problem }: Found): OlderOrders['phase'] {
   return problem === null ? 'done' : 'failed'
 }
 
-/** Orders placed meanwhile do not move the pages: each begins behind the last order of the one before. */
+/** New orders do not move the pages: each begins after the last order of the previous one. */
 function append(before: Found, answer: OrdersFound): Found {
   if (!answer.ok) return { ...before, problem: answer.problem, isFetching: false }
   return {
@@ -121,7 +121,7 @@ interface Known {
   isComplete: boolean
 }
 
-/** The order the address names. One that is not known here is asked of the server: a link or a reload finds older orders too. */
+/** The order of the address. Requests it from the server when this device does not have it. */
 export function useOpenOrder(
   id: string | undefined,
   { views, isComplete }: Known,

@@ -3,8 +3,8 @@ import { type BulkChoice, readChoice } from './bulk-choice.tsx'
 
 const read = (type: BulkChoice['type'], text: string) => readChoice({ type, text })
 
-describe('what a bulk change is asked to do', () => {
-  it('is nothing yet while nothing was typed', () => {
+describe('the choice of a bulk change', () => {
+  it('is empty before anything was typed', () => {
     expect(read('price', ' ')).toEqual({ ok: false, error: '' })
   })
 

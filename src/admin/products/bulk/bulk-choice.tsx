@@ -22,7 +22,7 @@ export const bulkTypes: readonly { type: BulkChoice['type']; label: string }[] =
 
 export const firstChoice: BulkChoice = { type: 'category', text: '' }
 
-/** An empty message: nothing has been said yet. */
+/** An empty message: nothing was typed yet. */
 export function readChoice({ type, text }: BulkChoice): Result<BulkChange, string> {
   if (text.trim() === '') return err('')
   if (type === 'category') return ok({ type, category: text })

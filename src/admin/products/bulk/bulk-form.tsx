@@ -20,7 +20,7 @@ interface BulkFormProps {
   finish: () => void
 }
 
-/** What to change, what it makes of every product, and only then the button that does it. */
+/** The change, a preview of every product, and then the button. */
 export function BulkForm({ products, categories, close, finish }: BulkFormProps) {
   const [choice, setChoice] = useState<BulkChoice>(firstChoice)
   const { busy, run } = useOnce()
@@ -89,7 +89,6 @@ export function BulkForm({ products, categories, close, finish }: BulkFormProps)
   )
 }
 
-/** As many as a person reads. */
 const mostShown = 200
 
 function BulkPreview({ rows }: { rows: readonly BulkRow[] }) {

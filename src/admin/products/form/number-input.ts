@@ -4,7 +4,7 @@ import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-values
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** The arrow keys change a price by 0.01; a text field, because a number field refuses Arabic digits. */
+/** The arrow keys change a price by 0.01, in a text field: a number field refuses Arabic digits. */
 export function stepPrice(
   event: KeyboardEvent<HTMLInputElement>,
   change: (text: string) => void,
@@ -17,7 +17,7 @@ export function stepPrice(
   change(piastresToDecimal(Math.min(maxPrice, Math.max(1, (price.ok ? price.value : 0) + step))))
 }
 
-/** Says that a typed stock is sent as a difference, and what that makes of the stock there is now. */
+/** Explains that a typed stock is sent as a difference, and the stock that results. */
 export function stockHint(
   seen: string,
   typed: string,

@@ -1,4 +1,4 @@
-/** How products are added and edited; what they have in common with categories is in admin/edit. */
+/** The editor of products; admin/edit has the screens. */
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
@@ -89,7 +89,6 @@ function ProductPreview({ image, own }: PreviewProps<Product>) {
   )
 }
 
-/** Null while it is not one. */
 function toUrl(typed: string): string | null {
   const url = v.safeParse(ImageUrl, typed)
   return url.success ? url.output : null

@@ -5,7 +5,7 @@ import { orderBehind, signed, stockReason } from '#features/product/stock-texts.
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { formatMoment } from '#ui/formats.ts'
 
-/** What became of the stock lately, and why: what waits on this device first, then what the server has told. */
+/** Recent changes of the stock with their reasons: waiting ones first, then the server's. */
 export function StockHistory({ id }: { id: string }) {
   const history = useQuery(readStockHistory, id)
   if (history.state === 'loading') return null
