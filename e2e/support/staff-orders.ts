@@ -1,4 +1,4 @@
-/** Orders on the server, and the way to them in the staff area. */
+/** Orders on the server, and the way to them in the staff room. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createStaff } from './staff.ts'

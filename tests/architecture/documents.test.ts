@@ -2,13 +2,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 
+const thisFile = 'tests/architecture/documents.test.ts'
 const folders = ['src', 'sw', 'tests', 'e2e', 'bench', 'supabase', 'scripts', 'docs', 'assets']
 const documents = [...readdirSync('.'), ...folders.flatMap(listFiles)].filter((path) =>
   path.endsWith('.md'),
 )
 const fileNames = [...readdirSync('.'), ...folders.flatMap(listFiles)].map((path) => basename(path))
 /** Made up for the recipe of a new write. */
-const examples = ['do-something.test.sql']
+const examples = ['do-something.test.sql', 'doSomething', 'do_something', 'apply_do_something']
+/** The documents that name identifiers of the code; the others also name those of other projects. */
+const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossary.md']
 
 describe('the documents', () => {
   it.each(documents)('%s names only files and folders that exist', (path) => {
@@ -38,6 +41,43 @@ describe('the documents', () => {
     expect(findMissing('docs/a.md', text)).toEqual([])
   })
 })
+
+describe('the guides', () => {
+  const identifiers = new Set(
+    ['src', 'sw', 'supabase', 'scripts', 'tests']
+      .flatMap(listFiles)
+      .filter((path) => /\.(tsx?|mjs|sql)$/.test(path) && path !== thisFile)
+      .flatMap((path) => readFileSync(path, 'utf8').match(/\w+/g) ?? []),
+  )
+
+  it.each(guides)('%s names only identifiers that the code has', (path) => {
+    expect(findUnknown(readFileSync(path, 'utf8'), identifiers)).toEqual([])
+  })
+
+  it.each([
+    ['a function', 'calls `editNothing`', ['editNothing']],
+    ['a type', 'one `NothingDefinition`', ['NothingDefinition']],
+    ['a method', '`newMutation.editNothing(payload)`', ['editNothing']],
+    ['an SQL function', '`private.apply_nothing`', ['apply_nothing']],
+  ])('reports an identifier that the code does not have: %s', (_what, text, unknown) => {
+    expect(findUnknown(text, identifiers)).toEqual(unknown)
+  })
+
+  it('accepts existing identifiers, plain words, paths and environment variables', () => {
+    const text = '`updateProduct`, `place_order`, `pending`, `src/noThing`, `PORT_X=1`, editNothing'
+    expect(findUnknown(text, identifiers)).toEqual([])
+  })
+})
+
+/** Reads code in `…` for camelCase, PascalCase and snake_case names. */
+function findUnknown(text: string, identifiers: ReadonlySet<string>): string[] {
+  const spans = text.replaceAll(/```[\s\S]*?```/g, '').match(/`[^`\n]+`/g) ?? []
+  return spans
+    .filter((span) => !/\/|\.(tsx?|mjs|sql|json|html|gen)\b/.test(span))
+    .flatMap((span) => span.match(/\w+/g) ?? [])
+    .filter((word) => /[a-z][A-Z]|[a-z]_[a-z]/.test(word))
+    .filter((word) => !identifiers.has(word) && !examples.includes(word))
+}
 
 /** Reads code in `…` and fences for paths and file names, and links relative to the document. */
 function findMissing(document: string, text: string): string[] {
