@@ -46,7 +46,7 @@ describe('a draft keeper', () => {
     expect(disk.started).toEqual(['a', 'ab'])
   })
 
-  it('stops with what is not written yet, and says so only when the write under way has ended', async () => {
+  it('stops before the next write, and resolves when the running one has ended', async () => {
     const disk = slowDisk()
     const keeper = keepInOrder(disk.write)
     keeper.keep('a')
@@ -60,7 +60,7 @@ describe('a draft keeper', () => {
     expect(disk.started).toEqual(['a'])
   })
 
-  it('drops what was kept after the write under way, so that nothing comes back', async () => {
+  it('drops values kept during a running write', async () => {
     const disk = slowDisk()
     const keeper = keepInOrder(disk.write)
     keeper.keep('a')

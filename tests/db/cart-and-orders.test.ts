@@ -62,17 +62,17 @@ describe('the cart', () => {
   })
 
   it('reports the number of pieces once they are on disk, not before', async () => {
-    const told: unknown[] = []
-    db.cartCounts.subscribe(() => told.push(db.cartCounts.latest()?.items))
+    const published: unknown[] = []
+    db.cartCounts.subscribe(() => published.push(db.cartCounts.latest()?.items))
     await addToCart(db, aProduct({ id: 'a' }), 2, 1)
     await addToCart(db, aProduct({ id: 'b' }), 1, 2)
     await addToCart(db, aProduct({ id: 'a', stock: 3 }), 5, 3)
-    expect(told).toEqual([2, 3, 4])
+    expect(published).toEqual([2, 3, 4])
     db.local.cart.hook('updating', () => {
       throw new Error('refused')
     })
     await expect(addToCart(db, aProduct({ id: 'b' }), 1, 4)).rejects.toThrow('refused')
-    expect(told).toEqual([2, 3, 4])
+    expect(published).toEqual([2, 3, 4])
   })
 
   it('takes only whole quantities within the limit of a line', async () => {
@@ -171,8 +171,8 @@ describe('placing an order', () => {
     expect(await takeUnannounced(db, 10)).toEqual([])
     const receipt = { id: uuid(1), created_at: '', status: 'pending' as const, total: 1, items: [] }
     await db.local.myOrders.update(uuid(1), { receipt })
-    const told = await Promise.all([takeUnannounced(db, 10), takeUnannounced(db, 10)])
-    expect(told.flat().map(({ id }) => id)).toEqual([uuid(1)])
+    const shown = await Promise.all([takeUnannounced(db, 10), takeUnannounced(db, 10)])
+    expect(shown.flat().map(({ id }) => id)).toEqual([uuid(1)])
   })
 })
 
@@ -196,7 +196,7 @@ describe('a refused order', () => {
     expect(await listMyOrders(db)).toEqual([])
   })
 
-  it('goes back without what is not sold any more', async () => {
+  it('returns to the cart without products that are no longer sold', async () => {
     await putLines(db, [aLine(), aLine({ id: '2', quantity: 3 })])
     await placeCart()
     await refuse([{ product_id: '1', code: 'not_sold' }])

@@ -1,4 +1,4 @@
-/** A category whose id somebody else has taken: what was made in it is not lost. */
+/** A new category whose id is taken: its products are not lost. */
 import { discard } from '#db/outbox/decisions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'

@@ -75,7 +75,7 @@ describe('the whole catalogue in memory', () => {
   })
 })
 
-describe('what this device remembers', () => {
+describe('the history of this device', () => {
   it('keeps the last six searches, each once, and forgets them when asked', async () => {
     for (const text of ['box', 'a', 'b', 'c', 'd', 'e', '  Box ', ''])
       await rememberSearch(db, text)

@@ -1,4 +1,4 @@
-/** On a full disk: what is being typed, and the sale that is being built. */
+/** Drafts and the sale being built, on a full disk. */
 import { expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'

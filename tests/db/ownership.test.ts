@@ -31,7 +31,7 @@ const session = (id: string, role: 'owner' | 'member' = 'member', ended = false)
 const helpFile = () => writeHelpFile(db, { now, app: '' })
 const [order, move] = [uuid(1), uuid(2)]
 
-describe('what staff have queued on a device that others use', () => {
+describe('queued writes of staff on a shared device', () => {
   beforeEach(async () => {
     await enqueue(db, { id: order, mutation: anOrder(), userId: null, now })
     await queue(db, 2, aStockMove('1', -1))
@@ -39,7 +39,7 @@ describe('what staff have queued on a device that others use', () => {
   })
   const seen = async () => (await listWaitingHere(db)).open.map(({ id }) => id)
 
-  it('is neither seen nor erased nor carried away by whoever is not signed in, or by another member', async () => {
+  it('are hidden from others, who can neither erase nor export them', async () => {
     for (const someone of [null, 'another']) {
       if (someone !== null) await session(someone)
       expect(await seen()).toEqual([order])
@@ -54,7 +54,7 @@ describe('what staff have queued on a device that others use', () => {
     }
   })
 
-  it('is its author’s, who can carry it away also when the session has ended', async () => {
+  it('belong to their author, who can export them after the session has ended', async () => {
     await session(userId)
     expect(await seen()).toEqual([order, move])
     await session(userId, 'member', true)
@@ -63,7 +63,7 @@ describe('what staff have queued on a device that others use', () => {
     expect(await clearDevice(db, (await exportDevice(db, now)).exported)).toBe(true)
   })
 
-  it('can be carried away by an owner', async () => {
+  it('can be exported by an owner', async () => {
     await session('boss', 'owner')
     expect(await helpFile()).toContain(move)
     expect(await clearDevice(db, (await exportDevice(db, now)).exported)).toBe(true)
@@ -82,7 +82,7 @@ describe('an entry that this version cannot read', () => {
   const claim = () => claimNext(db, { now: now + 10, userId, owner: 'one' })
   const entry = async () => Number((await db.local.outbox.where('id').equals(uuid(1)).first())?.seq)
 
-  it('holds up its lane until its author sets it aside, and is in the help file afterwards', async () => {
+  it('blocks its lane until its author sets it aside, and stays in the help file', async () => {
     await session(userId)
     expect(await claim()).toBeNull()
     expect((await listWaitingHere(db)).unreadable).toHaveLength(1)

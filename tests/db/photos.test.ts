@@ -31,7 +31,7 @@ const change = (id: string, fields: Partial<Operation>) =>
   db.local.outbox.where('id').equals(id).modify(fields)
 
 describe('a photo in a form', () => {
-  it('is kept with the form, the latest one last, and goes when the form is done with', async () => {
+  it('is kept with the form, latest last, and deleted with it', async () => {
     await choose(db, 1)
     await choose(db, 2)
     expect(await chosenIn(draftKey)).toEqual([uuid(1), uuid(2)])
@@ -47,7 +47,7 @@ describe('a photo in a form', () => {
     expect(await photos()).toEqual([uuid(2)])
   })
 
-  it('waits for nothing, and nobody waits for it, before the form is saved', async () => {
+  it('queues nothing before the form is saved', async () => {
     await choose(db, 1)
     expect(await queued()).toEqual([])
     expect(await readSyncStatus(db, true)).toMatchObject({ name: 'all-saved', waiting: 0 })
@@ -135,7 +135,7 @@ describe('a person gives up', () => {
     expect(await photos()).toEqual([uuid(1)])
   })
 
-  it('the photo: what cannot be sent without it is named, and goes too', async () => {
+  it('the photo: its dependants are listed and discarded with it', async () => {
     const { creation, upload } = await queueProduct(db, 1)
     expect((await listDependants(db, upload)).map(({ id }) => id)).toEqual([creation])
     expect(await discard(db, upload, 1)).toEqual([upload, creation])
@@ -185,7 +185,7 @@ describe('a refused photo', () => {
   })
 })
 
-it('a photo is part of what a person can save to a file before clearing the device', async () => {
+it('the export before clearing the device contains photos', async () => {
   await queueProduct(db, 1)
   const { text } = await exportDevice(db, 1)
   expect(text).toContain(`"picture": "data:image/webp;base64,${btoa('\u0001\u0002\u0003')}"`)

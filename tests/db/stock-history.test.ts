@@ -1,4 +1,4 @@
-/** What staff are told about changes of stock: on the dashboard and beside a product. */
+/** Changes of stock on the dashboard and beside a product. */
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { listActivity } from '#db/staff/activity.ts'
@@ -50,7 +50,7 @@ const kinds = async () =>
   (await listActivity(db)).map(({ kind }) => kind).filter((kind) => kind !== 'product-added')
 
 describe('recent activity', () => {
-  it('tells a stock move as what it is, not as a changed product', async () => {
+  it('shows a stock move as such, not as a changed product', async () => {
     await pulled()
     await putProduct({ updated_at: ago(1) })
     await putMoves({ product_id: '1', delta: -2, at: ago(1) })
@@ -86,13 +86,13 @@ describe('recent activity', () => {
     ['after the last pull of the history', { updated_at: ago(-1) }, {}],
     ['while the history is not here', { updated_at: ago(1) }, { complete: false }],
     ['while it comes anew', { updated_at: ago(1) }, { sweeping: true }],
-  ])('does not guess what changed %s', async (_, product, state) => {
+  ])('does not guess the kind of change %s', async (_, product, state) => {
     await pulled(state)
     await putProduct(product)
     expect(await kinds()).toEqual([])
   })
 
-  it('leaves what an order did to the stock to the order', async () => {
+  it('shows no separate entry for stock changed by an order', async () => {
     await pulled()
     await putOrder(uuid(1), { status: 'cancelled', updated_at: ago(2), version: 2 })
     await putProduct({ updated_at: ago(2) })
@@ -104,7 +104,7 @@ describe('recent activity', () => {
     expect(await kinds()).toEqual(['order-changed', 'order-placed'])
   })
 
-  it('tells who of the staff did it, and what two people did one by one', async () => {
+  it('names the staff member, with an entry for each of two people', async () => {
     await pulled()
     const taps = { product_id: '1', reason: 'count', delta: 1 }
     await putMoves(
@@ -151,10 +151,10 @@ describe('recent activity', () => {
       tap(71, -3, 'edited'),
       tap(72, -3, 'edited'),
     )
-    const told = (await listActivity(db)).map((one) =>
+    const shown = (await listActivity(db)).map((one) =>
       one.kind === 'stock-moved' ? [one.move.delta, one.times] : one.kind,
     )
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [2, 3],
       [-1, 1],
       [-1, 1],
@@ -176,7 +176,7 @@ describe('recent activity', () => {
     ])
   })
 
-  it('marks what waits, until its move has come', async () => {
+  it('marks waiting changes until their moves are pulled', async () => {
     await pulled()
     await queue(db, 1, aStockMove('1', -3))
     expect(await kinds()).toEqual(['stock-queued'])
@@ -205,7 +205,7 @@ describe('the stock history of a product', () => {
     expect(changes.some(({ waiting }) => waiting)).toBe(false)
   })
 
-  it('begins with what waits on this device, and says why', async () => {
+  it('begins with changes that wait on this device, with their reasons', async () => {
     await pulled()
     await putMoves({ product_id: '1', delta: 5 })
     await queue(db, 1, aStockMove('1', -3, 'edited'))
@@ -228,7 +228,7 @@ describe('the stock history of a product', () => {
   })
 
   it.each([['conflict' as const], ['rejected' as const]])(
-    'leaves out what is not going to happen by itself (%s)',
+    'leaves out refused operations (%s)',
     async (state) => {
       await queue(db, 1, aStockMove('1', -3))
       await settle(db, uuid(1), { state })

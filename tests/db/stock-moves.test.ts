@@ -55,7 +55,7 @@ describe('a pull of the orders', () => {
     expect((await readOrdersState(db)).damaged).toEqual([])
   })
 
-  it('forgets at its end what is older than thirty days by the clock of the server', async () => {
+  it('deletes moves older than thirty days of server time at its end', async () => {
     const { db, pull, write } = setUp()
     // The model's clock stands at 1 November, 10:00.
     const [just, before] = ['2026-10-02T10:00:00.000Z', '2026-10-02T09:59:59.999Z']
@@ -64,7 +64,7 @@ describe('a pull of the orders', () => {
     expect(await idsOf(db)).toEqual([uuid(1)])
   })
 
-  it('keeps them in view after a reset, and sweeps what the server has no longer', async () => {
+  it('keeps them visible after a reset, and sweeps those that the server no longer has', async () => {
     const { db, orders, gateway, pull, write } = setUp()
     write(...[1, 2, 3].map((n) => aStockMoveRow({ id: uuid(n) })))
     await pull()

@@ -15,7 +15,7 @@ function inFlightUntil(until: number): Operation {
   return anOperation({ state: 'inflight', lease: { owner: 'x', until } })
 }
 
-describe('what may be sent next', () => {
+describe('the next operation to send', () => {
   it('is the lowest operation that is due', () => {
     const late = anOperation({ seq: 1, nextAttemptAt: now + 1 })
     expect(next([late, anOperation({ seq: 2 }), anOperation({ seq: 3 })])).toBe(2)
@@ -46,7 +46,7 @@ describe('what may be sent next', () => {
     expect(next([inFlightUntil(now + leaseMs + 1)])).toBeUndefined()
   })
 
-  it('is never what somebody else has written', () => {
+  it('is never one of another author', () => {
     const own = anOperation({ scope: 'user:ann' })
     expect(next([own])).toBeUndefined()
     expect(next([own], { now, userId: 'ben' } as never)).toBeUndefined()
@@ -118,7 +118,7 @@ describe('a sale at the stall', () => {
     })
   const creation = { kind: 'createProduct', payload: {} }
 
-  it('comes after what brought its goods, as it did at the stall', () => {
+  it('comes after the writes that increased its stock', () => {
     const states = ['pending', 'inflight'] as const
     for (const state of states) {
       const lease = { owner: 'x', until: now + 1 }
