@@ -146,7 +146,7 @@ export const planted: Planted[] = [
   {
     what: 'a full disk costs a sale before it costs the catalogue',
     invariants: ['room'],
-    day: 2,
+    day: 8,
     faults: { devices: { keepsCatalogue: true } },
     needs: 'lastingFullDisks',
   },
@@ -159,7 +159,7 @@ export const planted: Planted[] = [
   {
     what: 'a page sends requests without end while its disk is full',
     invariants: ['quiet'],
-    day: 2,
+    day: 5,
     faults: { afterStep: devices.askWhileFull },
     needs: 'lastingFullDisks',
   },
