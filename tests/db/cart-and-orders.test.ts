@@ -15,12 +15,7 @@ import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
 import { maxLineQuantity } from '#domain/orders/order-amounts.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 function request(n = 1, lines = [aLine({ quantity: 2 })]) {
   return {

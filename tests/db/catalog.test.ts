@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type ProductQuery,
   countByCategory,
@@ -9,19 +9,16 @@ import {
   listUsedCategoryIds,
 } from '#db/mirror/catalog.ts'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'
-import type { Db } from '#db/database.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Product } from '#domain/products/product.ts'
 import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { putCatalogPull, putProducts } from '../support/mirror.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
 let written = 0
-openDbForEachTest((fresh) => {
-  db = fresh
+beforeEach(() => {
   written = 0
 })
 

@@ -1,7 +1,6 @@
 /** A new category whose id is taken: its products are not lost. */
 import { discard } from '#db/outbox/decisions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import {
@@ -17,12 +16,8 @@ import { aProduct, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { createLedger } from '../support/ledger-server.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 let shop: ReturnType<typeof createCategoryServer>
 let send: () => Promise<unknown>
 

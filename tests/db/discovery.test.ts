@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import {
   forgetSearches,
@@ -12,12 +11,7 @@ import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
 import { putCatalogPull, putProducts } from '../support/mirror.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 async function mirror(count: number) {
   await putCatalogPull(db)

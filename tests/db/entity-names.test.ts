@@ -1,6 +1,5 @@
 /** Names of rows in queued writes, also of rows that the server does not have. */
 import { expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -9,12 +8,7 @@ import { moveStallStock, recordStallSale, saleDraftKey } from '#db/staff/stall.t
 import { creationOf } from '#domain/products/product-form.ts'
 import { aProduct, aStockMove, uuid } from '../support/builders.ts'
 import { now, queue, settle, userId } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const creation = (id: string, name: string) => {
   const { id: _id, created_at: _created, updated_at: _updated, ...fields } = aProduct({ name })

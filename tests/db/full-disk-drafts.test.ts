@@ -1,15 +1,9 @@
 /** Drafts and the sale being built, on a full disk. */
 import { expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { changeSale, saleDraftKey } from '#db/staff/stall.ts'
 import { aProduct } from '../support/builders.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const line = { id: '1', name: 'Box', quantity: 1, price: 100 }
 

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { replayHelpFile, writeHelpFile } from '#db/device/write-help-file.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
@@ -8,12 +7,7 @@ import { aStockMove, uuid } from '../support/builders.ts'
 import { queueProduct } from '../support/photos.ts'
 import { writeSession } from '#db/session-store.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 async function signIn(id: string): Promise<void> {
   const tokens = { accessToken: 'secret', refreshToken: 'secret', expiresAt: 1, ended: true }

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { listPicturesToCache } from '#app/worker/service-worker.ts'
-import type { Db } from '#db/database.ts'
 import { putProducts } from '../support/mirror.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const pages = [
   '/images/hero-phone-780.avif',

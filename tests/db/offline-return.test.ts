@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { newSalt, slowHash } from '#app/session/offline-return.ts'
-import type { Db } from '#db/database.ts'
 import { endSession, readSession, writeSession } from '#db/session-store.ts'
 import {
   type SlowHash,
@@ -10,12 +9,7 @@ import {
   tryReturn,
 } from '#db/staff/people/remembered-members.ts'
 import { maxTries, waitAfter } from '#domain/staff/staff-session.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const now = 1_000_000
 const quick: SlowHash = async (password, salt, rounds) =>

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import {
   listStallDay,
@@ -11,17 +10,12 @@ import {
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../support/builders.ts'
 import { now } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
 const today = dayOf(new Date(now))
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const product = { id: '2', name: 'Box' }
 const act = (n: number, userId: string) => ({ id: uuid(n), userId, now: now + n })
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 
 it('two members at one stall have a sale and a day each', async () => {
   await saveDraft(db, saleDraftKey('ann'), [box], now)

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearDevice, exportDevice } from '#db/device/clear-device.ts'
-import type { Db } from '#db/database.ts'
 import { saveDraft, ownDraftKey } from '#db/drafts.ts'
 import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { enqueue, listUnacknowledged } from '#db/outbox/outbox.ts'
@@ -11,12 +10,7 @@ import { writeSession } from '#db/session-store.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { now, queue, userId } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const session = (id: string, role: 'owner' | 'member' = 'member', ended = false) =>
   writeSession(db, {

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
@@ -15,12 +14,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { exportDevice } from '#db/device/clear-device.ts'
 import { uuid } from '../support/builders.ts'
 import { addressOf, choose, creationWith, draftKey, queueProduct } from '../support/photos.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
 const queued = async () => (await listOperations(db)).rows

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
@@ -7,12 +6,7 @@ import { categoryCreationOf } from '#domain/categories/category-form.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { aProduct, aStockMove } from '../support/builders.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 async function write(...mutations: Mutation[]): Promise<string | undefined> {
   const [id] = await queueWrites(db, { userId: 'ann', mutations, now: 1 })

@@ -1,12 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { aProduct } from '../support/builders.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const row = (id: string) => ({ ...aProduct({ id }), version: 1, generation: 1 })
 const ids = async () => (await db.mirror.products.toArray()).map(({ id }) => id)

@@ -1,6 +1,5 @@
 /** What the server has acknowledged is kept for a server that is restored. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
@@ -13,12 +12,7 @@ import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { queue } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const outcome = (epoch: string) => ({ status: 'applied', xid: '1', epoch, touched: [] })
 async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {

@@ -1,6 +1,5 @@
 /** Changes of stock on the dashboard and beside a product. */
 import { describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { listActivity } from '#db/staff/activity.ts'
 import { readStockHistory } from '#db/staff/stock.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -9,12 +8,7 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import { aProduct, aStockMove, aStockMoveRow, uuid } from '../support/builders.ts'
 import { putOrdersPull } from '../support/mirror.ts'
 import { now, queue, settle } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 /** Minutes before the last pull. */
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()

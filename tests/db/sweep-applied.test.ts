@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getProduct } from '#db/mirror/catalog.ts'
-import type { Db } from '#db/database.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { aProduct, aStockMove, uuid } from '../support/builders.ts'
 import { putCatalogPull, putProducts } from '../support/mirror.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 /** An operation applied by the server's transaction `xid`; product 1 then has version `v`. */
 async function applied(n: number, mutation: Mutation, { xid, v }: { xid: string; v: number }) {

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { readNextDueAt } from '#db/outbox/sending/leases.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { takeBack } from '#db/outbox/decisions.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
 const now = 1_000_000
 const holdMs = 4_000
 const order = '5d9b1f0e-3c2a-4b6d-8e7f-000000000001'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 
 const status = (base: 'pending' | 'shipped', next: 'shipped' | 'delivered') =>
   newMutation.setOrderStatus({ order_id: order, base, status: next })

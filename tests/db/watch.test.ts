@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Db, openDb } from '#db/database.ts'
+import { openDb } from '#db/database.ts'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { watch } from '#db/watch.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 test('reads of a plain function after its first await are watched, too', async () => {
   await openDb(db)

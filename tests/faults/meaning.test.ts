@@ -1,6 +1,5 @@
 /** Sales and deletions, lost replies, restored servers, several authors. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
@@ -21,15 +20,11 @@ import { putOrdersPull } from '../support/mirror.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
 const dayMs = 24 * 60 * 60_000
 const identity = { userId, accessToken: 'token' }
-let db: Db
 let gateway: FakeGateway
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => {
   gateway = createFakeGateway()
 })

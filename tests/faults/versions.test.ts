@@ -4,7 +4,6 @@ import { classifyFailure } from '#backend/classify-failure.ts'
 import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '../support/claim-one.ts'
-import type { Db } from '#db/database.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { pull } from '#sync/pull.ts'
 import { flush } from '#sync/sending/push.ts'
@@ -12,12 +11,7 @@ import { aProduct, aStockMove, anOperation, anOrder, uuid } from '../support/bui
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 const json = { 'content-type': 'application/json' }
 const config = { url: 'https://shop.example', anonKey: 'key' }

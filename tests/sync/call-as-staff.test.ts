@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { listColleagues } from '#domain/staff-calls/people.ts'
 import { callAsStaff } from '#sync/online/staff-requests.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
 let gateway: FakeGateway
 let answer: unknown
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => {
   answer = { people: [], invitations: [], at: 'unknown to this version' }
   gateway = createFakeGateway({ answerStaff: () => answer })

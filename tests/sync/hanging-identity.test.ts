@@ -1,21 +1,16 @@
 /** The identity hangs: a renewal, a lock of another tab, loading code. Only staff writes wait. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { createSync } from '#sync/sync-scheduler.ts'
 import { aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
 let gateway: FakeGateway
 let timers: ManualTimers
 let stop: () => void
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => {
   gateway = createFakeGateway()
   timers = createManualTimers()

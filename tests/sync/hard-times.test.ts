@@ -1,6 +1,5 @@
 /** What goes on being sent when something else about the device is broken. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { endLeases } from '#db/outbox/sending/leases.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
@@ -15,13 +14,9 @@ import { aProduct, aStockMove, anOrder, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { type ManualTimers, createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
 let gateway: FakeGateway
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => {
   gateway = createFakeGateway()
 })

@@ -1,6 +1,5 @@
 /** The reply to a stock change is lost, and a pull brings its effect before the retry. */
 import { beforeEach, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { getProduct } from '#db/mirror/catalog.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readMirrorProducts, readOutbox, viewProducts } from '#db/staff/products.ts'
@@ -12,17 +11,13 @@ import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
 const identity = { userId, accessToken: 'token' }
-let db: Db
 let catalog: CatalogServer
 let orders: CatalogServer
 let gateway: FakeGateway
 let deps: ReturnType<typeof createPushDeps>
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(async () => {
   catalog = createCatalogServer()
   orders = createCatalogServer()

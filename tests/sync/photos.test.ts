@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
 import { enqueue, listOperations, release } from '#db/outbox/outbox.ts'
 import { countIssues } from '#db/staff/issues.ts'
@@ -13,14 +12,10 @@ import { createManualTimers } from '../support/manual-timers.ts'
 import { choose, nameOf, queueProduct } from '../support/photos.ts'
 import { type TestPushDeps, createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
 let gateway: FakeGateway
 let deps: TestPushDeps
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => {
   gateway = createFakeGateway()
   deps = signedIn()

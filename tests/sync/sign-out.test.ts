@@ -1,7 +1,6 @@
 /** What was on its way while somebody signed out must not come back. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
-import type { Db } from '#db/database.ts'
 import { wipePull } from '#db/mirror/pull-state.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { pullOrders } from '#sync/pull.ts'
@@ -10,12 +9,7 @@ import { createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 describe('a renewal in progress', () => {
   let answer: (response: Response) => void

@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { flush } from '#sync/sending/push.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import { anOrder, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../support/db-for-each-test.ts'
 
 /** A lock that somebody holds and never gives back. */
 const heldForEver = {

@@ -1,6 +1,5 @@
 /** What was sent and not answered is given up only after the server was asked. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
@@ -13,14 +12,10 @@ import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { findOperation, queue, userId } from '../support/staff-outbox.ts'
-import { openDbForEachTest } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
-let db: Db
 let gateway: FakeGateway
 let deps: ReturnType<typeof createPushDeps>
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => {
   gateway = createFakeGateway()
   deps = createPushDeps(db, gateway, { identity: async () => ({ userId, accessToken: 'token' }) })

@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { putCategories, putProducts } from '../../support/mirror.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 beforeEach(async () => {
   await putProducts(db, { category: 'boxes' })

@@ -6,7 +6,6 @@ import {
   readCartView,
 } from '#db/shopper/cart-view.ts'
 import { putLines, readCart, setQuantity } from '#db/shopper/stored-cart.ts'
-import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import {
@@ -21,12 +20,7 @@ import { maxOrderLines } from '#domain/orders/order.ts'
 import { newToken, placeOrder } from '#db/shopper/place-my-order.ts'
 import { aCustomer, aLine } from '../../support/builders.ts'
 import { putCatalogPull, putProducts } from '../../support/mirror.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 async function mirror(stock: number, price: number, complete = true): Promise<void> {
   await putProducts(db, { stock, price })

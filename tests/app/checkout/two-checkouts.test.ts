@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { readDraft } from '#db/drafts.ts'
 import { checkoutDraftKey, parseCheckoutDraft } from '#domain/orders/checkout.ts'
 import { createCheckoutAutosave } from '#shop/checkout/checkout-autosave.ts'
 import { aCustomer } from '../../support/builders.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 const opened = { customer: aCustomer, step: 'customer', remembers: null } as const
 const openTab = () => createCheckoutAutosave(db, opened, () => 1)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readDashboard } from '#db/staff/dashboard.ts'
-import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { listUntouchedOrderIds } from '#db/staff/orders.ts'
 import { recordStallSale, saleDraftKey } from '#db/staff/stall.ts'
@@ -8,15 +7,10 @@ import type { Mutation } from '#domain/writes/mutations.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { aProduct, aStockMove, uuid } from '../../support/builders.ts'
 import { now, queue, settle, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const act = (n: number) => ({ id: uuid(n), userId, now })
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 
 const change = (n: number, fields: Parameters<typeof settle>[2]) => settle(db, uuid(n), fields)
 const write = (n: number, mutation: Mutation, deps?: string[]) => queue(db, n, mutation, deps)

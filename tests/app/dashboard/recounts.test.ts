@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readDashboard } from '#db/staff/dashboard.ts'
-import type { Db } from '#db/database.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { embeddedField } from '#domain/orders/staff-order.ts'
 import { aStockMove, aStockMoveRow, uuid } from '../../support/builders.ts'
 import { putProducts } from '../../support/mirror.ts'
 import { queue, settle } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() =>
   putProducts(db, { id: '1', name: 'Box' }, { id: '2', name: 'Lamp' }, { id: '3', name: 'Tray' }),
 )

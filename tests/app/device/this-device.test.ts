@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { clearDevice, exportDevice } from '#db/device/clear-device.ts'
-import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
@@ -10,12 +9,7 @@ import { placeOrder } from '#db/shopper/place-my-order.ts'
 import { reorder } from '#shop/orders/reorder.ts'
 import { aCustomer, aLine, uuid } from '../../support/builders.ts'
 import { putCatalogPull, putProducts } from '../../support/mirror.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 async function mirror(stock: number, price: number, complete = true): Promise<void> {
   await putProducts(db, { stock, price })

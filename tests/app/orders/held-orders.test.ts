@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 import { isHeld } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { uuid } from '../../support/builders.ts'
 import { queue, settle } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => db.mirror.orders.put(heldOrder as never))
 
 const heldOrder = {

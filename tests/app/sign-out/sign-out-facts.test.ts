@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSignOutFacts } from '#admin/sign-in/use-leaving.ts'
-import type { Db } from '#db/database.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../../support/builders.ts'
 import { queue, settle, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStaffWrite } from '#admin/create-staff-write.ts'
-import type { Db } from '#db/database.ts'
 import { readNames } from '#db/outbox/entity-names.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { type Toast, receiveToasts } from '#ui/toast/toast.ts'
 import { uuid } from '../../support/builders.ts'
 import { userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => void vi.unstubAllGlobals())
 

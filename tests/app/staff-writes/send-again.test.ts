@@ -1,21 +1,16 @@
 /** Edit and send, of what may have reached the server. */
 import { beforeEach, expect, it } from 'vitest'
 import { closeOnceDone, isOver, sendAgain } from '#admin/sync-issues/send-again.ts'
-import type { Db } from '#db/database.ts'
 import { resolveUnknownOutcome } from '#sync/online/withdraw.ts'
 import { aStockMove, uuid } from '../../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../../support/fake-gateway.ts'
 import { createPushDeps } from '../../support/push-deps.ts'
 import { findOperation, queue, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
-let db: Db
 let gateway: FakeGateway
 let pushed = 0
 let isOpen = true
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 beforeEach(async () => {
   gateway = createFakeGateway()
   pushed = 0

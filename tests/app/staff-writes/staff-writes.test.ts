@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { createDraftAutosave, readDraft } from '#db/drafts.ts'
 import { claimNext } from '../../support/claim-one.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
@@ -11,12 +10,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { creationOf } from '#domain/products/product-form.ts'
 import { aProduct, aStockMove } from '../../support/builders.ts'
 import { putProducts } from '../../support/mirror.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 const write = (...mutations: Mutation[]) => queueWrites(db, { userId: 'ann', mutations, now: 1 })
 const settle = (id: string | undefined, state: Operation['state'], outcome?: unknown) =>

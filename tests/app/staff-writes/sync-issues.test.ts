@@ -2,18 +2,12 @@ import { discard } from '#db/outbox/decisions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { resolveConflict, resend } from '#db/outbox/resend.ts'
 import { listDependants, countIssues, listSyncIssues, whenSent } from '#db/staff/issues.ts'
-import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { aStockMove, anOrder, uuid } from '../../support/builders.ts'
 import { findOperation, now, queue, settle, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 const operation = (id: string) => findOperation(db, id)
 const change = (n: number, fields: Parameters<typeof settle>[2]) => settle(db, uuid(n), fields)

@@ -2,19 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { type Stall, useStall } from '#admin/stall/use-stall.ts'
-import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { saleDraftKey } from '#db/staff/stall.ts'
 import { ServicesProvider } from '#services.ts'
 import { StaffProvider } from '#staff-services.ts'
 import { receiveToasts } from '#ui/toast/toast.ts'
 import { now, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
+import { db } from '../../support/db-for-each-test.ts'
 
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 

@@ -1,6 +1,5 @@
 /** A write of the stall that was refused, or never answered, and what the day tells of it then. */
 import { expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { resend } from '#db/outbox/resend.ts'
 import {
@@ -13,16 +12,11 @@ import {
 import { dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'
 import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
 const today = dayOf(new Date(now))
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const act = (n: number) => ({ id: uuid(n), userId, now })
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 
 async function sell(): Promise<void> {
   await saveDraft(db, saleDraftKey(userId), [box], now)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createSaleAutosave } from '#admin/stall/sale-autosave.ts'
-import type { Db } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
 import { claimNext } from '../../support/claim-one.ts'
 import { discard } from '#db/outbox/decisions.ts'
@@ -16,17 +15,12 @@ import {
 import { type SaleLine, dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'
 import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'
-import { openDbForEachTest } from '../../support/test-db.ts'
+import { db } from '../../support/db-for-each-test.ts'
 
 const today = dayOf(new Date(now))
 const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const lamp = { id: '3', name: 'Lamp', price: 500, quantity: 1 }
 const act = (n: number) => ({ id: uuid(n), userId, now })
-
-let db: Db
-openDbForEachTest((fresh) => {
-  db = fresh
-})
 
 const operation = (id: string) => findOperation(db, id)
 const change = (n: number, fields: Parameters<typeof settle>[2]) => settle(db, uuid(n), fields)
