@@ -1,60 +1,28 @@
-/** Brings the mirror up to date, page by page. The next page is on its way while the last one is being written. */
-import { type Failure, type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
+/** Updates the mirror: the catalogue for everybody, orders for staff. */
+import { type Failure, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
-import type { PullName } from '#db/schema/mirror-database.ts'
-import { beginAgain, pullAgainIfGrown, readPullState, wipePull } from '#db/mirror/pull-state.ts'
-import { savePage } from '#db/mirror/save-page.ts'
-import { markCommitted, sweepApplied } from '#db/outbox/sending/sweep.ts'
-import { sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
-import type { PulledPage } from '#domain/pulled-page.ts'
+import { wipePull } from '#db/mirror/pull-state.ts'
+import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
 import { listRequested } from '#db/shopper/recent.ts'
-import { writeOrDropImages } from '#db/storage.ts'
 import { patchSyncState } from '#db/sync-state.ts'
-import { type Identity, type SignedInDeps, isFromServer, sendSignedIn } from './send-signed-in.ts'
-import type { WithLock } from './web-lock.ts'
+import type { PulledPage } from '#domain/pulled-page.ts'
+import { type PullDeps, type PullResult, pullSource } from './pull-pages.ts'
+import { type Identity, isFromServer, sendSignedIn } from './send-signed-in.ts'
 
-export interface PullDeps extends SignedInDeps {
-  gateway: Gateway
-  /** ms since 1970. */
-  now: () => number
-  withLock: WithLock
-  /** Resolves when the device has nothing better to do. */
-  waitUntilIdle?: () => Promise<void>
-  /** The most rows of a page; the server gives at most 2,000 of the catalogue, 500 of orders. */
-  pageSize?: number
-}
-
-/** A first visit on a slow line shows products after this many rows, not after 500. */
+/** The first page is small, so that a first visit on a slow line shows products soon. */
 const firstPageSize = 60
 const usualPageSize = 500
 const largestPageSize = 2_000
-/** An answer within this time (ms) makes the next page twice as large, one that takes longer than the other half as large. */
+/** A reply within `quickMs` doubles the next page, one after `slowMs` halves it. */
 const quickMs = 1_000
 const slowMs = 5_000
 
-export type PullResult = { ok: true; rows: number } | { ok: false; failure: Failure }
-
-interface Source {
-  name: PullName
-  scope: string
-  fetch: (cursor: unknown) => Promise<Reply<PulledPage>>
-  /** Waited for between two pages. */
-  waitUntilIdle?: () => Promise<void>
-  /** False: whom the rows are for is not signed in any more. */
-  isWanted?: () => Promise<boolean>
-}
-
-/** A server that resets again and again is broken: give up after this many in one pull. */
-const mostResets = 2
-/** Another tab that hangs is not waited for longer (ms): two may pull at once, then each page is written once. */
-const lockLimitMs = 45_000
-
 /**
- * Categories and products, for everybody. Resolves when the mirror is complete as of now, or with what went wrong. Of a catalogue that is larger
- * than its owner has people wait for, the first copy brings what they see first and ask for at once, and the rest when there is time.
+ * Categories and products, for everybody. Resolves when the mirror is up to date, or with the
+ * failure. The first copy of a large catalogue brings priority rows at once, the rest in idle time.
  */
 export async function pull(deps: PullDeps): Promise<PullResult> {
   const { db, gateway, now, pageSize = largestPageSize } = deps
@@ -68,7 +36,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
     const pageLimit = cursor === null ? firstPageSize : size
     const began = now()
     const request = gateway.pullCatalog(cursor, Math.min(pageLimit, pageSize), signal, requested)
-    // Now, while the answer is on its way: the next page is asked for without waiting.
+    // Read before the reply comes: the next page is requested without a wait.
     requested = await listNewlyRequested?.()
     const reply = await request
     if (reply.ok) lastPage = reply.value
@@ -89,7 +57,7 @@ export async function pull(deps: PullDeps): Promise<PullResult> {
   return result
 }
 
-/** Each product once, and undefined where nothing has to be asked; the first time also where there are none. */
+/** Each product once; undefined where there is none, except for the first call. */
 function createListNewlyRequested(db: Db): () => Promise<string[] | undefined> {
   let known: Set<string> | undefined
   return async () => {
@@ -100,13 +68,13 @@ function createListNewlyRequested(db: Db): () => Promise<string[] | undefined> {
   }
 }
 
-/** Fewer requests where they are quick; on a slow line no page may come to the limit of a request. */
+/** Fewer requests on a fast line; on a slow line no page may reach the time-out. */
 function nextSize(size: number, tookMs: number): number {
   if (tookMs < quickMs) return Math.min(size * 2, largestPageSize)
   return tookMs > slowMs ? Math.max(Math.floor(size / 2), firstPageSize) : size
 }
 
-/** The orders and the history of stock, for the staff member whose identity this is. */
+/** Orders and stock moves, for this staff member. */
 export async function pullOrders(deps: PullDeps, identity: Identity): Promise<PullResult> {
   const { gateway, pageSize = 500 } = deps
   let newest = identity
@@ -125,7 +93,7 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
     await forgetAgedOrders(deps.db)
   }
   const dismissed = !result.ok && isDismissed(result.failure)
-  // No longer staff: customers' data leaves this device. What was queued stays: its author may come back.
+  // No longer staff: customers' data is removed. The outbox stays: its author may return.
   if (dismissed) await wipePull(deps.db, 'orders')
   await patchSyncState(deps.db, { ordersFailed: !result.ok, dismissed })
   return result
@@ -133,60 +101,4 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
 
 function isDismissed({ class: failureClass, status, code }: Failure): boolean {
   return failureClass === 'rejected' && (status === 403 || code === '42501')
-}
-
-/** What was saved before something went wrong stays, with its cursor. */
-async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
-  const run = async () => {
-    const result = await pullPages(deps, source)
-    if (!result.ok) return result
-    const epoch = (await readPullState(deps.db, source.name, source.scope))?.epoch
-    if (epoch !== undefined) await sendAgainAfterRestore(deps.db, epoch, deps.now())
-    await sweepApplied(deps.db, deps.now())
-    return result
-  }
-  return deps.withLock(`nefer-pull-${source.name}`, run, lockLimitMs)
-}
-
-async function pullPages(deps: PullDeps, source: Source): Promise<PullResult> {
-  await pullAgainIfGrown(deps.db, source)
-  let cursor = await readCursor(deps.db, source)
-  let reply = source.fetch(cursor)
-  let rows = 0
-  for (let resets = 0; ;) {
-    const answer = await reply
-    if (!answer.ok) return { ok: false, failure: answer.error }
-    const page = answer.value
-    if (page.reset) {
-      resets += 1
-      if (resets > mostResets) return { ok: false, failure: { class: 'transient', code: 'reset' } }
-      await beginAgain(deps.db, { ...source, from: cursor })
-      cursor = await readCursor(deps.db, source)
-      reply = source.fetch(cursor)
-      continue
-    }
-    if (page.more) reply = source.fetch(page.next)
-    const origin = { name: source.name, scope: source.scope, from: cursor, now: deps.now() }
-    const isSaved = await writeOrDropImages(() => savePage(deps.db, page, origin))
-    // Asked after the page is written: whoever signs out meanwhile wipes it, or is seen here.
-    if ((await source.isWanted?.()) === false) return forget(deps, source)
-    if (isSaved) {
-      rows += page.rows.length + (page.stocks?.length ?? 0)
-      cursor = page.next
-      if (!page.more) return { ok: true, rows }
-      await source.waitUntilIdle?.()
-    } else {
-      cursor = await readCursor(deps.db, source)
-      reply = source.fetch(cursor)
-    }
-  }
-}
-
-async function forget({ db }: PullDeps, { name }: Source): Promise<PullResult> {
-  await wipePull(db, name)
-  return { ok: false, failure: { class: 'sign-in' } }
-}
-
-async function readCursor(db: Db, { name, scope }: Source): Promise<unknown> {
-  return (await readPullState(db, name, scope))?.cursor ?? null
 }

@@ -22,7 +22,8 @@ import {
   findOrders,
 } from './online/staff-requests.ts'
 import { type WithdrawResult, resolveUnknownOutcome, withdraw } from './online/withdraw.ts'
-import { type PullDeps, pull, pullOrders } from './pull.ts'
+import type { PullDeps } from './pull-pages.ts'
+import { pull, pullOrders } from './pull.ts'
 import type { Identity } from './send-signed-in.ts'
 import { createBatchPolicy } from './sending/batching.ts'
 import { type Senders, startSenders } from './sending/push.ts'

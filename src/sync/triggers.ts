@@ -1,4 +1,4 @@
-/** When the page should look again. Nothing depends on a single one of these: another comes. */
+/** Timers of the engine. A missed one does no harm: another follows. */
 import { readNextDueAt } from '#db/outbox/sending/leases.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
@@ -16,7 +16,7 @@ export interface Timers {
 
 export interface TimerDeps extends Omit<PushDeps, 'batchPolicy'> {
   timers: Timers
-  /** Something the engine could not do, for the log. */
+  /** Logs a failure of the engine. */
   report: (event: string, error: unknown) => void
 }
 
@@ -50,16 +50,16 @@ export function listenForWakeUps(
   return () => stop.abort()
 }
 
-/** Pull at least this often (ms), give or take a tenth. */
+/** The interval of pulls (ms), plus or minus a tenth. */
 const pullEveryMs = 5 * 60_000
-/** The timer's lower bound (ms): new writes are sent by their enqueue, so this only keeps an error from becoming a busy loop. */
+/** The timer's lower bound (ms): keeps an error from becoming a busy loop. */
 const shortestTimerMs = 100
-/** While this device cannot write down that it sends (a full disk), it looks ever more rarely, up to this (ms). */
+/** The longest pause (ms) while claims fail, for example on a full disk. */
 const longestAfterFailureMs = 60_000
-/** Timers beyond this overflow; the due time is looked at again then. */
+/** The longest timer (ms): longer ones overflow. */
 const longestTimerMs = 60 * 60_000
 
-/** Armed whenever something waits for its time, also what another tab or the worker has queued. Returns a way to stop. */
+/** Runs when the next operation is due, also one of another tab. Returns a way to stop. */
 export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>): () => void {
   const { db, now, identity, timers, report } = deps
   let timer: number | null = null
@@ -82,22 +82,22 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
     const mayWait = await maySend(deps)
     arm(mayWait ? await readNextDueAt(db, { now: now(), userId }) : null)
   }
-  // What anybody may send waits for nobody's identity.
+  // Anonymous operations do not wait for an identity.
   const readDueTime = async () => {
     const [who] = await Promise.all([identity(), armFor(null)])
     if (who !== null) await armFor(who.userId)
   }
   const rearm = () => void readDueTime().catch((error: unknown) => report('timer', error))
-  // A timer may fire early and find nothing due: look again, nothing else might.
+  // A timer may fire early, when no operation is due yet: it is set again.
   const fire = async () => {
     failures = (await pushOnce()) ? 0 : failures + 1
     rearm()
   }
-  // Reads of the database alone: asking for an identity can take the network, and what is read behind that is not watched.
+  // Only database reads: a live query does not observe reads after a network request.
   const read = () => Promise.all([listUnacknowledged(db), readSession(db), readLowestApp(db)])
   let before: readonly Operation[] = []
   const onChange = ([operations]: Awaited<ReturnType<typeof read>>) => {
-    // It was written: this device can write again.
+    // The outbox changed, so this device can write again.
     if (failures > 0 && changeKey(operations) !== changeKey(before)) failures = 0
     before = operations
     rearm()
@@ -110,7 +110,7 @@ export function keepDueTimer(deps: TimerDeps, pushOnce: () => Promise<boolean>):
   }
 }
 
-/** What people and answers have written, and no claim: a disk that takes a claim may still not take the answer. */
+/** Changes with writes and outcomes, not with claims: a full disk may accept only the claim. */
 function changeKey(operations: readonly Operation[]): string {
   const parts = operations.map(({ seq, state, lastError }) => [
     seq,

@@ -1,9 +1,9 @@
-/** One at a time: over all tabs and the worker by Web Locks, within one of them by waiting for the run before. */
+/** One run at a time: across tabs and worker by Web Locks, within one of them by a queue. */
 interface Locks {
   request: <T>(name: string, options: { signal?: AbortSignal }, run: () => Promise<T>) => Promise<T>
 }
 
-/** `isHeld` false: nobody else is excluded. `limitMs`: the longest wait for the lock; without it there is no limit. */
+/** `isHeld` false: no other run is excluded. `limitMs`: the longest wait for the lock. */
 export type WithLock = <T>(
   name: string,
   run: (isHeld?: boolean) => Promise<T>,
@@ -11,9 +11,9 @@ export type WithLock = <T>(
 ) => Promise<T>
 
 /**
- * Waits in the queue for the lock (`ifAvailable` would strand what is enqueued during its release), but not longer than its limit: whoever
- * holds it may wait for a server that does not answer. Then, and where there are no Web Locks, the task just runs: compare-and-set and
- * the server's ledger keep it right.
+ * Waits for the lock up to the limit, because its holder may wait for a server that does not reply.
+ * (`ifAvailable` would miss operations that are enqueued during its release.) After the limit, and
+ * without Web Locks, the task runs anyway: compare-and-set and the ledger ensure correctness.
  */
 export function createWithLock(
   locks: Locks | undefined,
@@ -37,8 +37,8 @@ export function createWithLock(
 }
 
 /**
- * A call while the task runs asks for one more run after it; all such calls share that run. So nothing that was
- * queued before a call is missed, and a hundred calls cost two runs. The task must not reject.
+ * All calls during a run share one more run after it: it sees everything that was queued before the
+ * calls, and a hundred calls cost two runs. The task must not reject.
  */
 export function oneAtATime<T>(task: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogQueries } from '#db/mirror/catalog-queries.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import { rememberViewed } from '#db/shopper/recent.ts'
-import { type PullDeps, pull } from '#sync/pull.ts'
+import type { PullDeps } from '#sync/pull-pages.ts'
+import { pull } from '#sync/pull.ts'
 import {
   type TransactionEvent,
   constant,

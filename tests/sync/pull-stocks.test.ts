@@ -5,7 +5,8 @@ import type { PulledStock } from '#domain/pulled-page.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseProduct } from '#domain/products/product.ts'
-import { type PullDeps, pull } from '#sync/pull.ts'
+import type { PullDeps } from '#sync/pull-pages.ts'
+import { pull } from '#sync/pull.ts'
 import {
   type TransactionEvent,
   constant,

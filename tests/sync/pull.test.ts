@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#db/database.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import { readSyncState } from '#db/sync-state.ts'
-import { type PullDeps, pull } from '#sync/pull.ts'
+import type { PullDeps } from '#sync/pull-pages.ts'
+import { pull } from '#sync/pull.ts'
 import {
   type TransactionEvent,
   constant,

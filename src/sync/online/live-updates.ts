@@ -1,28 +1,28 @@
 /**
- * A staff room hears of changes sooner than a shopper: by the server's hints ('something has changed, pull'), or by asking again and again
- * while somebody looks at it. Nothing depends on hints.
+ * A staff room gets changes sooner than a shop page: by the server's hints ("something has changed,
+ * pull"), or by polling while it is in view. Hints are optional.
  *
  *   silent ─the server names topics→ opening → open ─closed by the server→ silent
- *     └─────it has none, or is older than hints──→ none
+ *     └─────it has no topics──→ none
  */
 import type { HintListener } from '#backend/gateway.ts'
 import { type HintTopic, findHintTopics } from '#domain/staff-calls/devices.ts'
 import type { Timers } from '#sync/triggers.ts'
 import { type CallDeps, callAsStaff } from './staff-requests.ts'
 
-/** Resolves with a way to stop; may go on connecting, and connect anew, by itself. */
+/** Resolves with a way to stop; reconnects by itself. */
 type OpenHints = (topics: readonly HintTopic[], listener: HintListener) => Promise<() => void>
 
 export interface LiveUpdateDeps {
   timers: Timers
   /** In [0, 1). */
   random: () => number
-  /** The page is shown to somebody. */
+  /** The page is visible. */
   isInView?: () => boolean
   openHints?: OpenHints
 }
 
-/** Pull at least this often while in view (ms), give or take a tenth. Coming back into view pulls at once (triggers.ts). */
+/** The interval of pulls in view (ms), plus or minus a tenth. */
 const pullEveryMs = 30_000
 
 /** Returns a way to stop. */
@@ -61,7 +61,7 @@ export async function requestTopics(deps: CallDeps): Promise<readonly HintTopic[
 interface HintDeps {
   timers: Timers
   openHints: OpenHints
-  /** Null: the server could not be asked now. */
+  /** Null: the server could not be reached. */
   findTopics: () => Promise<readonly HintTopic[] | null>
 }
 
@@ -72,10 +72,10 @@ interface HintSubscription {
   stop: () => void
 }
 
-/** At most one pull for hints in this time (ms): a shop that is very busy, or a stranger on a public topic, costs no more. */
+/** At most one pull for hints in this time (ms), however many hints come. */
 const throttleMs = 2_000
 
-/** A hint pulls at once; further ones within the pause after it share one pull. Connecting pulls too: a hint may have been missed. */
+/** A hint pulls at once; hints in the pause after it share a pull. Connecting pulls, too. */
 function subscribeToHints(
   { timers, openHints, findTopics }: HintDeps,
   pullOnce: () => Promise<unknown>,
@@ -128,7 +128,7 @@ function subscribeToHints(
     listen: async () => {
       if (state !== 'silent') return
       state = 'opening'
-      // Where the code of the live connection cannot be loaded, the server cannot be reached either.
+      // Where its code cannot be loaded, the server counts as unreachable.
       await open().catch(listener.closed)
     },
     stop: () => {

@@ -1,4 +1,4 @@
-/** What a shopper asks of the server while there is a connection. Nothing of it is queued. */
+/** Requests of a shopper that are not queued. */
 import { type Gateway, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { listOrdersToPoll, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
@@ -7,7 +7,7 @@ import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 /** `unknown`: the link is too old, mistyped, or its address has unsubscribed since. */
 export type LinkFollowed = 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'
 
-/** The one thing a newsletter mail's link can do. */
+/** Confirms or unsubscribes, as the link says. */
 export async function followNewsletterLink(
   { gateway }: { gateway: Gateway },
   link: NewsletterLink,
@@ -23,10 +23,10 @@ interface ReceiptDeps {
   report: (event: string, error: unknown) => void
 }
 
-/** At most this many questions at a time. */
+/** The most requests of one run. */
 const maxRequests = 20
 
-/** What has become of this device's orders, newest first; a failed question is asked again next time. Never rejects. */
+/** Updates the status of this device's orders, newest first. Never rejects. */
 export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): Promise<void> {
   try {
     for (const order of (await listOrdersToPoll(db, now())).slice(0, maxRequests)) {

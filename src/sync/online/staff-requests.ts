@@ -1,4 +1,4 @@
-/** What staff ask of the server while they wait for the answer. Nothing is queued, nothing is stored. */
+/** Requests of staff that wait for the answer. They are neither queued nor stored. */
 import {
   type Gateway,
   type Failure,
@@ -27,7 +27,7 @@ export interface CallDeps extends SignedInDeps {
   identity: () => Promise<Identity | null>
 }
 
-/** `unreachable`: no answer of our server. `refused`: it does not take what was asked. */
+/** `unreachable`: no reply from our server. `refused`: it rejected the request. */
 export type StaffProblem = 'unreachable' | 'sign-in' | 'not-staff' | 'refused'
 
 export type StaffAnswer<T> = { ok: true; value: T } | { ok: false; problem: StaffProblem }
@@ -36,25 +36,25 @@ export async function callAsStaff<T>(deps: CallDeps, call: StaffCall<T>): Promis
   const { gateway } = deps
   const identity = await deps.identity()
   if (identity === null) return { ok: false, problem: await identityProblem(deps.db) }
-  const reply = await ask(deps, identity, (...asked) => gateway.callAsStaff(call, ...asked))
+  const reply = await ask(deps, identity, (...rest) => gateway.callAsStaff(call, ...rest))
   if (reply.ok) return { ok: true, value: reply.value }
   return { ok: false, problem: await problemOf(deps.db, reply.error) }
 }
 
 export interface OrdersSearch {
-  /** The beginning of an id, part of a name or e-mail address, or a phone number; '' finds all. */
+  /** Start of an id, part of a name or e-mail address, a phone number, or '' for all. */
   text: string
   status: OrderStatus | null
-  /** Goes on where an answer ended; null begins where the mirror ends. */
+  /** The `next` of the last answer; null begins where the mirror ends. */
   after: OrdersCursor | null
 }
 
 export type OrdersFound =
   | {
       ok: true
-      /** Newest first, none of the mirror's. */
+      /** Newest first, without mirrored orders. */
       orders: VersionedOrder[]
-      /** Ids of records that cannot be read. */
+      /** Ids of invalid records. */
       damaged: string[]
       /** Null: there are no more. */
       next: OrdersCursor | null
@@ -62,10 +62,10 @@ export type OrdersFound =
   | { ok: false; problem: StaffProblem }
 
 const pageSize = 20
-/** A page can hold nothing but orders that are mirrored, being still open: at most so many are looked through at once. */
+/** The most pages of one search: a page may have only mirrored orders. */
 const maxPages = 5
 
-/** Looks for orders that this device does not mirror, page by page. `refused`: for example because the text is too long. */
+/** Searches orders that this device does not mirror. `refused`: for example a text too long. */
 export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<OrdersFound> {
   const { gateway } = deps
   const { status } = search
@@ -76,7 +76,7 @@ export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<
   let cursor = search.after ?? (end === null ? null : { at: end })
   for (let pages = 1; ; pages += 1) {
     const query = { text, status, before: cursor, limit: pageSize }
-    const reply = await ask(deps, identity, (...asked) => gateway.findOrders(query, ...asked))
+    const reply = await ask(deps, identity, (...rest) => gateway.findOrders(query, ...rest))
     if (!reply.ok) return { ok: false, problem: await problemOf(deps.db, reply.error) }
     const { next } = reply.value
     const found = await sortOut(deps.db, reply.value)
@@ -114,7 +114,7 @@ async function ask<T>(
   })
 }
 
-/** A token that cannot be renewed for want of a connection is no reason to sign in again. */
+/** A token that cannot be renewed offline needs no new sign-in. */
 async function identityProblem(db: Db): Promise<StaffProblem> {
   const session = await readSession(db)
   return session === null || session.ended ? 'sign-in' : 'unreachable'

@@ -1,4 +1,4 @@
-/** Giving up what the server may have done already: it is asked first, and does not do it later. */
+/** Gives up an operation: the server reports its outcome or rejects its id for good. */
 import { type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import { discard } from '#db/outbox/decisions.ts'
 import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
@@ -10,12 +10,12 @@ import type { Outcome } from '#domain/writes/outcome.ts'
 import type { PushDeps } from '#sync/sending/push.ts'
 import { sendSignedIn } from '#sync/send-signed-in.ts'
 
-/** `arrived`: the server has done it. `busy`: it is being sent. `unknown`: nobody could be asked. Then nothing is given up. */
+/** `arrived`: applied. `busy`: it is being sent. `unknown`: no reply; then it is kept. */
 export type WithdrawResult = 'withdrawn' | 'arrived' | 'busy' | 'unknown'
 
 type Deps = Pick<PushDeps, 'db' | 'gateway' | 'identity' | 'refreshIdentity' | 'now'>
 
-/** With everything that depends on it. */
+/** Also withdraws the operations that depend on it. */
 export async function withdraw(deps: Deps, id: string): Promise<WithdrawResult> {
   const { rows } = await listOperations(deps.db)
   for (const operation of withDependants(rows, id)) {
@@ -26,7 +26,7 @@ export async function withdraw(deps: Deps, id: string): Promise<WithdrawResult> 
   return gone.length > 0 ? 'withdrawn' : 'busy'
 }
 
-/** `certain`: the server has not done it, and is not going to under this id. Its answer is kept. */
+/** `certain`: the server rejected this id for good. Its answer is stored. */
 export async function resolveUnknownOutcome(
   deps: Deps,
   operation: Operation,
