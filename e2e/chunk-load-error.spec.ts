@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 test.use({ visitor: 'new' })
 
 const panel = 'Eye of Horus Wall Panel'
-/** The first visit, with a worker that never comes. */
+/** The first visit, without a worker. */
 const worker = /^\/sw\.js/
 const aboutOrWorker = /^\/(sw\.js|assets\/about-)/
 
@@ -104,7 +104,7 @@ async function expectFailure(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** How often the page asks for a document, from now on. */
+/** Counts document requests of the page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {

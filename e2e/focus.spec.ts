@@ -93,7 +93,7 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('button', { name: `Delete ${unsold.name}` })).toHaveCount(0)
   await expect(page.locator('[data-control="delete"]:focus')).toHaveCount(1)
-  // A decision: the card goes, the next one gets the focus, and the heading after the last.
+  // A decision removes the card: the next card gets the focus, at last the heading.
   await staff.open(`/admin/products/edit/${other.id}`)
   await shop.proxy.shut()
   await page.getByLabel('Name', { exact: true }).fill('Another name')
@@ -139,7 +139,7 @@ test('the focus is never lost by a button of an order or the sync page', async (
   await watchFocus(page)
   await shopper.orderOne('Eye of Horus Wall Panel')
   await shopper.expectOrder('Confirmed')
-  // What watches begins with a page.
+  // The observer starts with a page.
   await page.reload()
   await pressEverything(page, '/order-confirmation', /theme/)
   const [order] = await shop.ordersOf(shopper.email)

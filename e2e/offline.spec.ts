@@ -53,7 +53,7 @@ test('two tabs and the worker send one order once', async ({ device, shop, shopp
   await other.expectOrder('Saved on this device')
 
   await shop.proxy.open()
-  // A navigation wakes the worker up, both tabs notice the connection at once.
+  // A navigation wakes the worker, and both tabs notice the connection at once.
   const third = createShopper(await device.newTab())
   await Promise.all([
     shopper.noticeConnection(),
@@ -70,7 +70,7 @@ test('the worker sends the writes of a closed page', async ({ device, shop, shop
   await shop.proxy.shut()
   await shopper.orderOne(panel)
   const page = await device.newTab()
-  // Pages of our origin without our program: nobody but the worker can send.
+  // Pages of our origin without the app: only the worker can send.
   await page.goto('/robots-free.txt').catch(() => undefined)
   await shopper.page.close()
   await shop.proxy.open()
@@ -180,7 +180,7 @@ test('a half-typed form survives a killed browser', async ({ device, shopper }) 
   await shopper.add(panel)
   await shopper.goToCheckout()
   await shopper.page.getByLabel('Address', { exact: true }).pressSequentially('12 Al Muizz')
-  // Each key is written at once; the disk gets its moment.
+  // Each key is written at once; the write takes a moment.
   await expect.poll(() => readDrafts(shopper.page)).toContain('"address":"12 Al Muizz"')
   await device.kill()
   const page = await device.relaunch()

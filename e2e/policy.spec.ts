@@ -121,7 +121,7 @@ test('the server and the files for static hosts send the headers of the build', 
   )
 })
 
-/** From the server, as somebody who comes for the first time. */
+/** Requested from the server, as at a first visit. */
 async function openFresh(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()

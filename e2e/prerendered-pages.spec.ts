@@ -71,7 +71,7 @@ test('every prerendered page hydrates in place without a warning of React', asyn
   await rm(folder, { recursive: true })
 })
 
-/** A page that is not what React draws: the test above can fail. */
+/** A page that differs from what React renders: the test above can fail. */
 async function expectToHear(browser: Browser, baseURL: string): Promise<void> {
   const context = await browser.newContext({ ...desk, baseURL })
   const page = await context.newPage()

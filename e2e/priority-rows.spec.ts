@@ -1,4 +1,4 @@
-/** A catalogue that is larger than its owner has people wait for. */
+/** A catalogue that takes several pulls. */
 import { expect, test } from './fixtures.ts'
 import { serveShell } from './support/prerendered-page.ts'
 
@@ -14,7 +14,7 @@ test('priority rows arrive first, and a search states its coverage', async ({ sh
     from generate_series(1, 600) n`)
   await shop.sql('update private.app_settings set whole_catalogue_up_to = 500')
   try {
-    // The line goes after the first page.
+    // The connection ends after the first page.
     shop.proxy.trouble({ kind: 'status', status: 503 }, /rpc\/pull_catalog_changes/)
     await shopper.open('/products')
     await expect(page.getByRole('article').first()).toContainText('Large 600')

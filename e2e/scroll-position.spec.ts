@@ -1,4 +1,4 @@
-/** The place on a page, the step of the checkout and the open menu belong to the history. */
+/** Scroll position, checkout step and open menu are kept in the history. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { readTable } from './support/read-table.ts'
@@ -59,7 +59,7 @@ test('a list of hundreds keeps its scroll position after a reload, and after a p
   await expect(wanted).toBeInViewport()
 })
 
-/** Gone with the next reset of the shop. */
+/** Removed by the next reset of the shop. */
 async function addMany(shop: Shop): Promise<void> {
   await shop.sql(`insert into public.products
       (id, name, description, price, image, category, featured, bestseller, "new", stock, created_at)
@@ -111,7 +111,7 @@ test("the page after 'back' stays after a reload", async ({ shopper }) => {
   await shopper.fillForm()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Customer Information' })).toBeVisible()
-  // The draft follows a moment later.
+  // The draft is written a moment later.
   const kept = async () => JSON.stringify(await readTable(page, 'drafts'))
   await expect.poll(kept).toContain('"step":"customer"')
   await page.reload()
@@ -130,13 +130,13 @@ test("'back' from the confirmation places no second order, and links to the orde
   shopper,
 }) => {
   const { page } = shopper
-  // So low that one has to scroll to the button.
+  // So low that the button is below the screen.
   await page.setViewportSize({ width: 390, height: 480 })
   await shopper.getReady()
   await shopper.orderOne(panel)
   await shopper.expectOrder('Confirmed')
   await page.goBack()
-  // In sight, and not only once nobody believes any more that the page is as long as it was.
+  // In sight while the page still has its former length.
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeInViewport({
     timeout: 3000,
   })

@@ -1,4 +1,4 @@
-/** What a screen shows keeps its place: while its data is read, and whatever people have typed. */
+/** No layout shift: while data is read, and with any texts of people. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -48,13 +48,13 @@ test('no layout shift on a page that is opened offline', async ({ device, shop, 
   }
 })
 
-/** Everything that has moved since the page was opened, by itself. */
+/** All layout shifts since the page was opened. */
 function sumOfShifts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const shifts: PerformanceEntryList = []
     const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    // Two frames: what is drawn now counts, too.
+    // Two frames, so that the current render counts, too.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     await new Promise((done) => {
       requestIdleCallback(done)

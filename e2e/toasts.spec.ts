@@ -1,4 +1,4 @@
-/** docs/product.md X1: where messages stand and how long. */
+/** docs/product.md X1: position and duration of toasts. */
 import { expect, test } from './fixtures.ts'
 import { createStaff } from './support/staff.ts'
 
@@ -61,10 +61,10 @@ for (const width of [390, 1280])
     await page.getByRole('link', { name: /^Cart/ }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-    // A trial is refused while something else would take the press.
+    // A trial click fails while another element would receive it.
     for (const button of ['Proceed to Checkout', `Remove ${panel}`])
       await page.getByRole('button', { name: button }).click({ trial: true, timeout: 2000 })
-    // What says that it is gone does not lie on what is pressed next either.
+    // The toast about the deletion does not cover the next button either.
     await page.getByRole('button', { name: `Remove ${panel}` }).click()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await page
@@ -92,7 +92,7 @@ test.describe('at the stall, on a phone', () => {
       await expect(toasts).toContainText(pieces === 1 ? '1 piece,' : `${pieces} pieces,`)
       await expect(toasts).toHaveCount(1)
     }
-    // Nor does it hide what has been taken so far.
+    // Nor does it cover today's takings.
     await page.getByRole('status', { name: 'Takings' }).click({ trial: true, timeout: 2000 })
     await toasts.hover()
     await page.getByRole('button', { name: 'Open menu' }).click()

@@ -88,7 +88,7 @@ test('a new version that activated by itself is no longer reported as failed', a
   await offerNewVersion(shop, page)
   await holdBack(shop, page)
   await letGo(shop, page)
-  // The browser looks again when a page is opened.
+  // The browser checks for an update when a page is opened.
   const other = await device.newTab()
   await other.goto('/about')
   await expect.poll(() => hasWaiting(page)).toBe(false)
@@ -114,7 +114,7 @@ async function holdBack(shop: Shop, page: Page): Promise<void> {
 }
 
 async function letGo(shop: Shop, page: Page): Promise<void> {
-  // The browser asks again where a connection has ended without an answer.
+  // The browser repeats a request whose connection ended without a response.
   shop.proxy.trouble({ kind: 'lose-request' }, /on-screen/)
   await shop.proxy.shut()
   await shop.proxy.open()

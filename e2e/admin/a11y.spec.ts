@@ -211,7 +211,7 @@ test('the staff room passes the accessibility check offline, with a conflict and
   await page.getByRole('radio', { name: 'Stock' }).check({ force: true })
   await page.getByRole('button', { name: 'One Scarab Keepsake Box fewer' }).click()
   await expect(page.getByText(/^Stock: −1/)).toBeVisible()
-  // The sale is recorded even so; one piece fewer than none is refused.
+  // The sale is recorded; a count below zero is rejected.
   await shop.setProduct('3', { stock: 0 })
   await shop.sql(`update public.orders set status = 'processing' where id = $1`, [order.id])
   await shop.proxy.open()

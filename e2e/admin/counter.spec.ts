@@ -38,7 +38,7 @@ test('arrows, n, ? and Escape work on every list', async ({ device, shop }) => {
   const page = device.page()
   const staff = createStaff(page)
   await staff.open('/admin/orders')
-  // A row that comes on top takes the focused one down with it.
+  // A new row on top moves the focused one down.
   await expect(page.locator('[aria-rowindex="2"]')).toContainText(newest.name)
   for (const [path, control, made] of [
     ['/admin/orders', 'view', '/admin/stall'],
@@ -99,7 +99,7 @@ test('the save button and the status are on the first screen of desktop and phon
     await openOrder(page, order.name)
     await expect(page.getByRole('dialog').getByLabel('Status')).toBeInViewport({ ratio: 1 })
   }
-  // Pressed where it stands, and told there what became of it.
+  // Pressed in place, and its result is shown there.
   await staff.open(`/admin/products/edit/${id}`)
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await page.getByRole('button', { name: 'Update Product' }).click()
@@ -154,7 +154,7 @@ async function makeItYesterday(): Promise<string> {
   const moving = db.transaction('stallDays', 'readwrite')
   const days = moving.objectStore('stallDays')
   await new Promise<void>((done) => {
-    // A page that is left before that takes it back.
+    // Leaving the page earlier would undo it.
     moving.oncomplete = () => done()
     const reading = days.openCursor()
     reading.onsuccess = () => {

@@ -1,4 +1,4 @@
-/** docs/product.md 8.7: what the shop holds of a customer is handed out and erased by owners. */
+/** docs/product.md 8.7: owners export and erase the data of a customer. */
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'

@@ -35,7 +35,7 @@ test('an older order is found on the server, opened and given another status', a
   await staff.expectToast(`Order ${old.short} status updated to shipped.`)
   expect(await statusOf(shop, old.id)).toBe('shipped')
   await expect(dialog.getByLabel('Status')).toHaveValue('shipped')
-  // Changed orders come into the mirror: it is listed there now, and only there.
+  // Changed orders enter the mirror: it is listed only there now.
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(list(page).getByRole('row')).toHaveCount(2)
   await expect(rows(page)).toHaveCount(0)

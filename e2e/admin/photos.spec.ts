@@ -104,7 +104,7 @@ test('a photo chosen before the photo store is known becomes the picture', async
   const page = device.page()
   await signIn(page)
   const other = await device.newTab()
-  // A page without the app: its first writes would wait for the settings, and the photo for them.
+  // A page without the app: the app's first writes would wait for the settings.
   await other.goto('/robots.txt')
   await expect(other.locator('script')).toHaveCount(0)
   const release = await holdTable(other, 'settings')
@@ -229,7 +229,7 @@ async function expectPicture(image: Locator): Promise<void> {
     .toBe(600)
 }
 
-/** A browser that has never been here. */
+/** A new browser. */
 async function expectSeenBySomebodyElse(shop: Shop, name: string): Promise<void> {
   const product = await productNamed(shop, name)
   const viewport = { width: 1280, height: 800 }

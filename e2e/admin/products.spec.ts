@@ -221,7 +221,7 @@ test('a photo is made small on the device and kept until the form is saved', asy
   await expect(small).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('This shop’s server has no store for pictures')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible()
-  // The page's policy lets nobody fetch it: a person would save it.
+  // The policy of the page forbids fetching it; a person would save it.
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save the file' }).click()
   const file = readFileSync(await (await saving).path())

@@ -1,4 +1,4 @@
-/** What the server says reaches the person who has just pressed the button. */
+/** Messages of the server are shown to the person who pressed the button. */
 import { expect, test } from '../fixtures.ts'
 import { noteTexts } from '../support/note-texts.ts'
 import { makeProduct, productOf } from '../support/staff-steps.ts'

@@ -1,4 +1,4 @@
-/** What comes out of a printer. */
+/** Printed pages. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { findTorn } from '../support/find-torn.ts'
@@ -49,7 +49,7 @@ test('no word is broken on a packing slip or in the preview of an import', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(`/admin/orders?order=${order.id}`)
   await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible()
-  // What A4 has room for between its margins (px).
+  // The space of A4 between its margins (px).
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(`Packing slip · Order ${order.short}`)).toBeVisible()
@@ -57,7 +57,7 @@ test('no word is broken on a packing slip or in the preview of an import', async
   await expectOnePage(page)
 })
 
-/** A4, as a printer in Cairo has it. */
+/** A4, the paper of printers in Cairo. */
 async function expectOnePage(page: Page): Promise<void> {
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

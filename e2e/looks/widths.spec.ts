@@ -53,7 +53,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Fields nobody can read what they type in, and controls that stick out of their page. */
+/** Fields too narrow for their text, and controls outside their page. */
 function findSqueezed(): string[] {
   const main = document.querySelector('main')
   return [...(main?.querySelectorAll('input, select, textarea, button, a') ?? [])]
@@ -61,7 +61,7 @@ function findSqueezed(): string[] {
     .filter((one) => {
       const { width, right, left } = one.getBoundingClientRect()
       const isText = one.matches('textarea, select, input:not([type="checkbox"], [type="radio"])')
-      // Rows of chips are scrolled by themselves; what is only for screen readers is one pixel.
+      // Rows of chips scroll by themselves; texts for screen readers are one pixel wide.
       const scrolls = one.closest('.overflow-x-auto, .sr-only') !== null
       const sticksOut = !scrolls && (right > document.documentElement.clientWidth + 1 || left < -1)
       const isLong = one.matches('textarea, input[type="email"], input[type="search"]')
@@ -85,11 +85,11 @@ test('text of twice the size breaks no word', async ({ shopper }) => {
   }
 })
 
-/** As somebody has set it in the browser. */
+/** As a person sets it in the browser. */
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-  // What follows the width of something has been drawn again.
+  // Content that depends on the width has been rendered again.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )
@@ -117,14 +117,14 @@ test('the staff room fits text of twice the size', async ({ device, shop }) => {
     await expect(page.getByText(/^(Loading|Asking)/)).toHaveCount(0)
     await enlarge(page)
     expect.soft(await page.evaluate(findTorn), path).toEqual([])
-    // Rows of long lists have one height that is counted with.
+    // Rows of long lists have one fixed height.
     await expect.poll(() => page.evaluate(findSpilled), { message: path }).toEqual([])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, `${path}: cut off`).toBe(390)
   }
 })
 
-/** Rows whose content is higher than they are: it lies on the next one. */
+/** Rows with content higher than themselves: it covers the next row. */
 function findSpilled(): string[] {
   return [...document.querySelectorAll('[role="row"][style*="height"]')]
     .filter((one) => one.scrollHeight > one.clientHeight + 1)

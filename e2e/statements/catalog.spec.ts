@@ -44,7 +44,7 @@ test('the shop filters by category, also by address', async ({ shop, shopper }) 
   await expect(page.getByRole('article')).toHaveCount(await count('boxes'))
   await shopper.open('/products?category=nothing-like-it')
   await expect(page.getByRole('article')).toHaveCount(12)
-  // One that exists is believed, although nothing is in it (any more).
+  // An existing category is shown although it has no products.
   await shop.sql("update public.products set category = 'decor' where category = 'boxes'")
   await shopper.open('/products?category=boxes')
   await expect(page.getByText('No products found in this category.')).toBeVisible()

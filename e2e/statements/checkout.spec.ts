@@ -154,7 +154,7 @@ test('one cart in two tabs is ordered once', async ({ device, shop, shopper }) =
   await expect.poll(async () => (await shop.ordersOf(shopper.email)).length).toBe(1)
 })
 
-/** Without waiting for anything: the other tab may have taken the button away. */
+/** Without waiting: the other tab may have removed the button. */
 async function pressPlaceOrder(page: Page): Promise<void> {
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll('button')]
@@ -198,7 +198,7 @@ function inFormOrder([a]: [string, string], [b]: [string, string]): number {
   return labels.indexOf(a) - labels.indexOf(b)
 }
 
-/** Presses Tab until what is called so has the focus, as people do. */
+/** Presses Tab until the control of this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')

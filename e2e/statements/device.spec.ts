@@ -1,4 +1,4 @@
-/** docs/product.md 3.10: what this device keeps, and how it is given back or erased. */
+/** docs/product.md 3.10: the data of this device, exported or erased. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
 

@@ -29,7 +29,7 @@ test('Home shows hero, tabs, story, categories and testimonials', async ({ shop,
     const rows = await shop.sql(`select name from public.products where ${column}`)
     const names = rows.map(({ name }) => String(name)).toSorted()
     await expect(panel.getByRole('article')).toHaveCount(Math.min(names.length, 8))
-    // What was chosen before stays until the next has been read.
+    // The previous tab stays until the next one has been read.
     const headings = panel.getByRole('article').getByRole('heading')
     const strangers = async () =>
       (await headings.allTextContents()).filter((name) => !names.includes(name))

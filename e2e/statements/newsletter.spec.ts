@@ -1,4 +1,4 @@
-/** docs/product.md E4: where the links of newsletter mails lead. */
+/** docs/product.md E4: the links in newsletter e-mails. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 

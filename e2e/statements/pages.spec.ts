@@ -1,4 +1,4 @@
-/** docs/product.md 3.11: about, contact and what the footer links to. */
+/** docs/product.md 3.11: about, contact and the pages linked in the footer. */
 import { expect, test } from '../fixtures.ts'
 import { holdDrafts } from '../support/hold-drafts.ts'
 

@@ -129,7 +129,7 @@ test('Safari on iOS gets a drawn guide instead', async ({ shopper }) => {
   await expect(guide.getByRole('button')).toHaveCount(0)
 })
 
-/** The browser's own offer comes when it likes. */
+/** The browser makes its offer at any time. */
 async function withoutRealOffer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('beforeinstallprompt', (event) => {
@@ -210,7 +210,7 @@ test('a toast in forced colours has a background and a border', async ({ shopper
   await expect(toast).toHaveCSS('border-top-width', '2px')
 })
 
-/** Its colours are those of a selection; the others keep the page's. */
+/** It has the colours of a selection; the others keep those of the page. */
 async function expectStandsOut(chosen: Locator, others: readonly Locator[]): Promise<void> {
   await expect(chosen).toHaveCSS('background-color', await systemColour(chosen, 'Highlight'))
   await expect(chosen).toHaveCSS('color', await systemColour(chosen, 'HighlightText'))

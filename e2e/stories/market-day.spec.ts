@@ -22,7 +22,7 @@ test('after a market day on one phone, its count equals the count of the server'
   let staff = createStaff(page)
   await staff.signIn('/admin/stall')
 
-  // A sale is refused, put right and sent.
+  // A sale is rejected, corrected and sent.
   shop.proxy.trouble({ kind: 'status', status: 400 }, /rpc\/record_sale/, 1)
   await sell(page, rack, rack)
   await page.getByRole('link', { name: 'Needs your attention' }).click()
@@ -33,7 +33,7 @@ test('after a market day on one phone, its count equals the count of the server'
   await goToStall(page)
   await expectTaken(page, '39.99')
 
-  // Without a connection: a sale, one that is taken back, one of more than were counted.
+  // Offline: a sale, one that is taken back, one above the stock.
   await shop.proxy.shut()
   await sell(page, pair, pair)
   await expectTaken(page, '149.97')
@@ -47,7 +47,7 @@ test('after a market day on one phone, its count equals the count of the server'
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expectTaken(page, '279.95')
 
-  // The battery falls out with a sale in the bar.
+  // The browser is killed with an unfinished sale.
   await add(page, rack).click()
   await expect(page.getByText('1 piece', { exact: true })).toBeVisible()
   await device.kill()
@@ -59,7 +59,7 @@ test('after a market day on one phone, its count equals the count of the server'
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expectTaken(page, '319.94')
 
-  // Signed out by mistake, still without a connection, and back with the password.
+  // Signed out by mistake, still offline, and back with the password.
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Keep for me' }).click()
@@ -69,7 +69,7 @@ test('after a market day on one phone, its count equals the count of the server'
   await sell(page, rack)
   await expectTaken(page, '359.93')
 
-  // In the evening everything arrives, once; a sale that was sent is taken back.
+  // Everything arrives once; a sent sale is taken back.
   await shop.proxy.open()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await signIn(page)
@@ -116,7 +116,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** In piastres: sales at the stall that stand. */
+/** In piastres: stall sales that were not taken back. */
 async function takenOnServer(shop: Shop): Promise<number> {
   const [row] = await shop.sql(
     `select (coalesce(sum(total), 0) * 100)::bigint::text as taken from public.orders

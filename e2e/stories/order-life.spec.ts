@@ -1,4 +1,4 @@
-/** The life of an order as its customer sees it: every sentence is true at its time. */
+/** The life of an order as its customer sees it: every text is true at its time. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
@@ -23,7 +23,7 @@ test('an offline order gets a lower price, is confirmed, shipped, cancelled and 
   await expect(main).not.toContainText(/Thank You|was sent|ready in cash/)
   await expectWay(page, 'Placed')
 
-  // Meanwhile it has become cheaper.
+  // The price falls meanwhile.
   await shop.setProduct('6', { price: 79.99 })
   await shop.proxy.open()
   await shopper.noticeConnection()
@@ -68,11 +68,11 @@ test('an offline order gets a lower price, is confirmed, shipped, cancelled and 
   await shows('delivered', 'Delivered')
   await expect(main).toContainText('Delivered to')
   await expect(main).not.toContainText('Please have')
-  // Rested orders are asked about, too.
+  // Final orders are polled, too.
   await shows('shipped', 'Shipped')
   await expect(main).not.toContainText('Delivered to')
 
-  /** The workshop gives it a status; the customer looks again. */
+  /** The workshop sets a status; the customer opens the order again. */
   async function shows(status: string, chip: string): Promise<void> {
     await shop.sql('update public.orders set status = $2 where id = $1', [id, status])
     await page.reload()
@@ -84,7 +84,7 @@ const steps = ['Placed', 'Received by the workshop', 'Being prepared', 'On its w
 const way = (page: Page) =>
   page.getByRole('list', { name: 'What has happened so far' }).getByRole('listitem')
 
-/** These have happened, all others lie ahead. */
+/** These steps are done, all others ahead. */
 async function expectWay(page: Page, ...done: string[]): Promise<void> {
   await expect(way(page)).toHaveText(
     steps.map((step) => `${step}(${done.includes(step) ? 'done' : 'not yet'})`),

@@ -54,9 +54,9 @@ async function wear(page: Page, { colorScheme, width }: Omit<Look, 'rules'>): Pr
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached()
   await page.evaluate(async () => {
-    // Whatever follows the width has been drawn again.
+    // Content that depends on the width has been rendered again.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // However short they are: colours are those of the beginning until they have ended.
+    // Transitions, however short: colours change until they end.
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(transitions.map(({ finished }) => finished))
   })

@@ -9,7 +9,7 @@ export interface DeviceOptions {
   baseURL: string
   viewport: { width: number; height: number }
   colorScheme: 'light' | 'dark'
-  /** The folder of a profile to begin with a copy of; without it the browser is new. */
+  /** Profile folder to start with a copy of; without it the browser is new. */
   profile?: string
 }
 
@@ -18,7 +18,7 @@ export interface Device {
   page: () => Page
   context: () => BrowserContext
   newTab: () => Promise<Page>
-  /** Violations of the page's headers, in words. Empty where there are none. */
+  /** Violations of the page's security headers, in words. */
   violations: string[]
   /** Kills the browser: none of its processes gets to finish anything. */
   kill: () => Promise<void>
@@ -79,7 +79,7 @@ export function launch(
   })
 }
 
-/** Reported through the console: that is heard even of a page that is closing. */
+/** Reported through the console, which also works while a page closes. */
 async function watchPolicy(context: BrowserContext, violations: string[]): Promise<void> {
   const mark = 'nefer:violation '
   context.on('console', (message) => {

@@ -1,6 +1,6 @@
 import type { Shop } from './start-shop.ts'
 
-/** A phone in a drawer, with an old app and three days old writes. */
+/** A phone with an old app and three days old writes. */
 export async function leaveDeviceBehind(shop: Shop): Promise<void> {
   await shop.sql(
     `insert into private.devices (id, user_id, app, waiting, to_decide, oldest_at, disk_left, seen_at)

@@ -15,9 +15,9 @@ export type Trouble =
       status: number
       headers?: Record<string, string>
       code?: string
-      /** What it says to a person; '' says nothing. */
+      /** Its message; '' means none. */
       message?: string
-      /** How long it takes to say so (ms). */
+      /** Its delay (ms). */
       afterMs?: number
     }
   /** A captive portal: a page of its own, with status 200. */
@@ -25,26 +25,26 @@ export type Trouble =
   | { kind: 'hang' }
   /** The server never sees the request. */
   | { kind: 'lose-request' }
-  /** A lost reply: the server has done its work, the connection ends before its answer. */
+  /** A lost response: the server has applied the request, then the connection ends. */
   | { kind: 'lose-reply' }
 
 export interface FaultProxy {
   url: string
-  /** Requests whose path matches meet the trouble, all of them or the next `times`. */
+  /** Requests with a matching path get the fault: all of them or the next `times`. */
   trouble: (trouble: Trouble, on: RegExp, times?: number) => void
-  /** How many requests have met trouble since the last `mend`. */
+  /** Requests that got a fault since the last `mend`. */
   met: () => number
   mend: () => void
-  /** The whole site is gone: connections are refused. */
+  /** The whole site is down: connections are refused. */
   shut: () => Promise<void>
   open: () => Promise<void>
-  /** Adds to an answer's body, for example to make a new version of sw.js. */
+  /** Appends to the body of a response, for example for a new version of sw.js. */
   append: (path: string, text: string) => void
-  /** Every path asked for, in order. */
+  /** Every requested path, in order. */
   requests: string[]
   /** Called with path and bytes of every answered body. */
   onAnswer: ((path: string, bytes: number) => void) | null
-  /** Holds every answer back (ms): a slow line. */
+  /** Delays every response (ms): a slow connection. */
   delayMs: number
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Until the page goes nothing is written to the drafts: as if it went before that was done. */
+/** Blocks writes to the drafts until the page is left, as if it had been left earlier. */
 export async function holdDrafts(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -1,6 +1,6 @@
-/** Addresses for what has to hold on every page of the shop. */
+/** Addresses for checks of every page of the shop. */
 
-/** Those that the build prerenders (a product and a category stand for all). */
+/** The prerendered pages (one product and one category stand for all). */
 export const prerenderedPages = [
   '/',
   '/products',

@@ -1,4 +1,4 @@
-/** A prerendered page, before its program runs and after. */
+/** A prerendered page before and after its scripts run. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,7 +38,7 @@ export async function waitForLife(page: Page): Promise<void> {
   })
 }
 
-/** The databases are open, the first pull has been answered, and what it changes is drawn. */
+/** The databases are open, and the result of the first pull is rendered. */
 export async function waitForPull(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await new Promise((done) => requestIdleCallback(done))
@@ -46,7 +46,7 @@ export async function waitForPull(page: Page): Promise<void> {
   })
 }
 
-/** To be called before a page is opened. */
+/** Call before a page is opened. */
 export async function notePulls(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const ask = globalThis.fetch
@@ -82,7 +82,7 @@ export async function expectSteady(page: Page, what: string): Promise<void> {
   expect.soft(shifted, `shifts of ${what}: ${moved.join(', ')}`).toBeLessThan(0.02)
 }
 
-/** From now on every page starts from the shell, as one that is not prerendered. */
+/** Every page starts from the shell from now on. */
 export async function serveShell(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback()

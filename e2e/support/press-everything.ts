@@ -16,7 +16,7 @@ export async function watchFocus(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.addInitScript(() => {
     window.print = () => undefined
-    // The browser's own question would take every key from then on.
+    // The browser's own dialog would take every key from then on.
     addEventListener('beforeinstallprompt', (event) =>
       Object.assign(event, { prompt: () => Promise.resolve() }),
     )

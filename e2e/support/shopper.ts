@@ -1,4 +1,4 @@
-/** What a shopper does, in the words on the screen. */
+/** Actions of a shopper, named by the texts on screen. */
 import { randomUUID } from 'node:crypto'
 import { type Page, expect } from '@playwright/test'
 
@@ -19,7 +19,7 @@ export interface Shopper {
     state: 'Saved on this device' | 'Sending' | 'Confirmed' | 'Needs your attention',
   ) => Promise<void>
   expectChip: (text: string | RegExp) => Promise<void>
-  /** The device notices that it has a connection again. */
+  /** Makes the device notice its connection. */
   noticeConnection: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ async function fillField(page: Page, label: string, value: string): Promise<void
   await (label === 'Governorate' ? field.selectOption(value) : field.fill(value))
 }
 
-/** What the confirmation says, depending on how far the order has come. */
+/** Texts of the confirmation, by the state of the order. */
 const placedHeadline =
   /^(Thank You for Your Order!|Your order (is saved on this device|is not sent yet|was not accepted))$/
 

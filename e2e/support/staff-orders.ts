@@ -6,7 +6,7 @@ import type { Shop } from './start-shop.ts'
 
 const items = [{ id: '2', name: 'Lotus Box', price: 119.99, quantity: 1, image: '' }]
 
-/** An order of a customer with a name of their own. */
+/** An order of a customer with a unique name. */
 export async function placeOrder(shop: Shop, status = 'pending', record: unknown = items) {
   const id = randomUUID()
   const name = `Customer ${id.slice(0, 8)}`
@@ -20,14 +20,14 @@ export async function placeOrder(shop: Shop, status = 'pending', record: unknown
   return { id, name, short: id.slice(0, 8) }
 }
 
-/** Closed and untouched for so long that no device holds it. */
+/** Closed and unchanged for so long that no device holds it. */
 export async function placeOldOrder(shop: Shop, days = 200) {
   const order = await placeOrder(shop, 'delivered')
-  // Stamped before everything else, as an order of long ago is.
+  // With a version below all others, like an order of long ago.
   const age = `update public.orders set created_at = now() - make_interval(days => $2),
     updated_at = now() - make_interval(days => $2), change_xid = 1, customer_email = $3 where id = $1`
   const email = `${order.short}@old.example`
-  // The stamp would say that it has just been changed.
+  // The trigger would mark it as just changed.
   await shop.sql('alter table public.orders disable trigger orders_stamp')
   await shop.sql(age, [order.id, days, email])
   await shop.sql('alter table public.orders enable trigger orders_stamp')

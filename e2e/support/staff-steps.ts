@@ -1,4 +1,4 @@
-/** What the tests of the staff room's products and categories share. */
+/** Shared by the tests of the staff room's products and categories. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Shop } from './start-shop.ts'

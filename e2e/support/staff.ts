@@ -1,4 +1,4 @@
-/** What a staff member does, in the words on the screen. */
+/** Actions of a staff member, named by the texts on screen. */
 import { type Page, expect } from '@playwright/test'
 import { waitForWorker } from './shopper.ts'
 
@@ -6,7 +6,7 @@ export interface Staff {
   /** Signs in to the demo account at this address and waits until the app works offline. */
   signIn: (path: string) => Promise<void>
   open: (path: string) => Promise<void>
-  /** The device notices that it has a connection again. */
+  /** Makes the device notice its connection. */
   noticeConnection: () => Promise<void>
   expectToast: (text: string | RegExp) => Promise<void>
 }

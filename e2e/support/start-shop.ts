@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 export interface Shop {
   url: string
   proxy: FaultProxy
-  /** One statement as the owner of the database: the truth about the server. */
+  /** Runs one statement as the owner of the database. */
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   ordersOf: (email: string) => Promise<Record<string, unknown>[]>
   stockOf: (productId: string) => Promise<number>
@@ -24,7 +24,7 @@ export interface Shop {
   stop: () => Promise<void>
 }
 
-/** `storage`: with a place for photos, as a hosted project has it. */
+/** `storage`: stores photos, like a hosted project. */
 export async function startShop({ storage = false } = {}): Promise<Shop> {
   const [backend, pages] = await Promise.all([
     startEmbedded({ storage }),

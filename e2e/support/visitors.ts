@@ -64,7 +64,7 @@ async function visit(
   return profile
 }
 
-/** Pictures for later are fetched when nothing else is to be done. */
+/** Pictures for offline use are fetched when idle. */
 async function expectQuiet({ proxy }: Shop): Promise<void> {
   let before = -1
   const isQuiet = () => {
