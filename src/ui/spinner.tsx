@@ -17,12 +17,3 @@ export function Spinner({ size = 'medium', label }: SpinnerProps) {
     </span>
   )
 }
-
-/** Stands for a page while its data is read. */
-export function PageSpinner({ label }: { label: string }) {
-  return (
-    <div className="grid min-h-80 place-items-center">
-      <Spinner label={label} />
-    </div>
-  )
-}

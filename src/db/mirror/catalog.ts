@@ -6,10 +6,10 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import {
   type ProductFilter,
-  type ProductSort,
   chooseProducts,
   matchesFilter,
-} from '#domain/products/product-sorts.ts'
+} from '#domain/products/product-filter.ts'
+import type { ProductSort } from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import {

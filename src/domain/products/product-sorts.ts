@@ -1,4 +1,4 @@
-/** Sorting and filtering products. Without schemas: this code is part of the first load. */
+/** Sorting products. Without schemas: this code is part of the first load. */
 import { keysOf } from '#domain/plain-values.ts'
 import type { Product } from './product.ts'
 
@@ -18,32 +18,6 @@ export const productSorts = {
 export type ProductSort = keyof typeof productSorts
 
 export const productSortKeys = keysOf(productSorts)
-
-export interface ProductFilter {
-  /** Only this category; absent: all categories. */
-  category?: string | undefined
-  /** Only products with this flag. */
-  flag?: 'featured' | 'bestseller' | 'new'
-  /** Only products that can be bought now. */
-  inStock?: boolean
-}
-
-/** The products that match, sorted; newest first unless `sort` is present. */
-export function chooseProducts(
-  products: readonly Product[],
-  { sort = 'newest', ...filter }: ProductFilter & { sort?: ProductSort },
-): Product[] {
-  return productSorts[sort].sorted(products.filter((product) => matchesFilter(product, filter)))
-}
-
-export function matchesFilter(
-  product: Product,
-  { category, flag, inStock }: ProductFilter,
-): boolean {
-  if (category !== undefined && product.category !== category) return false
-  if (inStock === true && product.stock === 0) return false
-  return flag === undefined || product[flag]
-}
 
 export function newestFirst(a: Product, b: Product): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1

@@ -33,7 +33,7 @@ export function ReadProblem({ what }: { what: string }) {
   )
 }
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string
   text?: ReactNode
   /** The next step: a link or a button. */
@@ -54,15 +54,6 @@ export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyS
       {children !== undefined && (
         <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
       )}
-    </div>
-  )
-}
-
-/** An empty state that is the whole page. */
-export function EmptyPage(props: Omit<EmptyStateProps, 'level'>) {
-  return (
-    <div className="page">
-      <EmptyState level="h1" {...props} />
     </div>
   )
 }

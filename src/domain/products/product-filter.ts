@@ -1,0 +1,28 @@
+import type { Product } from './product.ts'
+import { type ProductSort, productSorts } from './product-sorts.ts'
+
+export interface ProductFilter {
+  /** Only this category; absent: all categories. */
+  category?: string | undefined
+  /** Only products with this flag. */
+  flag?: 'featured' | 'bestseller' | 'new'
+  /** Only products that can be bought now. */
+  inStock?: boolean
+}
+
+/** The products that match, sorted; newest first unless `sort` is present. */
+export function chooseProducts(
+  products: readonly Product[],
+  { sort = 'newest', ...filter }: ProductFilter & { sort?: ProductSort },
+): Product[] {
+  return productSorts[sort].sorted(products.filter((product) => matchesFilter(product, filter)))
+}
+
+export function matchesFilter(
+  product: Product,
+  { category, flag, inStock }: ProductFilter,
+): boolean {
+  if (category !== undefined && product.category !== category) return false
+  if (inStock === true && product.stock === 0) return false
+  return flag === undefined || product[flag]
+}
