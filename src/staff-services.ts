@@ -1,4 +1,4 @@
-/** What screens of the staff area work with besides services.ts; apart from it, so that the shop's first load has nothing of it. */
+/** What screens of the staff room work with besides services.ts; apart from it, so that the shop's first load has nothing of it. */
 import { createContext, useContext } from 'react'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -36,7 +36,7 @@ interface StaffServices {
 const StaffContext = createContext<StaffServices | null>(null)
 export const StaffProvider = StaffContext.Provider
 
-/** Who is signed in: below the guard of the staff area there always is somebody. */
+/** Who is signed in: below the guard of the staff room there always is somebody. */
 export function useStaff(): StaffSession {
   return useStaffServices().staff
 }
@@ -47,6 +47,6 @@ export function useWrites(): Write {
 
 function useStaffServices(): StaffServices {
   const services = useContext(StaffContext)
-  if (services === null) throw new Error('only below the guard of the staff area')
+  if (services === null) throw new Error('only below the guard of the staff room')
   return services
 }

@@ -14,7 +14,7 @@ import { SignOutButton } from './sign-in/sign-out.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 
-/** The guard: without a session, this device shows nothing of the staff area. */
+/** The guard: without a session, this device shows nothing of the staff room. */
 export function StaffArea({ children }: { children: ReactNode }) {
   const staff = useSession()
   // Also when another window has signed out.

@@ -19,7 +19,7 @@ const ErasedNote = lazyPart(() =>
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 
-/** The staff area has its own layout. */
+/** The staff room has its own layout. */
 function Root() {
   const { pathname } = useLocation()
   if (pathname === '/admin' || pathname.startsWith('/admin/'))

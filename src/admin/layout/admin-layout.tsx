@@ -21,7 +21,7 @@ interface AdminLayoutProps {
   children: ReactNode
 }
 
-/** What surrounds every screen of the staff area. */
+/** What surrounds every screen of the staff room. */
 export function AdminLayout({ banner, signOut, children }: AdminLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const close = useCallback(() => setMenuOpen(false), [])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headerTitle } from './admin-nav.tsx'
 
-describe('the header of the staff area', () => {
+describe('the header of the staff room', () => {
   it.each([
     ['/admin', 'Dashboard'],
     ['/admin/', 'Dashboard'],

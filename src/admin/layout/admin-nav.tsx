@@ -111,7 +111,7 @@ const titles: Record<StaffPath, string> = {
   '/admin/devices': 'Devices',
 }
 
-/** What the header says at a path of the staff area. */
+/** What the header says at a path of the staff room. */
 export function headerTitle(pathname: string): string {
   const path = pathname.replace(/\/+$/, '').replace(/\/edit\/[^/]+$/, '/edit/$$id')
   return isStaffPath(path) ? titles[path] : 'Nefer Admin'

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the open screen; the staff area lists them under '?'. */
+/** Keyboard shortcuts of the open screen; the staff room lists them under '?'. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createListeners } from '#domain/functions.ts'
 import { isTyping } from './is-typing.ts'

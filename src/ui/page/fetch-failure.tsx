@@ -9,7 +9,7 @@ interface FetchFailureProps {
   tryAgain: () => void
 }
 
-/** A failed fetch of a list in the staff area: a toast once, and a notice with a retry. */
+/** A failed fetch of a list in the staff room: a toast once, and a notice with a retry. */
 export function FetchFailure({ what, tryAgain }: FetchFailureProps) {
   const message = `Failed to fetch ${what}. Please try again.`
   useEffect(() => showToast({ tone: 'error', title: 'Error', message }), [message])
