@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrdersPage, OrdersQuery } from '#backend/gateway.ts'
-import type { Db } from '#db/database.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { writeSession } from '#db/session-store.ts'
 import { viewFoundOrders } from '#db/staff/orders.ts'
@@ -11,7 +10,7 @@ import { uuid } from '../support/builders.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
 const identity = { userId: 'staff-1', accessToken: 'token-1' }
 const all: OrdersSearch = { text: '', status: null, after: null }
@@ -44,15 +43,6 @@ const mirrored = (n: number, fields?: Partial<StaffOrder>, version = 1) => ({
   ...order(n, fields),
   version,
   generation: 1,
-})
-
-let db: Db
-beforeEach(() => {
-  db = createTestDb()
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
 })
 
 function setUp(answer: (query: OrdersQuery) => OrdersPage = () => ({ orders: [], next: null })) {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/database.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { type StaffSession, isTokenUsable } from '#domain/staff/staff-session.ts'
@@ -10,20 +9,14 @@ import { aStockMove, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { createTestDb } from '../support/test-db.ts'
+import { db } from '../support/db-for-each-test.ts'
 
 const refused = { status: 401, class: 'sign-in' } as const
-let db: Db
 let gateway: FakeGateway
 
 beforeEach(async () => {
-  db = createTestDb()
   gateway = createFakeGateway()
   await signIn('token-1')
-})
-afterEach(() => {
-  db.local.close()
-  db.mirror.close()
 })
 
 const signIn = (accessToken: string) => signInAs(db, 'ann', { accessToken })
