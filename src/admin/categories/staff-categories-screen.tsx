@@ -4,7 +4,7 @@ import { PhoneSort, SortHeading } from '#ui/table/sort-controls.tsx'
 import { useServices } from '#services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
-import { ReadProblem } from '#ui/page/page-state.tsx'
+import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import {
   type CategorySearch,

@@ -1,6 +1,4 @@
 import { Spinner } from '#ui/spinner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import type { ReactNode } from 'react'
 import { Mark } from '#ui/icon.tsx'
 
@@ -14,22 +12,6 @@ export function LoadingNote({ text }: { text: string }) {
       <Spinner />
       {text}
     </p>
-  )
-}
-
-/** Data on this device cannot be read at the moment; it may still be there. */
-export function ReadProblem({ what }: { what: string }) {
-  return (
-    <div className="page-narrow py-16">
-      <Notice tone="danger">
-        <p role="alert">
-          {what} cannot be read on this device at the moment. Loading the page again often helps.
-        </p>
-        <Button look="quiet" className="mt-3" onClick={() => location.reload()}>
-          Try Again
-        </Button>
-      </Notice>
-    </div>
   )
 }
 
