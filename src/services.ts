@@ -10,15 +10,15 @@ import type { Sync } from '#sync/sync-scheduler.ts'
 /** `wait`: too many wrong passwords while the server could not be reached. */
 export type SignInProblem = SignInFailure | 'wait'
 
-/** Staff sign-in. Who is signed in is read from the database (session-store.ts), so it works offline. */
+/** Staff sign-in. The session is read from the database (session-store.ts), so it works offline. */
 export interface Session {
-  /** Null: signed in, and what waited for this person is on its way; without the server, back on this device only. */
+  /** Null: signed in, and this person's operations are being sent; offline, on this device only. */
   signIn: (email: string, password: string) => Promise<SignInProblem | null>
   /** The demo account of the embedded backend; null where the backend is a hosted one. */
   signInToDemo: (() => Promise<SignInProblem | null>) | null
   /** Invitations and passwords. Never rejects. */
   accounts: <T>(use: (accounts: Accounts) => Promise<T>) => Promise<T | 'unreachable'>
-  /** Forgets the session and the orders on this device. Operations that wait stay, for the next sign-in of their author. */
+  /** Removes session and orders from this device. Queued operations stay for their author. */
   signOut: () => Promise<void>
 }
 
@@ -28,9 +28,9 @@ export interface Services {
   shop: typeof shopData
   sync: Sync
   session: Session
-  /** Dexie's own hook: it comes with the databases, so that no first paint has to wait for it. See hooks/use-query.ts. */
+  /** Dexie's hook, loaded with the databases and not with the first paint (hooks/use-query.ts). */
   useLiveQuery: typeof useLiveQuery
-  /** How many pieces are in the cart: hooks/use-cart-count.ts, which comes with the databases, too. */
+  /** Pieces in the cart: hooks/use-cart-count.ts, loaded with the databases, too. */
   useCartCount: () => number
 }
 
@@ -64,7 +64,7 @@ interface WhenReadyProps {
   children: ReactNode
 }
 
-/** Shows its children once the databases are open: the only place below which services may be used. */
+/** Shows its children once the databases are open. Services may be used only below it. */
 export function WhenReady({ fallback, children }: WhenReadyProps) {
   return useContext(ServicesContext) === null ? fallback : children
 }

@@ -1,4 +1,4 @@
-/** What screens of the staff room work with besides services.ts; apart from it, so that the shop's first load has nothing of it. */
+/** Services of the staff room, apart from services.ts to keep them out of the shop's first load. */
 import { createContext, useContext } from 'react'
 import type { StaffSession } from '#domain/staff/staff-session.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'

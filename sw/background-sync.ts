@@ -1,4 +1,4 @@
-/** The worker's part in sending: the same flush as the page's; staff operations only while their token is good. */
+/** Sends the outbox in the worker; staff operations only while their token is valid. */
 import { readBackendConfig } from '#backend/backend-config.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { type Db, closeDb, createDb } from '#db/database.ts'
@@ -12,17 +12,17 @@ import { type PushDeps, flush } from '#sync/sending/push.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import { createWithLock, oneAtATime } from '#sync/web-lock.ts'
 
-/** A worker's pages: TypeScript's library of pages, which its tests are written in, does not know them. */
+/** The worker's pages; missing in TypeScript's DOM library, which its tests use. */
 declare const clients: {
   matchAll: (query: { type: 'window' }) => Promise<readonly { visibilityState: string }[]>
 }
 
 interface BackgroundSync {
-  /** Sends what can be sent, once the pages have had their turn. Never rejects: its callers do not depend on it. */
+  /** Sends what can be sent after giving the pages a head start. Never rejects. */
   sendWaiting: () => Promise<void>
   /**
-   * Also sends operations that wait for their next attempt; at once unless a page is in view. Rejects while anything still waits, so that the
-   * browser tries again later.
+   * Also sends operations before their next attempt is due; at once unless a page is in view.
+   * Rejects while operations remain, so that the browser tries again later.
    */
   sendAll: () => Promise<void>
 }
@@ -36,7 +36,7 @@ interface WorkerDeps extends Omit<PushDeps, 'db' | 'identity' | 'refreshIdentity
   waitForPages: () => Promise<unknown>
 }
 
-/** Keeps the worker from competing with a page while somebody waits for it to open or to answer (ms). */
+/** Head start of a page that is opening or sending (ms). */
 const headStartMs = 3_000
 
 export function createBackgroundSync(given: WorkerDeps = workerDeps()): BackgroundSync {
@@ -57,7 +57,9 @@ export function createBackgroundSync(given: WorkerDeps = workerDeps()): Backgrou
   }
 }
 
-/** The database is opened for each run: held open by an idle worker, it would block the page's upgrade. Never rejects. */
+/**
+ * Opens the database for each run: an idle worker would block the page's upgrade. Never rejects.
+ */
 async function send(
   deps: WorkerDeps & Pick<PushDeps, 'batchPolicy'>,
   prepare: (db: Db) => Promise<unknown>,

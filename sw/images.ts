@@ -1,4 +1,4 @@
-/** Pictures: shown from the device at once, kept within limits, the first thing to go when the disk is full. */
+/** Picture cache: answers from the device first, limited in size, evicted first on a full disk. */
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
@@ -20,7 +20,7 @@ const expiration = new ExpirationPlugin({
 
 const plugins: WorkboxPlugin[] = [
   {
-    // An opaque response (status 0) is charged as several megabytes and may be an error page: shown, never kept.
+    // An opaque response (status 0) counts as megabytes and may be an error page: never cached.
     cacheWillUpdate: async ({ response }) =>
       response.status === 200 && !isPage(response) ? response : null,
     cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
@@ -32,7 +32,7 @@ const plugins: WorkboxPlugin[] = [
 ]
 const strategy = new StaleWhileRevalidate({ cacheName, plugins })
 
-/** A photo never changes under its address. One that waits for its upload was put there by the page (db/staff/photos.ts). */
+/** Photos are immutable. The page caches those not uploaded yet (db/staff/photos.ts). */
 const photoStrategy = new CacheFirst({ cacheName, plugins })
 
 /** Origins whose pictures may not be read (no CORS); forgotten when the worker stops. */
@@ -59,7 +59,9 @@ async function serveOwn(event: ExtendableEvent, request: Request): Promise<Respo
   return kept && isFresh(kept) ? kept : strategy.handle({ event, request })
 }
 
-/** An HTML page: the answer of a captive portal, or of a server with a page for everything. Kept, it would stay in the photo's place. */
+/**
+ * An HTML page instead of a picture, from a captive portal or a fallback; it must not be cached.
+ */
 function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') === true
 }
@@ -87,7 +89,8 @@ async function serveForeign(
 }
 
 /**
- * Keeps pictures that are not there yet, one after the other; gives up when two in a row cannot be had or kept, and when `signal` is aborted.
+ * Caches missing pictures one after the other. Stops after two failures in a row and when `signal`
+ * is aborted.
  */
 export async function cacheImages(
   urls: readonly string[],

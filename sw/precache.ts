@@ -10,8 +10,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { notPages } from './not-pages.ts'
 
 /**
- * Precaches the program and answers every navigation with its page. `onNavigation` is work that may run at that moment; the answer does not wait for
- * it. Must be called before `servePrecache`.
+ * Precaches the app and answers every navigation with its page. The answer does not wait for
+ * `onNavigation`. Call it before `servePrecache`.
  */
 export function serveNavigations(
   manifest: PrecacheEntry[],

@@ -22,7 +22,7 @@ serveNavigations(self.__WB_MANIFEST, () => sendWaiting())
 servePrecache()
 serveImages()
 
-// The first worker also serves the page that installed it. A newer one waits until the person agrees.
+// The first worker also serves the page that installed it. A newer one waits for consent.
 clientsClaim()
 
 self.addEventListener('activate', () => {

@@ -21,7 +21,8 @@ $$;
 create function auth.uid() returns uuid language sql stable as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
 create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
 
--- Supabase opens everything in `public` to the API roles and relies on row-level security and explicit revokes.
+-- Supabase opens everything in `public` to the API roles and relies on row-level security and
+-- explicit revokes.
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

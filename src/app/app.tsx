@@ -36,7 +36,9 @@ export function App({ router, services }: AppProps) {
   )
 }
 
-/** Null until then. Not `use`: React holds back what a Suspense boundary reveals for up to 300 ms. */
+/**
+ * Null until it settles. Not `use`: React delays what a Suspense boundary reveals by up to 300 ms.
+ */
 function useResolved<T>(promise: Promise<T>): { value: T } | { error: unknown } | null {
   const [result, setResult] = useState<{ value: T } | { error: unknown } | null>(null)
   useEffect(() => {

@@ -34,8 +34,9 @@ async function openLastingDb(): Promise<Db> {
 }
 
 /**
- * WebKit keeps a page and its running transactions in the back/forward cache: no other page can use the databases
- * until that page is evicted (measured with 2.50.6). Other browsers abort the transactions or drop the page.
+ * WebKit keeps a page and its running transactions in the back/forward cache: no other page can use
+ * the databases until that page is evicted (measured with 2.50.6). Other browsers abort the
+ * transactions or drop the page.
  */
 function stopTransactionsOnLeaving({ transactions }: Db): void {
   if (!navigator.vendor.startsWith('Apple')) return
@@ -57,7 +58,7 @@ async function openMemoryDb(): Promise<Db> {
 /** Loads the engine beside the first paint; tries again until it has loaded. */
 function createLazyEngine(db: Db): Engine {
   const start = loadOnce(() => import('./engine.ts').then(({ startEngine }) => startEngine(db)))
-  // Without the engine no pull runs: screens report that loading failed instead of loading for ever.
+  // Without the engine no pull runs: screens then report a failure instead of loading for ever.
   const reportFailure = () => void patchSyncState(db, { pullFailed: true }).catch(ignore)
   keepTrying(start, reportFailure, wait, {
     firstMs: 5_000,

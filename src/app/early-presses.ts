@@ -1,4 +1,4 @@
-/** Repeats what somebody pressed or chose on a prerendered page before its program had started; loaded only where there is something. */
+/** Repeats presses and choices made on a prerendered page before its code had started. */
 import type { AppRouter } from './router.tsx'
 
 /** What was pressed, or what was chosen there. */

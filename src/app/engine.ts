@@ -1,4 +1,4 @@
-/** The page's sync engine and staff session. Fetched after the first paint: what people see first comes from the local database. */
+/** The page's sync engine and staff session, loaded after the first paint. */
 import { readBackendConfig } from '#backend/backend-config.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import type { Db } from '#db/database.ts'

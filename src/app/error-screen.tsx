@@ -1,4 +1,4 @@
-/** What is shown in place of a screen that has failed, and the one reload where its code is gone. */
+/** The screen shown instead of one that failed, and the one reload when its code is missing. */
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -39,16 +39,17 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /**
- * A screen's code cannot be loaded: an update has replaced it while this page was open, or the connection broke. Reloading the page gives code that
- * fits together.
+ * Errors of screens whose code could not be loaded: an update replaced it while the page was open,
+ * or the connection broke. Reloading the page loads one consistent version.
  */
 const lost = new WeakSet<Error>()
 
-/** Tells failures to load code from others from now on. To be called before any screen is opened. */
+/** Recognises failed code loads from now on. Call it before any screen is opened. */
 export function watchChunkLoadErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost.add(payload)
-    // The router reloads for messages it knows, even where nothing can be loaded. Whether to do so is decided here.
+    // The router reloads on messages that it knows. Changing the message leaves that decision to
+    // us.
     payload.message = `Code of this screen could not be loaded. ${payload.message}`
   })
 }
@@ -61,7 +62,7 @@ function reloadAfterChunkLoadError(error: unknown): boolean {
   return true
 }
 
-/** Without a connection and a worker the browser would show a page of its own, with no way back to the shop. */
+/** False without connection and worker: a reload would show the browser's own error page. */
 function canBeLoaded(): boolean {
   if (navigator.onLine) return true
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null

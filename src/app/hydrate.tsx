@@ -18,8 +18,9 @@ export interface PageSnapshot {
 }
 
 /**
- * True when the page was prerendered for exactly this address; the answers it brings along are known from then on. To be called before there is a router:
- * parameters that campaigns add to the address mean nothing here and are removed, or links would differ from the prerendered ones.
+ * True when the page was prerendered for exactly this address; its cached query results are then
+ * available. Call it before the router is created: it removes campaign parameters from the address,
+ * which would make links differ from the prerendered ones.
  */
 export function readSnapshot(): boolean {
   const text = document.getElementById('page')?.textContent
@@ -35,7 +36,7 @@ export function readSnapshot(): boolean {
 }
 
 export async function hydrate(root: HTMLElement, router: AppRouter, app: ReactNode): Promise<void> {
-  // Without a manifest the router puts no Suspense boundary around a prerendered page; e2e/prerendered-pages.spec.ts relies on it.
+  // Without a manifest the router puts no Suspense boundary around a prerendered page.
   router.ssr = { manifest: undefined }
   await router.load()
   await loadPrerenderedParts()

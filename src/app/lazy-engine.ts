@@ -1,6 +1,6 @@
 /**
- * The engine's code is fetched beside the first paint. Calls made before it has loaded wait for it. Where it
- * cannot be loaded, each call gets the answer that it would get without a connection.
+ * The engine's code is loaded beside the first paint. Calls made before that wait for it. Where it
+ * cannot be loaded, each call returns what it would return without a connection.
  */
 import type { Session } from '#services.ts'
 import type { Sync } from '#sync/sync-scheduler.ts'

@@ -1,4 +1,4 @@
-/** What follows a navigation: the page's title, the focus on its heading, and the place to which the page is scrolled. */
+/** After a navigation: sets the title, focuses the heading and restores the scroll position. */
 
 interface Match {
   meta?: readonly ({ title?: unknown } | undefined)[] | undefined
@@ -7,7 +7,7 @@ interface Match {
 /** Title of an error screen, which counts more than the route's; null when there is none. */
 let titleOverride: string | null = null
 
-/** Sets the title that the innermost route names; screens whose title depends on data set it themselves. */
+/** Sets the innermost route's title; screens whose title depends on data set their own. */
 export function showTitle(matches: readonly Match[]): void {
   const titles = matches.flatMap(({ meta }) => meta?.map((entry) => entry?.title) ?? [])
   const title = titleOverride ?? titles.findLast((one) => typeof one === 'string')
@@ -26,7 +26,7 @@ export function overrideTitle(title: string): () => void {
 /** A screen that waits for its data has this long (ms) to show its heading. */
 const headingWaitMs = 3_000
 
-/** After navigation the heading takes the focus, so that screen readers say which page it is; not on the first page of a visit. */
+/** Focuses the heading so that screen readers announce the page; not on a visit's first page. */
 export function focusHeadingAfterNavigation(event: {
   fromLocation?: { pathname: string } | undefined
   toLocation: { pathname: string }
@@ -68,8 +68,8 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 let stopKeeping: () => void = () => undefined
 
 /**
- * Going back to a page, or loading it again, leads to the place where it was left, although its content comes later. To be called when a page is drawn: holds `top` (px) while the content arrives; until the person moves, another page comes, or this one
- * says that it is empty (`data-empty`).
+ * Restores the scroll position `top` (px) of a page whose content arrives later. Call it when the
+ * page is rendered. Stops when the person scrolls, on navigation, or when the page is `data-empty`.
  */
 export function keepScrollTop(top: number): void {
   stopKeeping()

@@ -53,7 +53,7 @@ describe('a database that is there but cannot be opened', () => {
 })
 
 describe('a window of an older version that does not let go of the database', () => {
-  /** It has opened the database before this version did, and never hears that it should close it. */
+  /** Opens the database first and ignores every request to close it. */
   async function occupy(disk: IDBFactory): Promise<IDBDatabase> {
     closeDb(await openAt(disk, true))
     await new Promise((resolve) => (disk.deleteDatabase('nefer-local').onsuccess = resolve))

@@ -1,4 +1,4 @@
-/** Which databases a page works with: its own, or some in memory where the browser gives no storage. */
+/** Opens the device's databases, or databases in memory if the browser has no storage. */
 import { type Db, openDb } from '#db/database.ts'
 
 export interface StorageOptions {
@@ -6,13 +6,13 @@ export interface StorageOptions {
   openMemory: () => Promise<Db>
   /** Names of the databases that the browser has; rejects where it does not tell. */
   names: () => Promise<readonly (string | undefined)[]>
-  /** A note, kept outside of the databases, that a page has worked with lasting ones here. May throw. */
+  /** A mark outside the databases: a page has used lasting ones here. May throw. */
   mark: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /**
- * Databases that exist and cannot be opened are never replaced by new ones in memory, because outbox and cart are in them: then this rejects with
- * the cause.
+ * Rejects with the cause if the databases exist but cannot be opened: they hold outbox and cart, so
+ * databases in memory never replace them.
  */
 export async function openDatabases(options: StorageOptions): Promise<Db> {
   try {

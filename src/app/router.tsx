@@ -11,7 +11,7 @@ import {
   showTitle,
 } from './navigation.ts'
 
-/** `drawnAt`: for the build, a history of the one address it draws; such a router follows no navigation. */
+/** `prerenderHistory`: the build's history of one address; such a router follows no navigation. */
 export function createAppRouter(prerenderHistory?: RouterHistory) {
   const router = createRouter({
     routeTree,

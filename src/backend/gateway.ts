@@ -17,7 +17,7 @@ export interface OrdersCursor {
 }
 
 export interface OrdersQuery {
-  /** Start of an id, part of a name or e-mail address, phone number, or ''. At most 200 characters. */
+  /** Start of an id, part of a name or e-mail, phone number, or ''. At most 200 characters. */
   text: string
   status: OrderStatus | null
   /** Only older orders than this; null begins with the newest. */

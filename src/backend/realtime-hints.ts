@@ -1,12 +1,14 @@
-/** Hints by Supabase Realtime: messages that the database broadcasts (supabase/migrations/…_hints.sql). What is in them is not read. */
+/**
+ * Hints over Supabase Realtime, broadcast by the database (…_hints.sql). Their content is ignored.
+ */
 import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/supabase-js'
 import type { HintTopic } from '#domain/staff-calls/devices.ts'
 import type { HintListener } from './gateway.ts'
 import { type StaffClientOptions, createStaffClient } from './staff-client.ts'
 
 /**
- * Resolves with a way to stop, before anything can be heard. A lost connection is made again; where the server refuses a topic, or ends it
- * because a token has run out, everything is closed.
+ * Resolves with a function that stops it, before any hint can arrive. Reconnects a lost connection;
+ * closes everything if the server refuses a topic or ends it because a token has expired.
  */
 export async function openRealtimeHints(
   options: StaffClientOptions,

@@ -1,4 +1,4 @@
-/** Supabase's own client. It comes with the staff room; what shoppers' pages and the worker need is postgrest-js alone. */
+/** Supabase's client, loaded with the staff room; shop and worker need postgrest-js only. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { type SupabaseClient, createClient } from '@supabase/supabase-js'
 import { type BackendConfig, appHeader } from './backend-config.ts'
@@ -21,7 +21,7 @@ export function createStaffClient(options: StaffClientOptions): SupabaseClient {
 
 const longestMs = 10_000
 
-/** For what is asked before there is a session, or with a token that is not kept. It does not try again. */
+/** For requests without a session, or with a token that is not stored. It does not retry. */
 export function createStaffRest(
   options: BackendConfig & { fetch?: typeof fetch | undefined },
   accessToken?: string,
@@ -49,7 +49,7 @@ export function namingTheApp(
   }
 }
 
-/** Pauses between attempts to connect (ms); long in the end, as a device can be offline for a whole day at the stall. */
+/** Pauses between attempts to connect (ms), growing: a device can be offline for a whole day. */
 function reconnectAfterMs(tries: number): number {
   return [1_000, 5_000, 30_000][tries - 1] ?? 5 * 60_000
 }

@@ -10,7 +10,9 @@ const documents = [...readdirSync('.'), ...folders.flatMap(listFiles)].filter((p
 const fileNames = [...readdirSync('.'), ...folders.flatMap(listFiles)].map((path) => basename(path))
 /** Made up for the recipe of a new write. */
 const examples = ['do-something.test.sql', 'doSomething', 'do_something', 'apply_do_something']
-/** The documents that name identifiers of the code; the others also name those of other projects. */
+/**
+ * The documents that name identifiers of the code; the others also name those of other projects.
+ */
 const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossary.md']
 
 describe('the documents', () => {

@@ -26,7 +26,9 @@ interface EditedRowOptions<Row, Draft> {
   parseDraft: (stored: unknown) => Draft | null
 }
 
-/** Live; pulls a row that is not on this device. `read` and `parseDraft` must keep their identity. */
+/**
+ * Live; pulls a row that is not on this device. `read` and `parseDraft` must keep their identity.
+ */
 export function useEditedRow<Row, Draft>(
   options: EditedRowOptions<Row, Draft>,
 ): EditState<Row, Draft> {

@@ -20,7 +20,9 @@ export const OrderSearch = v.object({
   reverse: optionalFlag,
   /** The order whose details are open. */
   order: optionalText,
-  /** The text of the last search on the server; its orders are shown while the list has this text. */
+  /**
+   * The text of the last search on the server; its orders are shown while the list has this text.
+   */
   older: optionalText,
 })
 export type OrderSearch = v.InferOutput<typeof OrderSearch>

@@ -14,7 +14,9 @@ interface TableHeadProps {
   selection: Selection
 }
 
-/** Sticky. Presses of a column's name sort by it, then in the other direction, then newest first. */
+/**
+ * Sticky. Presses of a column's name sort by it, then in the other direction, then newest first.
+ */
 export function TableHead({ search, change, entries, selection }: TableHeadProps) {
   const { sort: sorted, reverse = false } = search
   const sortBy = (key: SortKey) => {

@@ -30,7 +30,9 @@ type StaffProducts =
 /** As many as the first screen can show: they are on it before the rest has been read. */
 const firstRows = 30
 
-/** Live. Rows and waiting operations are read apart, so that a tap does not read 10,000 rows again. */
+/**
+ * Live. Rows and waiting operations are read apart, so that a tap does not read 10,000 rows again.
+ */
 export function useStaffProducts(): StaffProducts {
   const mirror = useMirrorRows()
   const rest = useQuery(readCategoriesAndOutbox)

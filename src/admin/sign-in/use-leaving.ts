@@ -8,7 +8,9 @@ import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 
 export interface SignOutFacts {
-  /** Writes of this person that the server does not have, and how many of them only they can decide. */
+  /**
+   * Writes of this person that the server does not have, and how many of them only they can decide.
+   */
   unsent: number
   toDecide: number
   isOffline: boolean

@@ -5,7 +5,9 @@ import { parseRejected } from '#domain/writes/outcome.ts'
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Services } from '#services.ts'
 
-/** `arrived`: the server has it unchanged. `gone`: nothing to send. `unknown`: not asked, not sent. */
+/**
+ * `arrived`: the server has it unchanged. `gone`: nothing to send. `unknown`: not asked, not sent.
+ */
 export type SentAgain = 'sent' | 'arrived' | 'gone' | 'unknown'
 
 interface SendAgainDeps {

@@ -1,4 +1,4 @@
-/** Coming back on this device when the server cannot be reached. See docs/decisions/025-offline-sign-in.md. */
+/** Signs staff in again without the server. See docs/decisions/025-offline-sign-in.md. */
 import type { Db } from '#db/database.ts'
 import { writeSession } from '#db/session-store.ts'
 import {

@@ -1,4 +1,4 @@
-/** The page's side of staff sign-in. The auth client is fetched only when somebody signs in, or a token has to be renewed. */
+/** Staff sign-in in the page. Loads the auth client only to sign in or to renew a token. */
 import { isEmbeddedBackend, readBackendConfig } from '#backend/backend-config.ts'
 import type * as SessionModuleNamespace from '#backend/auth/session-keeper.ts'
 import type { SessionKeeper, SignInResult } from '#backend/auth/session-keeper.ts'

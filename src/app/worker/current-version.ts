@@ -1,11 +1,13 @@
-/** Whether this page is of the version of the app that this device runs: one version sends at a time. */
+/** Whether this page runs the device's current version of the app: only that version sends. */
 let isNewest = true
 
 export function isCurrentVersion(): boolean {
   return isNewest
 }
 
-/** Another version has taken over, from another tab: this page goes on showing things, and sends nothing more. */
+/**
+ * Another version has taken over from another tab: this page still shows data but sends nothing.
+ */
 export function recordTakeover(): void {
   isNewest = false
 }

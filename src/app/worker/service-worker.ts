@@ -1,4 +1,4 @@
-/** The page's side of the service worker: registering it, offering updates, asking it to send and to keep pictures. */
+/** Registers the service worker, offers updates, and has it send and cache pictures. */
 import type { Db } from '#db/database.ts'
 import { watch, watchUntil } from '#db/watch.ts'
 import { type WorkerMessage, pushTag } from '#sync/worker-messages.ts'
@@ -10,13 +10,13 @@ import { takeNewVersion } from './take-new-version.ts'
 import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { keptSize } from '#features/product/image-sources.ts'
 
-/** After the page has loaded: nothing here may delay the first paint. `beforeUpdate` is waited for when the person agrees to a new version. */
+/** Call it after the page has loaded. A new version takes over only after `beforeUpdate`. */
 export function startServiceWorker(db: Db, beforeUpdate: () => Promise<unknown>): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   whenLoaded(() => void register(db, beforeUpdate))
 }
 
-/** A long first catalogue comes before the worker: installing it would make people wait for what they came for. */
+/** The worker is installed after the first catalogue, or after this time (ms). */
 const longestWaitMs = 5_000
 
 async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<void> {
@@ -54,7 +54,7 @@ function onTakeover(act: () => void): () => void {
   return () => stop.abort()
 }
 
-/** Somebody has agreed to a new version in another tab. This one may hold a half-typed form: it is asked, and sends nothing until then. */
+/** Another tab runs the new version: this one stops sending and offers a reload. */
 function watchTakeover(): void {
   let hasController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -130,7 +130,7 @@ const pagePictures = ['/images/hero-phone.jpg', '/images/hero.jpg', '/images/sto
 
 const mostProducts = 500
 
-/** Those of the pages first: the worker stops when pictures cannot be had. Without a readable catalogue only they are listed. */
+/** The pages' pictures come first, because the worker stops when pictures fail to load. */
 export async function listPicturesToCache(db: Db): Promise<string[]> {
   const [categories, products] = await Promise.all([
     listCategories(db).catch(() => []),

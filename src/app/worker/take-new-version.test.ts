@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser with a waiting version. `forgets`: how many takeovers it forgets before it looks again. */
+/** A browser with a waiting version. `forgets`: the number of takeovers that it drops. */
 function aBrowser({ forgets }: { forgets: number }) {
   let left = forgets
   const listeners = new Set<() => void>()

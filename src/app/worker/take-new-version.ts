@@ -1,4 +1,4 @@
-/** The new version that the person has agreed to takes over; or it cannot, and the page stays as it is. */
+/** Makes the waiting version take over after the person has agreed. */
 
 /** What the browser offers for it. */
 export interface Handover {
@@ -15,11 +15,13 @@ const askAgainMs = 2_000
 const longestTakeoverMs = 30_000
 
 /**
- * Asks until the new version has taken over, and then loads the page anew. False: it has not within 30 s, and the page was not loaded anew.
+ * Retries until the new version has taken over, then reloads the page. False: it has not within
+ * 30 s, and the page was not reloaded.
  *
- * A browser waits until the version before has nothing more to do. Chromium stops it for that; where a page starts it again in that moment,
- * it forgets the takeover, and a second skipWaiting() changes nothing. Loading a page or the script of a worker makes it look again. A page
- * that is loaded anew for it could be left without an answer by the version that is being stopped; a worker's script cannot be missed.
+ * A browser waits until the old worker is idle. Chromium stops it; if a page starts it again at
+ * that moment, Chromium drops the takeover, and a second skipWaiting() has no effect. Loading a
+ * page or the worker's script makes it check again. The script is used: a page load could stay
+ * unanswered while the old worker stops.
  */
 export function takeNewVersion({
   onTakeover,

@@ -33,7 +33,7 @@ export type SignInResult =
 
 export interface SessionKeeper {
   signIn: (email: string, password: string) => Promise<SignInResult>
-  /** Signs up first where the account does not exist yet: for the demo account of the embedded backend. */
+  /** Signs up first if the account does not exist: for the demo account. */
   signUpOrIn: (email: string, password: string) => Promise<SignInResult>
   /** A session with a valid token, renewed if necessary; null offline, ended or signed out. */
   usable: () => Promise<StaffSession | null>

@@ -1,6 +1,7 @@
 /**
- * Invitations and passwords over Supabase Auth. On the embedded backend sign-up is open; on a hosted
- * project the Edge Function `create-account` creates accounts for the secret of an invitation.
+ * Invitations and passwords over Supabase Auth. On the embedded backend sign-up is open; on a
+ * hosted project the Edge Function `create-account` creates accounts for the secret of an
+ * invitation.
  */
 import * as v from 'valibot'
 import {

@@ -9,7 +9,9 @@ const tokens = {
 }
 const config = { url: 'https://shop.test/', anonKey: 'key', app: '2026-11-22' }
 
-/** As in a page: Supabase's client then listens, and warns, where it thinks that it is to keep a session. */
+/**
+ * As in a page: Supabase's client listens and warns there if it believes that it keeps a session.
+ */
 const listen = vi.fn<typeof window.addEventListener>()
 beforeEach(() => {
   vi.stubGlobal('window', { addEventListener: listen, location: { href: 'https://shop.test/' } })

@@ -6,7 +6,7 @@ import { type Answer, type Auth, type AuthFailure, failureOf, isOk, sendOnce } f
 const Tokens = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
-  /** Seconds from now; the device's clock may be wrong, so the server's `expires_at` is not used. */
+  /** Seconds from now. `expires_at` is not used: the device's clock may be wrong. */
   expires_in: v.number(),
   user: v.object({ id: v.string(), email: v.optional(v.string(), '') }),
 })

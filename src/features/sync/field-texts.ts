@@ -1,4 +1,7 @@
-/** Fields and their values as texts. Without the forms, because the shop shows its own writes with it. */
+/**
+ * Fields and their values as texts. Without the forms, because the shop shows its own writes with
+ * it.
+ */
 import { formatEgp } from '#domain/money.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField } from '#domain/products/product-form.ts'

@@ -32,7 +32,7 @@ export interface PushDeps extends SignedInDeps {
   random: () => number
   /** A fresh UUID: names each claim. */
   newId: () => string
-  /** A queued lock, shared by page and worker. It only saves work: the claims ensure correctness. */
+  /** A queued lock, shared by page and worker. It saves work; claims ensure correctness. */
   withLock: WithLock
   /** True: `withLock` excludes all other tabs and the worker. */
   lockIsExclusive?: boolean

@@ -1,4 +1,4 @@
-/** Sends claimed operations, one or a batch of one author, and turns each reply into a settlement. */
+/** Sends claimed operations, singly or as a batch, and turns each reply into a settlement. */
 import { type Failure, type Gateway, type Reply, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Settlement } from '#db/outbox/sending/settle.ts'
 import { isMutationName, isUpload } from '#domain/writes/mutations.ts'

@@ -65,7 +65,9 @@ const categories: EntityEditor<Category, CategoryValues, CategoryValues> = {
   layout: { columns: 'lg:grid-cols-[1fr_20rem]', picture: 'lt-lg:max-w-70' },
 }
 
-/** The preview shows photos and http(s) addresses; a picture of this site counts as the current one. */
+/**
+ * The preview shows photos and http(s) addresses; a picture of this site counts as the current one.
+ */
 function CoverPreview({ image, row, own }: PreviewProps<Category>) {
   const preview = own ?? (isHttpUrl(image) ? image.trim() : undefined)
   const saved = row?.image_url
