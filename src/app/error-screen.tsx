@@ -21,7 +21,10 @@ function Failure({ error }: { error: unknown }) {
       <EmptyState
         level="h1"
         title="Unexpected Application Error!"
-        text="This screen could not be shown. Your cart and your orders are kept on this device. Load the page again, or go back to the home page."
+        text={
+          'This screen could not be shown. Your cart and your orders are kept on this device. Load the page ' +
+          'again, or go back to the home page.'
+        }
       >
         <Button onClick={() => location.reload()}>Load again</Button>
         <a href="/" className="btn-quiet">

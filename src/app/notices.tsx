@@ -7,7 +7,8 @@ import { createListeners } from '#domain/functions.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 
 const notice =
-  'fixed inset-x-3 bottom-3 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line rounded bg-surface-raised p-4 shadow'
+  'fixed inset-x-3 bottom-3 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line ' +
+  'rounded bg-surface-raised p-4 shadow'
 
 /** The browser closed the database for good: shown data may be old, and nothing can be saved. */
 export function StorageNotice({ connection }: { connection: Connection }) {
@@ -54,7 +55,8 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
     <div role="status" className={`${notice} z-40`}>
       <p className="m-0 flex-1 basis-60">
         {isOutdated
-          ? 'This version of the shop is too old to send anything. What you have written is kept on this device, and the new version will send it.'
+          ? 'This version of the shop is too old to send anything. What you have written is kept on this ' +
+            'device, and the new version will send it.'
           : 'A new version of the shop is ready. Your cart and what you have typed are kept.'}
         {choice === 'open' &&
           refused === accept &&

@@ -34,7 +34,8 @@ export async function openUnlessBlocked(
     const giveUp = () =>
       reject(
         new Error(
-          'Another window of the shop still uses an older version of it. Close all its windows, then load the page again.',
+          'Another window of the shop still uses an older version of it. Close all its windows, then load ' +
+            'the page again.',
         ),
       )
     for (const database of [db.local, db.mirror])

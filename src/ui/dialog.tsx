@@ -20,7 +20,10 @@ export function Dialog({ title, open, close, wide = false, children }: DialogPro
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={`print:hidden m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]`}
+      className={
+        `print:hidden m-auto ${wide ? 'w-[min(44rem,calc(100vw-1rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} ` +
+        'rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)]'
+      }
       // React lets the close event of an inner dialog bubble up to this one.
       onClose={({ target, currentTarget }) => target === currentTarget && close()}
     >

@@ -11,7 +11,10 @@ export function Spinner({ size = 'medium', label }: SpinnerProps) {
     <span role={label === undefined ? undefined : 'status'} className="inline-flex">
       <span
         aria-hidden="true"
-        className={`${sizes[size]} inline-block rounded-full border-2 border-current border-ie-transparent opacity-70 animate-[spin_900ms_linear_infinite]`}
+        className={
+          `${sizes[size]} inline-block rounded-full border-2 border-current border-ie-transparent opacity-70 ` +
+          'animate-[spin_900ms_linear_infinite]'
+        }
       />
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>

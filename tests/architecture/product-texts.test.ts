@@ -49,11 +49,15 @@ function findMissing(quote: string): string[] {
 }
 
 function flatten(text: string): string {
-  return text
-    .replaceAll("\\'", "'")
-    .replaceAll("{' '}", ' ')
-    .replace(/&apos;|&rsquo;|’/g, "'")
-    .replace(/\s+/g, ' ')
+  return (
+    text
+      .replaceAll("\\'", "'")
+      // Joins a text that is written as several strings.
+      .replace(/['"`] \+\s*['"`]/g, '')
+      .replaceAll("{' '}", ' ')
+      .replace(/&apos;|&rsquo;|’/g, "'")
+      .replace(/\s+/g, ' ')
+  )
 }
 
 function listCode(folder: string): string[] {

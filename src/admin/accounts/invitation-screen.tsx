@@ -35,7 +35,10 @@ export function InvitationScreen({ secret }: { secret: string }) {
     return (
       <AccountCard
         title="Your invitation"
-        text="The server cannot be reached, and accepting an invitation needs it. The link stays good; please try again when you are online."
+        text={
+          'The server cannot be reached, and accepting an invitation needs it. The link stays good; please try ' +
+          'again when you are online.'
+        }
       >
         <Button className="mt-6" busy={busy} onClick={() => void tryAgain()}>
           Try Again
@@ -74,7 +77,10 @@ function OpenInvitation({ secret, email, role }: OpenInvitationProps) {
   return (
     <AccountCard
       title="Welcome to the workshop"
-      text={`You are invited to Nefer as ${role === 'owner' ? 'an owner' : 'a member'} of the staff. Choose a password, and you are in.`}
+      text={
+        `You are invited to Nefer as ${role === 'owner' ? 'an owner' : 'a member'} of the staff. Choose a ` +
+        'password, and you are in.'
+      }
     >
       <PasswordForm email={email} label="Password" button="Accept invitation" save={accept} />
     </AccountCard>
@@ -99,7 +105,10 @@ function failureText(failure: Exclude<Accepted, 'accepted'>) {
     case 'weak-password':
       return passwordFailures['weak-password']
     case 'closed':
-      return 'This shop cannot make accounts by itself yet. Please tell the owner: the function “create-account” is missing on the server.'
+      return (
+        'This shop cannot make accounts by itself yet. Please tell the owner: the function “create-account” is ' +
+        'missing on the server.'
+      )
     case 'unreachable':
       return passwordFailures.unreachable
     case 'expired':
@@ -113,7 +122,8 @@ const closedTexts = {
   expired:
     'Invitations are good for a week, and this one is older. Please ask the owner of the shop to send it again.',
   unknown:
-    'The link may be cut off, or the owner of the shop has sent you a newer one since. Please look for the latest mail, or ask for another invitation.',
+    'The link may be cut off, or the owner of the shop has sent you a newer one since. Please look for the ' +
+    'latest mail, or ask for another invitation.',
 }
 
 function ClosedInvitation({ status }: { status: keyof typeof closedTexts }) {

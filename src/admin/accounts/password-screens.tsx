@@ -25,7 +25,10 @@ export function ForgottenPasswordScreen() {
   return (
     <AccountCard
       title="Forgotten password"
-      text="We send a link to your address; it lets you choose a new password. What waits on this device to be sent stays here."
+      text={
+        'We send a link to your address; it lets you choose a new password. What waits on this device to be ' +
+        'sent stays here.'
+      }
     >
       <form className="mt-6 grid gap-4" onSubmit={(event) => void send(event)}>
         <EmailField email={email} change={setEmail} />
@@ -35,7 +38,8 @@ export function ForgottenPasswordScreen() {
               {/* Embedded: the demo. It has no mail server, and says where its mail is instead. */}
               {session.signInToDemo === null
                 ? 'If there is an account with this address, the link is on its way. It works once and for an hour.'
-                : 'This is the demo on your own computer, which sends no mail: if there is an account with this address, the link is printed in the window where the shop was started.'}
+                : 'This is the demo on your own computer, which sends no mail: if there is an account with ' +
+                  'this address, the link is printed in the window where the shop was started.'}
             </Notice>
           )}
           {state === 'too-often' && (

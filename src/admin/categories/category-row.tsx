@@ -23,7 +23,10 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
     <div
       role="row"
       aria-rowindex={row}
-      className={`${categoryColumns} border-be py-2.5 hover:bg-surface-raised lt-lg:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)`}
+      className={
+        `${categoryColumns} border-be py-2.5 hover:bg-surface-raised ` +
+        'lt-lg:(grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 gap-y-1)'
+      }
     >
       <div role="cell">
         <ProductImage src={image} alt="" shape="3 to 2" sizes="80px" className="rounded" />

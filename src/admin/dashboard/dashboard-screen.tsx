@@ -59,7 +59,10 @@ function StatCard({ title, value, to, search }: StatCardProps) {
     <Link
       to={to}
       {...(search && { search })}
-      className="card !p-4 md:!p-5 flex flex-col justify-between transition-colors last:max-sm:col-span-full hover:border-line-strong"
+      className={
+        'card !p-4 md:!p-5 flex flex-col justify-between transition-colors last:max-sm:col-span-full ' +
+        'hover:border-line-strong'
+      }
     >
       <p className="text-[0.9375rem] text-text-muted">{title}</p>
       <p className="mt-1 font-serif text-[2.25rem] leading-none tabular-nums">{value ?? '…'}</p>

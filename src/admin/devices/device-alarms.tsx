@@ -49,7 +49,8 @@ export function alarmTexts(list: DeviceList): string[] {
         ]),
     ...(isHorizonStuck(list.horizon_seconds * 1000)
       ? [
-          `For ${Math.floor(list.horizon_seconds / 60)} minutes no device has been told anything new: a transaction on the server does not end.`,
+          `For ${Math.floor(list.horizon_seconds / 60)} minutes no device has been told anything new: a ` +
+            'transaction on the server does not end.',
         ]
       : []),
   ]

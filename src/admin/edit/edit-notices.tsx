@@ -19,7 +19,8 @@ function DeletedNote({ entity }: { entity: string }) {
   return (
     <Notice tone="danger" className="mb-5">
       <p role="alert">
-        {`This ${entity} was deleted elsewhere. What you typed is kept: you can save it as a new ${entity}, or leave it with Cancel.`}
+        {`This ${entity} was deleted elsewhere. What you typed is kept: you can save it as a new ${entity}, ` +
+          'or leave it with Cancel.'}
       </p>
     </Notice>
   )

@@ -88,7 +88,9 @@ function toLine({ line, cells }: NumberedRow, columns: Columns): CsvLine {
   if (read.price !== undefined) read.price = withDecimalPoint(read.price)
   if (cells.length === columns.length) return { line, cells: read }
   const count = countOf(cells.length, 'cell')
-  const problem = `This line has ${count}, the first line has ${columns.length}. A cell that contains the separator needs quotes`
+  const problem =
+    `This line has ${count}, the first line has ${columns.length}. A cell that contains the separator needs ` +
+    'quotes'
   return { line, cells: read, problem }
 }
 

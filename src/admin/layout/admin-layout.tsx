@@ -66,11 +66,19 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
   const { pathname } = useLocation()
   const status = useSyncStatus()
   return (
-    <header className="-mx-4 mb-5 flex min-h-16 flex-wrap items-center gap-3 border-be px-4 md:(-mx-7 px-7) print:hidden">
+    <header
+      className={
+        '-mx-4 mb-5 flex min-h-16 flex-wrap items-center gap-3 border-be px-4 ' +
+        'md:(-mx-7 px-7) print:hidden'
+      }
+    >
       <MenuButton open={menuOpen} press={openMenu} />
       <h1
         tabIndex={-1}
-        className="title-3 flex-1 basis-24 [overflow-wrap:normal] lt-md:(text-[1.0625rem] leading-tight) md:text-[1.375rem]"
+        className={
+          'title-3 flex-1 basis-24 [overflow-wrap:normal] lt-md:(text-[1.0625rem] leading-tight) ' +
+          'md:text-[1.375rem]'
+        }
       >
         {headerTitle(pathname)}
       </h1>
@@ -94,7 +102,10 @@ function ShortcutHelp() {
     <>
       <button
         type="button"
-        className="hidden min-h-11 w-full items-center gap-2 rounded px-3 text-sm text-text-muted hover:bg-surface-sunken md:flex"
+        className={
+          'hidden min-h-11 w-full items-center gap-2 rounded px-3 text-sm text-text-muted ' +
+          'hover:bg-surface-sunken md:flex'
+        }
         onClick={() => setOpen(true)}
       >
         <kbd className="rounded border px-1.5 font-sans">?</kbd> Keyboard shortcuts

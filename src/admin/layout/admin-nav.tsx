@@ -18,7 +18,8 @@ const links = [
 const forOwners: readonly string[] = ['/admin/people', '/admin/customers']
 
 const look =
-  'flex items-center gap-3 min-h-11 px-3 rounded text-[0.9375rem] font-500 transition-colors hover:bg-surface-sunken data-[status=active]:(bg-accent-soft text-accent-strong font-600)'
+  'flex items-center gap-3 min-h-11 px-3 rounded text-[0.9375rem] font-500 transition-colors ' +
+  'hover:bg-surface-sunken data-[status=active]:(bg-accent-soft text-accent-strong font-600)'
 
 /** `issues`: how many writes need a decision. */
 export function AdminNav({ issues, close }: { issues: number; close: () => void }) {
@@ -55,7 +56,12 @@ export function AdminNav({ issues, close }: { issues: number; close: () => void 
 
 function Count({ issues }: { issues: number }) {
   return (
-    <span className="ms-auto min-w-6 rounded-full bg-danger px-1.5 text-center text-[0.8125rem] font-600 leading-6 text-on-accent tabular-nums">
+    <span
+      className={
+        'ms-auto min-w-6 rounded-full bg-danger px-1.5 text-center text-[0.8125rem] font-600 leading-6 ' +
+        'text-on-accent tabular-nums'
+      }
+    >
       {issues}
       <span className="sr-only"> to decide</span>
     </span>
@@ -71,7 +77,8 @@ const paths = {
     'M4 10l1.5-5h13L20 10M4 10c0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0 0 3 4 3 4 0M6 12.5V20h12v-7.5',
   messages: 'M4 6h16v12H4V6ZM4 7l8 6 8-6',
   people:
-    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.5a3.5 3.5 0 0 1 0 6M17 14.5c2.5.6 4 2.4 4.5 5.5',
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 4.5a3.5 3.5 0 0 1 0 ' +
+    '6M17 14.5c2.5.6 4 2.4 4.5 5.5',
   customers: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6l7-3ZM9 12l2 2 4-4',
   sync: 'M5 10a7.5 7.5 0 0 1 13-3l1.5 2M19.5 4.5V9H15M19 14a7.5 7.5 0 0 1-13 3l-1.5-2M4.5 19.5V15H9',
   devices: 'M4 5h10v7H4V5ZM2 16h12M16 9h5v10h-5V9ZM18 16.5h1',

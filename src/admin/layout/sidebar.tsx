@@ -38,7 +38,10 @@ export function Sidebar({ open, close, children }: SidebarProps) {
       <aside
         id="staff-sidebar"
         ref={panel}
-        className={`fixed inset-y-0 start-0 z-40 w-60 flex-col gap-5 overflow-y-auto border-ie bg-surface-raised p-4 md:(sticky top-0 z-10 flex h-[100dvh] shrink-0) print:!hidden ${open ? 'flex shadow' : 'hidden'}`}
+        className={
+          'fixed inset-y-0 start-0 z-40 w-60 flex-col gap-5 overflow-y-auto border-ie bg-surface-raised p-4 ' +
+          `md:(sticky top-0 z-10 flex h-[100dvh] shrink-0) print:!hidden ${open ? 'flex shadow' : 'hidden'}`
+        }
       >
         <div className="flex min-h-8 items-center gap-2.5 px-3">
           <Mark className="h-8 text-brass" />

@@ -49,7 +49,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       role="row"
       aria-rowindex={row}
       style={{ height, transform: `translateY(${top}px)` }}
-      className={`${orderColumns} absolute inset-x-0 top-0 border-be hover:bg-surface-raised lt-lg:(grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1 px-1)`}
+      className={
+        `${orderColumns} absolute inset-x-0 top-0 border-be hover:bg-surface-raised ` +
+        'lt-lg:(grid grid-cols-[1fr_auto] content-center gap-x-3 gap-y-1 px-1)'
+      }
     >
       <div
         role="cell"
@@ -94,7 +97,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <button
           type="button"
           data-control="view"
-          className="min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) lt-lg:opacity-0"
+          className={
+            'min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) ' +
+            'lt-lg:opacity-0'
+          }
           aria-label={`View order ${number} of ${customerName(order)}`}
           aria-haspopup="dialog"
           onClick={() => open(order.id)}

@@ -52,7 +52,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       role="row"
       aria-rowindex={row}
       style={{ height, transform: `translateY(${top}px)` }}
-      className={`${productColumns} absolute inset-x-0 top-0 border-be lt-lg:(grid content-center items-center gap-x-2.5 gap-y-1) ${places.row} ${selected ? 'bg-accent-soft' : 'hover:bg-surface-raised'}`}
+      className={
+        `${productColumns} absolute inset-x-0 top-0 border-be ` +
+        `lt-lg:(grid content-center items-center gap-x-2.5 gap-y-1) ${places.row} ` +
+        (selected ? 'bg-accent-soft' : 'hover:bg-surface-raised')
+      }
     >
       <div role="cell">
         <label className="grid h-11 w-11 place-items-center">
@@ -128,7 +132,8 @@ function editPath(id: string): string {
 }
 
 const side =
-  'inline-grid h-11 w-11 shrink-0 place-items-center rounded text-text-muted hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
+  'inline-grid h-11 w-11 shrink-0 place-items-center rounded text-text-muted ' +
+  'hover:(bg-surface-sunken text-text) disabled:(opacity-40 hover:bg-transparent)'
 
 /** Each tap is sent as a difference, so that changes of several people add up. */
 function StockStepper({ product }: { product: Product }) {

@@ -83,7 +83,10 @@ export function BulkBar(props: BulkBarProps) {
     <section
       aria-label="Selected products"
       data-foot-bar
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line-strong bg-surface-raised px-4 py-2 shadow"
+      className={
+        'sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border ' +
+        'border-line-strong bg-surface-raised px-4 py-2 shadow'
+      }
     >
       <p role="status" className="font-550">
         {chosen.length} selected{hidden > 0 && `, ${hidden} not shown`}

@@ -23,7 +23,12 @@ interface ProductsToolbarProps {
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { box, text, setText, search, change, shown } = props
   return (
-    <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(max(9rem,40%),1fr))] gap-3 md:(flex flex-wrap items-center)">
+    <div
+      className={
+        'mb-4 grid grid-cols-[repeat(auto-fill,minmax(max(9rem,40%),1fr))] gap-3 ' +
+        'md:(flex flex-wrap items-center)'
+      }
+    >
       <search className="col-span-full md:(min-w-64 flex-1 max-w-110)">
         <SearchBox ref={box} label="Search products" text={text} setText={setText} />
       </search>

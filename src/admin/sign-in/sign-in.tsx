@@ -13,7 +13,10 @@ export function SignInPanel() {
   return (
     <AccountCard
       title="Staff sign-in"
-      text="Once you have signed in, this device works at the stall without a connection too, and you can come back to it with your password."
+      text={
+        'Once you have signed in, this device works at the stall without a connection too, and you can come ' +
+        'back to it with your password.'
+      }
     >
       <SignInForm />
     </AccountCard>

@@ -60,8 +60,10 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
       {unsent > 0 && (
         <p className="mt-3 text-text-muted">
           {unsent === 1
-            ? '1 change has not reached the server. Kept for you, it stays on this device and is sent when you sign in here again; nobody else can send it.'
-            : `${unsent} changes have not reached the server. Kept for you, they stay on this device and are sent when you sign in here again; nobody else can send them.`}
+            ? '1 change has not reached the server. Kept for you, it stays on this device and is sent when you ' +
+              'sign in here again; nobody else can send it.'
+            : `${unsent} changes have not reached the server. Kept for you, they stay on this device and are ` +
+              'sent when you sign in here again; nobody else can send them.'}
         </p>
       )}
       {toDecide > 0 && (
@@ -87,7 +89,8 @@ function WayBack({ canReturn: isKnown }: Pick<SignOutFacts, 'canReturn'>) {
   return (
     <Notice tone="warning" className="mt-4">
       {isKnown
-        ? 'There is no connection. You can come back on this device with your password; the orders are not here until you are online again.'
+        ? 'There is no connection. You can come back on this device with your password; the orders are not ' +
+          'here until you are online again.'
         : 'There is no connection. Once you are signed out, nobody can work with this device until it is online again.'}
     </Notice>
   )

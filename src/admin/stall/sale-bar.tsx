@@ -23,7 +23,10 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
     <section
       aria-label="Sale"
       data-foot-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-bs border-line-strong bg-surface-raised p-3 shadow md:start-60 print:hidden"
+      className={
+        'fixed inset-x-0 bottom-0 z-20 border-bs border-line-strong bg-surface-raised p-3 shadow md:start-60 ' +
+        'print:hidden'
+      }
     >
       <div className="mx-auto flex max-w-200 items-stretch gap-3">
         <button

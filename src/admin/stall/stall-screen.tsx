@@ -97,7 +97,10 @@ function StallTools(props: StallToolsProps) {
         {(['sell', 'stock'] as const).map((one) => (
           <label
             key={one}
-            className="flex min-h-12 items-center justify-center px-4 font-600 has-[:checked]:(bg-text text-surface) has-[:focus-visible]:(outline-2 outline-accent outline-offset-3 outline-solid)"
+            className={
+              'flex min-h-12 items-center justify-center px-4 font-600 has-[:checked]:(bg-text text-surface) ' +
+              'has-[:focus-visible]:(outline-2 outline-accent outline-offset-3 outline-solid)'
+            }
           >
             <input
               type="radio"

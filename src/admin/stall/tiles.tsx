@@ -16,7 +16,10 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
   const isOut = quantity >= stock
   return (
     <div
-      className={`relative flex flex-col rounded border bg-surface-raised ${quantity > 0 ? 'border-accent ring-2 ring-accent' : 'border-line-strong'}`}
+      className={
+        'relative flex flex-col rounded border bg-surface-raised ' +
+        (quantity > 0 ? 'border-accent ring-2 ring-accent' : 'border-line-strong')
+      }
     >
       <button
         type="button"
@@ -43,7 +46,10 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
       {isOut && (
         <button
           type="button"
-          className="min-h-12 border-bs border-line-strong px-2.5 py-1.5 text-start text-[0.9375rem] leading-snug font-550 link"
+          className={
+            'min-h-12 border-bs border-line-strong px-2.5 py-1.5 text-start text-[0.9375rem] leading-snug ' +
+            'font-550 link'
+          }
           aria-label={`Sell ${name} anyway, correct the count`}
           onClick={() => change(1)}
         >
@@ -60,7 +66,12 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
           >
             <Icon name="minus" className="h-6 w-6" />
           </button>
-          <output className="pointer-events-none inline-flex h-12 min-w-12 items-center justify-center bg-accent px-3 text-xl font-600 text-on-accent tabular-nums">
+          <output
+            className={
+              'pointer-events-none inline-flex h-12 min-w-12 items-center justify-center bg-accent px-3 text-xl ' +
+              'font-600 text-on-accent tabular-nums'
+            }
+          >
             {quantity}
           </output>
         </span>

@@ -110,7 +110,12 @@ interface OptionProps {
 
 function Option({ id, title, text, chosen, choose }: OptionProps) {
   return (
-    <label className="flex min-h-11 gap-3 rounded border border-line-strong p-3 transition-colors hover:border-text has-[:checked]:(border-accent bg-accent-soft)">
+    <label
+      className={
+        'flex min-h-11 gap-3 rounded border border-line-strong p-3 transition-colors hover:border-text ' +
+        'has-[:checked]:(border-accent bg-accent-soft)'
+      }
+    >
       <input
         type="radio"
         name={id}

@@ -42,7 +42,9 @@ export async function addWithToast({
   } catch {
     showToast({
       title: 'Not saved',
-      message: `${product.name} could not be added: this device refuses to store anything. Free some space and try again.`,
+      message:
+        `${product.name} could not be added: this device refuses to store anything. Free some space and try ` +
+        'again.',
       tone: 'error',
     })
   }

@@ -118,7 +118,10 @@ function photoStatusText(thing: string, store: PhotoStore, isUsed: boolean): str
   if (store === 'none')
     return 'It cannot be uploaded: save the file, put it on a web space, and enter its address as the image URL.'
   if (store === 'unknown')
-    return 'It is not known yet whether this shop’s server has a store for pictures: this device asks when it is online. Until then, enter the address of a picture as the image URL.'
+    return (
+      'It is not known yet whether this shop’s server has a store for pictures: this device asks when it is ' +
+      'online. Until then, enter the address of a picture as the image URL.'
+    )
   return isUsed
     ? `Once you save, it is this ${thing}’s picture; it is uploaded as soon as there is a connection.`
     : 'The image URL names another picture.'

@@ -76,7 +76,10 @@ function Picture({
             decoding="async"
             onLoad={() => setLoaded(true)}
             onError={tryNext}
-            className={`absolute inset-0 h-full w-full object-cover transition-opacity duration-[var(--calm)] ${loaded || priority ? 'opacity-100' : 'opacity-0'}`}
+            className={
+              'absolute inset-0 h-full w-full object-cover transition-opacity duration-[var(--calm)] ' +
+              (loaded || priority ? 'opacity-100' : 'opacity-0')
+            }
           />
         </picture>
       )}

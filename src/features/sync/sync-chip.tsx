@@ -27,7 +27,10 @@ const colours: Record<SyncChipProps['name'], string> = {
 export function SyncChip({ name, waiting }: SyncChipProps) {
   return (
     <output
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-550 leading-5 whitespace-nowrap ${colours[name]}`}
+      className={
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-550 leading-5 ' +
+        `whitespace-nowrap ${colours[name]}`
+      }
     >
       {name === 'sending' ? (
         <Spinner size="small" />

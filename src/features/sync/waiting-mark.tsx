@@ -18,7 +18,10 @@ export function RowMarkView({ mark }: { mark: 'saved' | 'waiting' | 'issue' }) {
   return (
     <Link
       to="/admin/sync"
-      className="relative inline-flex items-center gap-1 text-[0.8125rem] font-550 text-danger underline underline-offset-2 whitespace-nowrap after:(absolute -inset-y-3 inset-x-0 content-empty)"
+      className={
+        'relative inline-flex items-center gap-1 text-[0.8125rem] font-550 text-danger underline ' +
+        'underline-offset-2 whitespace-nowrap after:(absolute -inset-y-3 inset-x-0 content-empty)'
+      }
     >
       <StateIcon shape="attention" className="h-4 w-4" />
       Needs your attention

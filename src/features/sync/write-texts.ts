@@ -94,7 +94,8 @@ function photoTexts({ kind }: Operation): string[] {
 function doubtTexts(operation: Operation): string[] {
   return hasUnknownOutcome(operation) && !isUpload(operation.kind)
     ? [
-        'The server may have it from an earlier attempt: it is asked first, before anything is sent again or discarded.',
+        'The server may have it from an earlier attempt: it is asked first, before anything is sent again or ' +
+          'discarded.',
       ]
     : []
 }

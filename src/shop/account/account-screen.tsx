@@ -93,7 +93,10 @@ function ThemeChoice() {
         {themes.map((name) => (
           <label
             key={name}
-            className="chip gap-2.5 has-[:checked]:(border-accent bg-accent-soft) has-[:focus-visible]:(outline-2 outline-offset-3 outline-accent outline-solid)"
+            className={
+              'chip gap-2.5 has-[:checked]:(border-accent bg-accent-soft) ' +
+              'has-[:focus-visible]:(outline-2 outline-offset-3 outline-accent outline-solid)'
+            }
           >
             <input
               type="radio"

@@ -59,7 +59,8 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
 }
 
 const rowLook =
-  'relative flex flex-wrap content-start items-center gap-x-3 border-bs py-5 ps-[min(27vw,6.75rem)] min-h-32 md:(table-row ps-0 [&>*]:py-5 [&>*]:pe-4 [&>*:last-child]:pe-0)'
+  'relative flex flex-wrap content-start items-center gap-x-3 border-bs py-5 ps-[min(27vw,6.75rem)] min-h-32 ' +
+  'md:(table-row ps-0 [&>*]:py-5 [&>*]:pe-4 [&>*:last-child]:pe-0)'
 
 interface LineProductProps {
   view: CartLineView

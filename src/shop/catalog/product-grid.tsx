@@ -99,7 +99,10 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
           to="/product/$id"
           params={{ id: product.id }}
           viewTransition
-          className="after:(content-empty absolute inset-0) focus-visible:outline-none focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)"
+          className={
+            'after:(content-empty absolute inset-0) focus-visible:outline-none ' +
+            'focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)'
+          }
         >
           <bdi>{product.name}</bdi>
         </Link>
@@ -111,7 +114,10 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
           disabled={soldOut}
           aria-label={`Add ${product.name} to cart`}
           onClick={() => add(product, 1)}
-          className="relative z-1 -me-2 inline-flex items-center gap-1.5 min-h-11 px-2 rounded font-550 text-accent hover:bg-accent-soft disabled:(text-text-muted hover:bg-transparent) transition-colors"
+          className={
+            'relative z-1 -me-2 inline-flex items-center gap-1.5 min-h-11 px-2 rounded font-550 text-accent ' +
+            'hover:bg-accent-soft disabled:(text-text-muted hover:bg-transparent) transition-colors'
+          }
         >
           <Icon name="plus" className="w-4 h-4" />
           Add

@@ -76,7 +76,10 @@ function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => voi
           tabIndex={flag === chosen ? 0 : -1}
           onKeyDown={moveWithArrows}
           onClick={() => choose(flag)}
-          className="min-h-12 -mb-px border-b-2 border-transparent text-base md:text-lg text-text-muted hover:text-text aria-selected:(text-text border-brass) transition-colors"
+          className={
+            'min-h-12 -mb-px border-b-2 border-transparent text-base md:text-lg text-text-muted ' +
+            'hover:text-text aria-selected:(text-text border-brass) transition-colors'
+          }
         >
           {label}
         </button>

@@ -14,7 +14,12 @@ interface CategoryChipsProps {
 export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
   return (
     <nav aria-label="Filter by category" className="mb-4 -mx-[var(--gutter)]">
-      <ul className="scroll-smooth flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 [scrollbar-width:none]">
+      <ul
+        className={
+          'scroll-smooth flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 ' +
+          '[scrollbar-width:none]'
+        }
+      >
         <Chip
           label="All"
           search={{ ...search, category: undefined }}
@@ -74,7 +79,12 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
   const change = useChange(search)
   const { sort = 'newest', stock } = search
   return (
-    <div className="mb-7 md:mb-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2">
+    <div
+      className={
+        'mb-7 md:mb-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 ' +
+        'border-b border-line pb-2'
+      }
+    >
       <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem]">
         <input
           type="checkbox"

@@ -22,7 +22,12 @@ export function CategoryGrid({ categories, level = 'h2', eager = false }: Catego
           </li>
         ))}
       </ul>
-      <ul className="mt-10 md:mt-14 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))] md:grid-cols-4 gap-x-4 md:gap-x-6 xl:gap-x-8 gap-y-9">
+      <ul
+        className={
+          'mt-10 md:mt-14 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,34%),1fr))] md:grid-cols-4 gap-x-4 ' +
+          'md:gap-x-6 xl:gap-x-8 gap-y-9'
+        }
+      >
         {categories.slice(2).map((category) => (
           <li key={category.id}>
             <CategoryCard category={category} level={level} />
@@ -68,7 +73,10 @@ function CategoryCard({
         <Link
           to="/categories/$id"
           params={{ id }}
-          className="after:(content-empty absolute inset-0) focus-visible:outline-none focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)"
+          className={
+            'after:(content-empty absolute inset-0) focus-visible:outline-none ' +
+            'focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)'
+          }
         >
           <bdi>{name}</bdi>
         </Link>

@@ -53,5 +53,8 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
 
 /** Description for link previews and search engines. */
 export function categoryDescription(name: string): string {
-  return `${name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.`
+  return (
+    `${name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping ` +
+    'across Egypt.'
+  )
 }

@@ -40,13 +40,22 @@ export function HomeScreen({ products, categories }: HomeScreenProps) {
 /** In a low window (a phone on its side, zoom of 200 %) the picture is beside the text. */
 function Hero() {
   return (
-    <section className="relative overflow-hidden sm:lt-lg:landscape:(flex flex-row-reverse items-center min-h-[min(100svh_-_var(--header-height),52vw)]) lg:flex lg:items-center lg:h-[clamp(30rem,52vw,min(54rem,calc(100svh_-_var(--header-height)_-_2rem)))]">
+    <section
+      className={
+        'relative overflow-hidden ' +
+        'sm:lt-lg:landscape:(flex flex-row-reverse items-center min-h-[min(100svh_-_var(--header-height),52vw)]) ' +
+        'lg:flex lg:items-center lg:h-[clamp(30rem,52vw,min(54rem,calc(100svh_-_var(--header-height)_-_2rem)))]'
+      }
+    >
       <HeroPicture />
       <div className="page relative sm:lt-lg:landscape:flex-[3]">
         <div className="py-9 sm:lt-lg:landscape:py-4 lg:py-0 lg:max-w-[calc(38vw_-_var(--gutter)_-_1rem)]">
           <h1
             tabIndex={-1}
-            className="font-serif font-[350] text-[clamp(min(2.75rem,14vw),4.3vw,5.25rem)] leading-[1.02] tracking-[-0.03em]"
+            className={
+              'font-serif font-[350] text-[clamp(min(2.75rem,14vw),4.3vw,5.25rem)] leading-[1.02] ' +
+              'tracking-[-0.03em]'
+            }
           >
             Egyptian wood, shaped by hand
           </h1>
@@ -77,7 +86,9 @@ const stockPicture = '/images/story.jpg'
 function HeroPicture() {
   const [failed, setFailed] = useState(false)
   const imageClass =
-    'w-full object-cover bg-photo !aspect-[158/126] md:!aspect-[4/3] lt-sm:max-h-[60svh] lt-lg:portrait:max-h-[60svh] sm:lt-lg:landscape:(flex-[2] min-w-0 self-stretch) lg:!aspect-auto lg:absolute lg:end-0 lg:top-0 lg:w-[62%] lg:h-full lg:object-right'
+    'w-full object-cover bg-photo !aspect-[158/126] md:!aspect-[4/3] lt-sm:max-h-[60svh] ' +
+    'lt-lg:portrait:max-h-[60svh] sm:lt-lg:landscape:(flex-[2] min-w-0 self-stretch) lg:!aspect-auto ' +
+    'lg:absolute lg:end-0 lg:top-0 lg:w-[62%] lg:h-full lg:object-right'
   const alt =
     'An Eye of Horus panel, candle holders, an inlaid box, a scarab box, an obelisk and a lit lantern on a walnut bench'
   if (failed)

@@ -18,7 +18,10 @@ export function InstallHint() {
   return (
     <aside
       aria-label="Install Nefer"
-      className="print:hidden page-narrow mb-12 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center text-text-muted"
+      className={
+        'print:hidden page-narrow mb-12 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center ' +
+        'text-text-muted'
+      }
     >
       <p>Keep Nefer on your home screen: it opens without a connection too.</p>
       <Button

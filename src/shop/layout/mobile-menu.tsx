@@ -69,7 +69,10 @@ export function MobileMenu({
       id="mobile-menu"
       aria-label="Menu"
       hidden={!open}
-      className="md:hidden bg-surface border-t border-line h-[calc(100dvh-var(--header-height))] overflow-y-auto overscroll-contain"
+      className={
+        'md:hidden bg-surface border-t border-line h-[calc(100dvh-var(--header-height))] overflow-y-auto ' +
+        'overscroll-contain'
+      }
     >
       <ul className="page py-4 animate-[rise_var(--calm)_var(--ease)]">
         {links.map(({ to, label }) => (
@@ -78,7 +81,10 @@ export function MobileMenu({
               to={to}
               replace
               onClick={(event) => leave(event, to)}
-              className="flex items-center min-h-15 font-serif text-2xl tracking-[-0.02em] data-[status=active]:text-accent"
+              className={
+                'flex items-center min-h-15 font-serif text-2xl tracking-[-0.02em] ' +
+                'data-[status=active]:text-accent'
+              }
               activeOptions={{ exact: to === '/' }}
             >
               {label}

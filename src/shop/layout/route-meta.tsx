@@ -31,11 +31,14 @@ export function RouteMeta() {
 
 /** Descriptions by route, for link previews and search engines. Missing routes are private. */
 export const pageDescriptions: Record<string, string> = {
-  '/': 'Boxes, lanterns, wall art and tableware, carved and inlaid by hand in Cairo. Cash on delivery, free shipping across Egypt.',
+  '/':
+    'Boxes, lanterns, wall art and tableware, carved and inlaid by hand in Cairo. Cash on delivery, free ' +
+    'shipping across Egypt.',
   '/products':
     'The whole collection of the Nefer workshop: handmade Egyptian woodcraft in walnut, olive, beech and acacia.',
   '/categories/':
-    'Decor, home accessories, kitchen, boxes, wall art and office: handmade Egyptian woodcraft by the place it will live in.',
+    'Decor, home accessories, kitchen, boxes, wall art and office: handmade Egyptian woodcraft by the place ' +
+    'it will live in.',
   '/about':
     'The story of Nefer: a woodcraft workshop in Cairo, founded in 2015, its artisans, its woods and its values.',
   '/contact': 'Write to the Nefer workshop or visit it in Cairo: opening hours and address.',

@@ -30,14 +30,21 @@ const profiles = [
 ] as const
 
 const linkClass =
-  'inline-flex items-center min-w-11 min-h-11 md:min-h-9 text-text-muted hover:text-text hover:underline underline-offset-4 decoration-brass'
+  'inline-flex items-center min-w-11 min-h-11 md:min-h-9 text-text-muted hover:text-text hover:underline ' +
+  'underline-offset-4 decoration-brass'
 
 export function SiteFooter() {
   return (
     <footer className="mt-16 md:mt-24 print:hidden">
       <div className="inlay" aria-hidden="true" />
       <div className="bg-surface-sunken">
-        <div className="page grid gap-x-5 lg:gap-x-10 xl:gap-x-18 gap-y-10 py-14 md:py-20 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] md:grid-cols-[auto_auto_auto_auto] lg:grid-cols-[1fr_auto_auto_auto_auto]">
+        <div
+          className={
+            'page grid gap-x-5 lg:gap-x-10 xl:gap-x-18 gap-y-10 py-14 md:py-20 ' +
+            'grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] md:grid-cols-[auto_auto_auto_auto] ' +
+            'lg:grid-cols-[1fr_auto_auto_auto_auto]'
+          }
+        >
           <Colophon />
           <Column title="Nefer">
             <PageLinks links={pages} />

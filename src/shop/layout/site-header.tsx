@@ -20,7 +20,10 @@ export function SiteHeader() {
     <>
       <header
         ref={header}
-        className={`print:hidden fixed inset-x-0 top-0 z-40 transition-[background-color,box-shadow] duration-[var(--quick)] ${look}`}
+        className={
+          'print:hidden fixed inset-x-0 top-0 z-40 transition-[background-color,box-shadow] ' +
+          `duration-[var(--quick)] ${look}`
+        }
       >
         <div className="page flex h-[var(--header-height)] items-center gap-1 md:gap-3">
           <Link to="/" className="me-auto min-w-0 py-2" aria-label="Nefer, home page">
@@ -67,7 +70,13 @@ function WideNav() {
             <Link
               to={to}
               activeOptions={{ exact: to === '/' }}
-              className="relative flex items-center min-h-11 text-[0.9375rem] whitespace-nowrap text-text-muted transition-colors hover:text-text data-[status=active]:text-text after:(content-empty absolute inset-x-0 bottom-2 h-px bg-brass scale-x-0 origin-left transition-transform duration-[var(--quick)]) hover:after:scale-x-100 data-[status=active]:after:scale-x-100"
+              className={
+                'relative flex items-center min-h-11 text-[0.9375rem] whitespace-nowrap text-text-muted ' +
+                'transition-colors hover:text-text data-[status=active]:text-text ' +
+                'after:(content-empty absolute inset-x-0 bottom-2 h-px bg-brass) ' +
+                'after:(scale-x-0 origin-left transition-transform duration-[var(--quick)]) ' +
+                'hover:after:scale-x-100 data-[status=active]:after:scale-x-100'
+              }
             >
               {label}
             </Link>
@@ -111,7 +120,10 @@ function LinkToCart({ count }: { count: number }) {
         <span
           key={count}
           data-testid="cart-count"
-          className="absolute end-0 top-0.5 min-w-5 h-5 px-1 rounded-full bg-accent text-on-accent text-xs font-600 leading-5 text-center tabular-nums animate-[rise_var(--quick)_var(--ease)]"
+          className={
+            'absolute end-0 top-0.5 min-w-5 h-5 px-1 rounded-full bg-accent text-on-accent text-xs font-600 ' +
+            'leading-5 text-center tabular-nums animate-[rise_var(--quick)_var(--ease)]'
+          }
         >
           {count > 99 ? '99+' : count}
         </span>

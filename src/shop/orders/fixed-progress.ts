@@ -70,7 +70,8 @@ export const lost: OrderProgress = {
   headline: 'The workshop does not find your order',
   chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
   sentence:
-    'The workshop had accepted this order and does not find it any more. You can place it again, as it is and under the same number.',
+    'The workshop had accepted this order and does not find it any more. You can place it again, as it is ' +
+    'and under the same number.',
   timeline: [
     { name: 'Placed', state: 'done' },
     { name: 'Not found', state: 'stopped' },
@@ -83,7 +84,8 @@ export const refused: OrderProgress = {
   headline: 'Your order was not accepted',
   chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
   sentence:
-    'The workshop could not accept this order. Nothing you typed is lost: you can put it back into the cart and try again.',
+    'The workshop could not accept this order. Nothing you typed is lost: you can put it back into the cart ' +
+    'and try again.',
   timeline: [
     { name: 'Placed', state: 'done' },
     { name: 'Not accepted', state: 'stopped' },

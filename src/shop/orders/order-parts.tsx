@@ -33,7 +33,10 @@ export function OrderChip({ chip: { text, tone, shape } }: { chip: Chip }) {
   return (
     <span
       data-testid="order-chip"
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-550 leading-5 whitespace-nowrap ${chipColours[tone]}`}
+      className={
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-550 leading-5 ' +
+        `whitespace-nowrap ${chipColours[tone]}`
+      }
     >
       {shape === null ? <Spinner size="small" /> : <StateIcon shape={shape} className="w-4 h-4" />}
       {text}

@@ -95,11 +95,15 @@ function unsentChip(name: 'saved' | 'sending', { lasting }: Device): OrderChip {
 /** Never 'ordered' before the server has it; never 'saved' where the browser saves nothing. */
 function unsentSentence(name: 'saved' | 'sending', device: Device): string {
   if (!device.lasting)
-    return 'Your order is not saved: this browser keeps nothing for the shop. Leave this page open until the order is confirmed.'
+    return (
+      'Your order is not saved: this browser keeps nothing for the shop. Leave this page open until the order ' +
+      'is confirmed.'
+    )
   if (name === 'sending') return 'It is being sent to the workshop now.'
   return device.sendsWhenClosed
     ? 'It will be sent when this device is online. You can close the app.'
-    : 'It will be sent when this device is online and the shop is open. Please keep this page open, or come back later: this browser sends nothing while the shop is closed.'
+    : 'It will be sent when this device is online and the shop is open. Please keep this page open, or come ' +
+        'back later: this browser sends nothing while the shop is closed.'
 }
 
 /** 'will be', not 'was': a mail server has to accept it first. */

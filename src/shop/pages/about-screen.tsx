@@ -5,19 +5,27 @@ import { ProductImage } from '#features/product/product-image.tsx'
 const values = [
   {
     title: 'Craftsmanship',
-    text: 'Joints are cut to fit, not filled. What will be touched is sanded by hand, and what will be opened is opened a hundred times before it leaves.',
+    text:
+      'Joints are cut to fit, not filled. What will be touched is sanded by hand, and what will be opened is ' +
+      'opened a hundred times before it leaves.',
   },
   {
     title: 'Sustainability',
-    text: 'We buy walnut, olive and acacia by the trunk and use it down to the inlay strip. Offcuts become hooks, keys and beads; shavings go to a potter’s kiln.',
+    text:
+      'We buy walnut, olive and acacia by the trunk and use it down to the inlay strip. Offcuts become hooks, ' +
+      'keys and beads; shavings go to a potter’s kiln.',
   },
   {
     title: 'Heritage',
-    text: 'Lotus, scarab, obelisk, star lattice: we draw from pieces in Cairo’s museums and mosques, and name the source when you ask.',
+    text:
+      'Lotus, scarab, obelisk, star lattice: we draw from pieces in Cairo’s museums and mosques, and name the ' +
+      'source when you ask.',
   },
   {
     title: 'Community',
-    text: 'Every maker is paid by the piece at a rate we set together, and free to teach. Two apprentices start each year.',
+    text:
+      'Every maker is paid by the piece at a rate we set together, and free to teach. Two apprentices start ' +
+      'each year.',
   },
 ]
 
@@ -27,7 +35,10 @@ export function AboutScreen() {
       <div className="page">
         <PageHeading
           title="About Us"
-          intro="Nefer is a small workshop in Cairo, founded in 2015, that makes things of wood the slow way and sells them itself."
+          intro={
+            'Nefer is a small workshop in Cairo, founded in 2015, that makes things of wood the slow way and ' +
+            'sells them itself.'
+          }
         />
       </div>
       <ProductImage

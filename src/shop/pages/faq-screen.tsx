@@ -90,11 +90,19 @@ export function FaqScreen() {
       <div className="border-t border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-b border-line">
-            <summary className="flex items-center justify-between gap-6 min-h-15 py-3 title-3 list-none [&::-webkit-details-marker]:hidden">
+            <summary
+              className={
+                'flex items-center justify-between gap-6 min-h-15 py-3 title-3 list-none ' +
+                '[&::-webkit-details-marker]:hidden'
+              }
+            >
               {question}
               <span
                 aria-hidden="true"
-                className="text-2xl font-sans font-300 text-brass-text transition-transform duration-[var(--quick)] group-open:rotate-45"
+                className={
+                  'text-2xl font-sans font-300 text-brass-text transition-transform duration-[var(--quick)] ' +
+                  'group-open:rotate-45'
+                }
               >
                 +
               </span>

@@ -15,7 +15,13 @@ export function BuyBar({ product, button, add }: BuyBarProps) {
   const away = useOutOfSight(button)
   if (!away || product.stock === 0) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line-strong bg-surface-raised px-[var(--gutter)] pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow md:hidden print:hidden">
+    <div
+      className={
+        'fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-bs border-line-strong ' +
+        'bg-surface-raised px-[var(--gutter)] pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow ' +
+        'md:hidden print:hidden'
+      }
+    >
       <Price piastres={product.price} className="font-600" />
       <Button className="flex-1" onClick={add}>
         Add to Cart

@@ -36,7 +36,12 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
       return <ProductNotFound text="Sorry, we couldn't find the product you're looking for." />
     case 'not-on-this-device':
       return (
-        <ProductNotFound text="This product is not saved on this device yet. It will show as soon as you are online again." />
+        <ProductNotFound
+          text={
+            'This product is not saved on this device yet. It will show as soon as you ' +
+            'are online again.'
+          }
+        />
       )
     case 'found':
       return (

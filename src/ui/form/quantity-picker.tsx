@@ -11,7 +11,8 @@ interface QuantityPickerProps {
 }
 
 const look =
-  'inline-flex w-11 h-11 items-center justify-center transition-colors enabled:hover:bg-surface-sunken disabled:text-text-muted disabled:opacity-50'
+  'inline-flex w-11 h-11 items-center justify-center transition-colors enabled:hover:bg-surface-sunken ' +
+  'disabled:text-text-muted disabled:opacity-50'
 
 /** Minus, number, plus. A button at its limit announces that and passes the focus to the other. */
 export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityPickerProps) {

@@ -22,7 +22,10 @@ export function SortHeading({ sort, isSorted, reverse, hasArrowRoom, press }: So
     >
       <button
         type="button"
-        className={`inline-flex min-h-11 items-center gap-1 text-sm font-600 hover:underline underline-offset-4 ${hasArrowRoom && column === 'end' ? 'flex-row-reverse' : ''}`}
+        className={
+          'inline-flex min-h-11 items-center gap-1 text-sm font-600 hover:underline underline-offset-4 ' +
+          (hasArrowRoom && column === 'end' ? 'flex-row-reverse' : '')
+        }
         onClick={press}
       >
         {label}

@@ -85,7 +85,12 @@ function CoverPreview({ image, row, own }: PreviewProps<Category>) {
         {preview !== undefined ? (
           <Cover src={preview} alt="Preview of the cover image" />
         ) : (
-          <p className="grid aspect-[3/2] place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
+          <p
+            className={
+              'grid aspect-[3/2] place-items-center rounded border border-dashed border-line-strong p-4 ' +
+              'text-center text-sm text-text-muted'
+            }
+          >
             No image preview available
           </p>
         )}

@@ -87,7 +87,8 @@ function countText(count: number, { damaged, hasMore }: Older): string {
 
 const problemTexts: Record<StaffProblem, string> = {
   unreachable:
-    'Older orders are only on the server, and it cannot be reached: this search needs a connection. The orders above are saved on this device.',
+    'Older orders are only on the server, and it cannot be reached: this search needs a connection. The ' +
+    'orders above are saved on this device.',
   'sign-in': 'The server gives out orders only to a current session. Please sign in again.',
   'not-staff': 'This account may not see the orders on the server (any more).',
   refused:

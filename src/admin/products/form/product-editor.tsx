@@ -81,7 +81,12 @@ function ProductPreview({ image, own }: PreviewProps<Product>) {
       {url !== null ? (
         <ProductImage src={url} alt="Preview of the picture" sizes="272px" className="rounded" />
       ) : (
-        <p className="grid aspect-square place-items-center rounded border border-dashed border-line-strong p-4 text-center text-sm text-text-muted">
+        <p
+          className={
+            'grid aspect-square place-items-center rounded border border-dashed border-line-strong p-4 ' +
+            'text-center text-sm text-text-muted'
+          }
+        >
           Appears when the image URL is valid
         </p>
       )}

@@ -36,7 +36,12 @@ export function StockHistory({ id }: { id: string }) {
 function ChangeRow({ change }: { change: StockChange }) {
   const { delta, at, waiting, by } = change
   return (
-    <li className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-be py-2 last:border-be-0 sm:(grid-cols-[3.5rem_1fr_auto] py-2.5)">
+    <li
+      className={
+        'grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-be py-2 last:border-be-0 ' +
+        'sm:(grid-cols-[3.5rem_1fr_auto] py-2.5)'
+      }
+    >
       <span className="text-end font-600 tabular-nums">{signed(delta)}</span>
       <span className="flex flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
         <Why change={change} /> {waiting && <WaitingMark />}

@@ -71,7 +71,10 @@ export function SearchOptions({ options, active, choose, settled }: SearchOption
           tabIndex={-1}
           aria-selected={option.id === active}
           onClick={() => choose(option)}
-          className="-mx-2 flex min-h-12 cursor-pointer items-center gap-4 rounded px-2 py-1.5 hover:bg-surface-sunken aria-selected:(bg-surface-sunken outline-2 outline-solid outline-accent -outline-offset-2)"
+          className={
+            '-mx-2 flex min-h-12 cursor-pointer items-center gap-4 rounded px-2 py-1.5 hover:bg-surface-sunken ' +
+            'aria-selected:(bg-surface-sunken outline-2 outline-solid outline-accent -outline-offset-2)'
+          }
         >
           <OptionContent option={option} settled={settled} />
         </div>

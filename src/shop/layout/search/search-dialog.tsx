@@ -23,7 +23,11 @@ export function SearchDialog({ open, close }: SearchDialogProps) {
       ref={element}
       aria-label="Search"
       onClose={close}
-      className="mx-auto mb-auto mt-0 md:mt-[8vh] w-full max-w-full h-dvh max-h-full md:(w-[min(44rem,calc(100vw-3rem))] h-fit max-h-[84vh]) overflow-hidden md:rounded bg-surface-raised text-text shadow backdrop:bg-[var(--scrim)] open:animate-[rise_var(--quick)_var(--ease)]"
+      className={
+        'mx-auto mb-auto mt-0 md:mt-[8vh] w-full max-w-full h-dvh max-h-full ' +
+        'md:(w-[min(44rem,calc(100vw-3rem))] h-fit max-h-[84vh]) overflow-hidden md:rounded bg-surface-raised ' +
+        'text-text shadow backdrop:bg-[var(--scrim)] open:animate-[rise_var(--quick)_var(--ease)]'
+      }
     >
       {open && <SearchPanel close={() => element.current?.close()} />}
     </dialog>

@@ -34,10 +34,14 @@ export function describeHits(text: string, { total, partial }: Hits, state: Inde
 export function describeCoverage({ mirrored, missing }: Coverage): string | undefined {
   if (missing === null || mirrored === 0) return undefined
   if (missing.total !== undefined && missing.total > mirrored)
-    return `The search covers ${formatCount(mirrored)} of ${formatCount(missing.total)} products. The others are not on this device yet.`
+    return (
+      `The search covers ${formatCount(mirrored)} of ${formatCount(missing.total)} products. The others are ` +
+      'not on this device yet.'
+    )
   return mirrored === 1
     ? 'The search covers the one product that has come so far. The others are not on this device yet.'
-    : `The search covers the ${formatCount(mirrored)} products that have come so far. The others are not on this device yet.`
+    : `The search covers the ${formatCount(mirrored)} products that have come so far. The others are not on ` +
+        'this device yet.'
 }
 
 export function describeStock({ stock }: Pick<Product, 'stock'>): string {
