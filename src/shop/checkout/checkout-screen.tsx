@@ -7,7 +7,8 @@ import { readCartView } from '#db/shopper/cart-view.ts'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { readLastOrder } from '#features/order/last-order.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { EmptyPage, PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
+import { EmptyPage } from '#ui/page/page-state.tsx'
+import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
 import { type Checkout, CheckoutForm } from './checkout-form.tsx'
 
 export function CheckoutScreen() {

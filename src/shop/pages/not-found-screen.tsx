@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyPage } from '#ui/page/whole-page.tsx'
+import { EmptyPage } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 
 export function NotFoundScreen() {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { EmptyPage } from '#ui/page/whole-page.tsx'
+import { EmptyPage } from '#ui/page/page-state.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
 
 export function ProductNotFound({ text }: { text: string }) {

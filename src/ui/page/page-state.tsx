@@ -15,7 +15,7 @@ export function LoadingNote({ text }: { text: string }) {
   )
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   text?: ReactNode
   /** The next step: a link or a button. */
@@ -36,6 +36,15 @@ export function EmptyState({ title, text, children, level: Title = 'p' }: EmptyS
       {children !== undefined && (
         <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
       )}
+    </div>
+  )
+}
+
+/** An empty state that is the whole page. */
+export function EmptyPage(props: Omit<EmptyStateProps, 'level'>) {
+  return (
+    <div className="page">
+      <EmptyState level="h1" {...props} />
     </div>
   )
 }

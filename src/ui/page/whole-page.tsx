@@ -2,15 +2,6 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { EmptyState, type EmptyStateProps } from './page-state.tsx'
-
-export function EmptyPage(props: Omit<EmptyStateProps, 'level'>) {
-  return (
-    <div className="page">
-      <EmptyState level="h1" {...props} />
-    </div>
-  )
-}
 
 /** Stands for a page while its data is read. */
 export function PageSpinner({ label }: { label: string }) {
