@@ -105,7 +105,7 @@ function BulkPreview({ rows }: { rows: readonly BulkRow[] }) {
       </p>
       {listed.length > 0 && (
         <div
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
           tabIndex={0}
           role="region"
           aria-label="Preview"
