@@ -24,7 +24,7 @@ export interface WriteToasts {
   failed: string
 }
 
-/** Queues what staff did and says what becomes of it; false when nothing could be saved. */
+/** Queues writes and reports their outcome in toasts; false if they could not be saved. */
 export type Write = (request: WriteRequest) => Promise<boolean>
 
 interface StaffServices {

@@ -66,8 +66,8 @@ export interface SyncDeps
 }
 
 /**
- * The longest wait for the session (ms), which another tab may block; afterwards nobody counts as
- * signed in for now. Longer than the time-out of a token's renewal.
+ * The longest wait for the session (ms), which another tab may block; after it, the round goes on
+ * as if nobody were signed in. Longer than the time-out of a token's renewal.
  */
 const longestIdentityMs = 15_000
 

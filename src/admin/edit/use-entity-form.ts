@@ -13,7 +13,10 @@ import { focusFirstBad } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { useLiveForm } from './use-live-form.ts'
 
-/** The part of an editor without views. `Values`: the form as typed. `Fields`: as checked. */
+/**
+ * What an edit form needs apart from its components. `Values`: the form as typed. `Fields`: as
+ * checked.
+ */
 export interface EntityRules<Row, Values extends object, Fields> {
   entity: 'product' | 'category'
   list: '/admin/products' | '/admin/categories'

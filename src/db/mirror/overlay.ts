@@ -27,8 +27,8 @@ interface Row {
 export type Overlay = readonly OverlayEffect[]
 
 /**
- * Without conflicts and rejections, which do not happen by themselves, and without operations sent
- * again after a restore, which rows usually contain.
+ * Leaves out refused operations, which take effect only after a decision, and operations sent again
+ * after a restore, which rows usually contain.
  */
 export function buildOverlay(operations: readonly Operation[]): Overlay {
   return operations

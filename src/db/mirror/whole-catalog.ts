@@ -38,8 +38,8 @@ const restPerReading = 4
 /** Between two reads while a large catalogue is being pulled (ms). */
 const pauseOfCopy = 30_000
 /** The longest wait for a first pull (ms): reading and pulling slow each other down. */
-const patience = 6_000
-const glance = 250
+const longestFirstPullMs = 6_000
+const pollMs = 250
 
 /** One copy for each database. */
 export const wholeCatalog = remembered((db: Db): WholeCatalog => {
@@ -97,7 +97,7 @@ export const wholeCatalog = remembered((db: Db): WholeCatalog => {
 
 /** Does not wait for a catalogue that is known to be large. */
 async function waitForFirstPull(db: Db): Promise<void> {
-  await sleepUntil(async () => !(await isFirstPull(db)), patience)
+  await sleepUntil(async () => !(await isFirstPull(db)), longestFirstPullMs)
 }
 
 /** A pull that has failed brings nothing more. */
@@ -108,9 +108,9 @@ async function isFirstPull(db: Db): Promise<boolean> {
 
 /** Ends the wait if the mirror cannot be read: the read itself reports the error. */
 async function sleepUntil(isTime: () => Promise<boolean>, longestMs: number): Promise<void> {
-  for (let waited = 0; waited < longestMs; waited += glance) {
+  for (let waited = 0; waited < longestMs; waited += pollMs) {
     if (await isTime().catch(() => true)) return
-    await sleep(glance)
+    await sleep(pollMs)
   }
 }
 

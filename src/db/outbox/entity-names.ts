@@ -77,7 +77,7 @@ async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string |
   const mutation = parseMutation(kind, payload)
   if (mutation === null) return null
   const target = targetOf(mutation)
-  if (target === null) return takenIdText(db, mutation)
+  if (target === null) return soldGoodsText(db, mutation)
   if (target.t === 'orders') return shortNumber(target.id)
   const created = createdName(mutation)
   if (created !== null) return created
@@ -86,7 +86,7 @@ async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string |
 }
 
 /** '2 × Djed Pillar, 1 × Lotus Box'; null when it takes no goods. */
-async function takenIdText(db: Db, mutation: Mutation): Promise<string | null> {
+async function soldGoodsText(db: Db, mutation: Mutation): Promise<string | null> {
   const lines = effectsOf(mutation, 0).flatMap((effect) =>
     effect.type === 'add-stock' ? [{ id: effect.id, quantity: -effect.delta }] : [],
   )

@@ -53,7 +53,7 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
 }
 
-/** The server's newer word about an order it has accepted, heard at `now` (ms). */
+/** Saves a newer receipt of an accepted order, received at `now` (ms). */
 export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): Promise<void> {
   await db.local.transaction('rw', db.local.myOrders, async () => {
     const order = await db.local.myOrders.get(receipt.id)
@@ -109,7 +109,7 @@ export async function takeUnannounced(db: Db, now: number): Promise<MyOrder[]> {
   })
 }
 
-/** Refused orders the shopper has not been told about; marks them as told. */
+/** Refused orders that were not shown to the shopper yet; marks them as shown. */
 export async function takeUnannouncedRefusals(db: Db, now: number): Promise<MyOrder[]> {
   return db.local.transaction('rw', db.local.myOrders, db.local.outbox, async () => {
     const fresh = await unannouncedRefusals(db)

@@ -1,7 +1,11 @@
 /** The orders for staff: mirror rows with the overlay. For live queries. */
 import { stallSaleOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { type StaffOrder, mirroredOrdersStart, embeddedField } from '#domain/orders/staff-order.ts'
+import {
+  type StaffOrder,
+  mirroredOrdersStart,
+  stallSaleColumns,
+} from '#domain/orders/staff-order.ts'
 import { totalPrice } from '#domain/orders/order-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -46,7 +50,7 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
   const order: StaffOrder = {
     id: operation.id,
     created_at: soldAt,
-    ...embeddedField('Stall sale'),
+    ...stallSaleColumns('Stall sale'),
     payment_method: 'cash',
     status: 'delivered',
     total: totalPrice(items),

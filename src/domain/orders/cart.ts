@@ -49,12 +49,12 @@ export function sameLines(seen: readonly AgreedLine[], stored: readonly AgreedLi
 export const priceKeptMs = 72 * 60 * 60_000
 
 /** `priceSeenAt` is written at most this often (ms). */
-const sightingMs = 60 * 60_000
+const priceSeenEveryMs = 60 * 60_000
 
 /** The line at today's price if that is lower. `seenAt`: when that price was in force (ms). */
 export function followPrice(line: CartLine, price: Piastres, seenAt: number): CartLine {
   if (price < line.price) return { ...line, price, priceSeenAt: seenAt, loweredFrom: line.price }
-  const isNews = seenAt - priceSeenAt(line) > sightingMs
+  const isNews = seenAt - priceSeenAt(line) > priceSeenEveryMs
   return price === line.price && isNews ? { ...line, priceSeenAt: seenAt } : line
 }
 

@@ -113,7 +113,7 @@ export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Desti
 }
 
 /** The columns of a stall sale: it is not delivered. */
-export function embeddedField(name: string): ContactColumns & Pick<StaffOrder, 'shipping_info'> {
+export function stallSaleColumns(name: string): ContactColumns & Pick<StaffOrder, 'shipping_info'> {
   return {
     customer_name: name,
     customer_email: '',

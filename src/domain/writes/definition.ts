@@ -32,8 +32,8 @@ export interface WriteDefinition<P> {
   /** The fields that a person can correct after a refusal; empty: send it again or discard it. */
   editable: (payload: P) => EditableField[]
   /**
-   * Which base values the payload carries, against which the server finds conflicts: the fields of
-   * a `patch`, one `value`, a whole `row`; null: no conflicts.
+   * Where the payload holds the base values that the server compares to find conflicts: the fields
+   * of a `patch`, one `value`, a whole `row`; null: no conflicts.
    */
   conflictBase: 'patch' | 'value' | 'row' | null
   /** An upload to the server's store; null: sent to the server's function of the same name. */

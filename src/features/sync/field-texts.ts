@@ -1,7 +1,4 @@
-/**
- * Fields and their values as texts. Without the forms, because the shop shows its own writes with
- * it.
- */
+/** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
 import { formatEgp } from '#domain/money.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField } from '#domain/products/product-form.ts'

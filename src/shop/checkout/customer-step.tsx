@@ -3,7 +3,7 @@ import { revalidateLogic, useForm } from '@tanstack/react-form'
 import {
   type Customer,
   type CustomerField,
-  CheckoutCustomerSchema as CustomerRules,
+  CheckoutCustomerSchema,
   customerFields,
 } from '#domain/orders/customer.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
@@ -100,7 +100,7 @@ export function useCustomerForm({ defaultValues, keep, finish }: CustomerFormOpt
   return useForm({
     defaultValues,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: CustomerRules },
+    validators: { onDynamic: CheckoutCustomerSchema },
     listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
     onSubmit: ({ value }) => finish(value),
     onSubmitInvalid: ({ formApi }) => focusFirstBad(customerFields, formApi),

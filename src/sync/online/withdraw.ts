@@ -41,12 +41,12 @@ export async function resolveUnknownOutcome(
 }
 
 async function ask(deps: Deps, { id, kind, scope }: Operation): Promise<Reply<Outcome>> {
-  const nobody: Reply<Outcome> = { ok: false, error: { class: 'sign-in' } }
-  if (!isMutationName(kind)) return nobody
+  const notSent: Reply<Outcome> = { ok: false, error: { class: 'sign-in' } }
+  if (!isMutationName(kind)) return notSent
   const request = (token: string | null) =>
     deps.gateway.withdraw({ id, kind }, token, AbortSignal.timeout(requestTimeoutMs))
   if (scope === 'anon') return request(null)
   const identity = await deps.identity().catch(() => null)
-  if (identity === null || scope !== `user:${identity.userId}`) return nobody
+  if (identity === null || scope !== `user:${identity.userId}`) return notSent
   return sendSignedIn(deps, identity, ({ accessToken }) => request(accessToken))
 }

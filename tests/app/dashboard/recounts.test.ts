@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
-import { embeddedField } from '#domain/orders/staff-order.ts'
+import { stallSaleColumns } from '#domain/orders/staff-order.ts'
 import { aStockMove, aStockMoveRow, uuid } from '../../support/builders.ts'
 import { putProducts } from '../../support/mirror.ts'
 import { queue, settle } from '../../support/staff-outbox.ts'
@@ -20,7 +20,7 @@ const sell = (n: number, short: Record<string, number>, status: OrderStatus = 'd
     created_at: sold,
     placed_at: sold,
     updated_at: sold,
-    ...embeddedField('Stall sale'),
+    ...stallSaleColumns('Stall sale'),
     payment_method: 'cash',
     channel: 'stall',
     status,

@@ -5,7 +5,7 @@ import { PackingSlip } from '#admin/orders/dialog/packing-slip.tsx'
 import { OrderRow } from '#admin/orders/order-row.tsx'
 import { filterOrders, toSearchable } from '#admin/orders/use-orders.ts'
 import { longerNumbers } from '#domain/orders/order-numbers.ts'
-import { type StaffOrder, embeddedField } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, stallSaleColumns } from '#domain/orders/staff-order.ts'
 
 const ids = ['1a2b3c4d-5e6f-4a00-8000-000000000001', '1a2b3c4d-7777-4a00-8000-000000000002']
 const anOpenOrder = (id: string): StaffOrder => ({
@@ -13,7 +13,7 @@ const anOpenOrder = (id: string): StaffOrder => ({
   created_at: '2026-11-20T10:00:00.000Z',
   placed_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
-  ...embeddedField('Mona'),
+  ...stallSaleColumns('Mona'),
   payment_method: 'cash',
   status: 'pending',
   channel: 'web',

@@ -25,14 +25,14 @@ export async function claimBatch(
   claim: Claim,
   choose: Choose,
 ): Promise<readonly Operation[]> {
-  for (let stale = 0; stale < patience;) {
+  for (let stale = 0; stale < maxStaleReads;) {
     const rows = await listUnacknowledged(db)
     const chosen = choose(listEligible(rows, claim))
     if (chosen.length === 0) return []
     const choice = choiceOf(chosen, rows)
     // On a full disk the catalogue is evicted for a shopper's order, not for staff: they need it.
-    const isAnyones = chosen.some(({ scope }) => scope === 'anon')
-    const write = isAnyones ? writeOrEvict<Taken> : writeBestEffort<Taken>
+    const hasShopperWrite = chosen.some(({ scope }) => scope === 'anon')
+    const write = hasShopperWrite ? writeOrEvict<Taken> : writeBestEffort<Taken>
     const taken = await write(
       db,
       () => db.local.transaction('rw', db.local.outbox, async () => take(db, choice, claim)),
@@ -47,7 +47,7 @@ export async function claimBatch(
 }
 
 /** Attempts while other contexts change the queue; after that the timer tries again. */
-const patience = 20
+const maxStaleReads = 20
 
 /** `stale`: the cache was behind the disk. `again`: this claim has changed the outbox. */
 type Taken = Operation[] | 'stale' | 'again'

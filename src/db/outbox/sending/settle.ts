@@ -52,10 +52,10 @@ export async function settleBatch(
   const areThere = async () => isSame(await outbox.bulkGet(settled.map(({ seq }) => seq)), settled)
   // As for a claim: on a full disk the catalogue is evicted for a shopper's order, not for staff.
   const seqs = new Set(answers.map(({ seq }) => seq))
-  const isAnyones = (await listUnacknowledged(db)).some(
+  const hasShopperWrite = (await listUnacknowledged(db)).some(
     ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
   )
-  return writeOnce(db, write, areThere, isAnyones ? writeOrEvict : writeBestEffort)
+  return writeOnce(db, write, areThere, hasShopperWrite ? writeOrEvict : writeBestEffort)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function settleWithOutcome(
   return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, outcome))
 }
 
-/** Then only the token was refused: the page renews it, and nobody has to sign in. */
+/** True: the author is signed in, so only the token was refused and the page renews it. */
 async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<boolean> {
   const session = await readSession(db)
   return session?.ended === false && scope === `user:${session.userId}`
