@@ -54,14 +54,14 @@ test('every prerendered page hydrates in place without a warning of React', asyn
       })
       await notePulls(context)
       const page = await context.newPage()
-      const said = listen(page)
+      const messages = listen(page)
       for (const route of prerenderedPages) {
         const letIn = await openHeld(page, route)
         letIn()
         await waitForLife(page)
         await waitForPull(page)
         await expectSteady(page, `${route} ${width} ${colorScheme}`)
-        expect.soft(said, `${route} ${width} ${colorScheme}`).toEqual([])
+        expect.soft(messages, `${route} ${width} ${colorScheme}`).toEqual([])
       }
       await context.close()
     }),
@@ -75,24 +75,24 @@ test('every prerendered page hydrates in place without a warning of React', asyn
 async function expectToHear(browser: Browser, baseURL: string): Promise<void> {
   const context = await browser.newContext({ ...desk, baseURL })
   const page = await context.newPage()
-  const said = listen(page)
+  const messages = listen(page)
   await page.route('/terms', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('When an order is binding', 'Something else')
     await route.fulfill({ response: answer, body })
   })
   await page.goto('/terms')
-  await expect.poll(() => said.join()).toContain('hydrat')
+  await expect.poll(() => messages.join()).toContain('hydrat')
   await context.close()
 }
 
 function listen(page: Page): string[] {
-  const said: string[] = []
+  const messages: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text().slice(0, 2000))
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text().slice(0, 2000))
   })
-  page.on('pageerror', (error) => said.push(error.message))
-  return said
+  page.on('pageerror', (error) => messages.push(error.message))
+  return messages
 }
 
 test('without JavaScript the shop can be read', async ({ browser, shop }) => {

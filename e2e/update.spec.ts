@@ -74,7 +74,7 @@ test('a new version that cannot activate leaves the page as it is, and activates
   await page.evaluate(() => void Object.assign(globalThis, { mark: 'the same page' }))
   await holdBack(shop, page)
   expect(await page.evaluate(() => 'mark' in globalThis)).toBe(true)
-  await letGo(shop, page)
+  await loseHeldRequest(shop, page)
   await expectUpdate(page)
 })
 
@@ -87,7 +87,7 @@ test('a new version that activated by itself is no longer reported as failed', a
   await shopper.getReady()
   await offerNewVersion(shop, page)
   await holdBack(shop, page)
-  await letGo(shop, page)
+  await loseHeldRequest(shop, page)
   // The browser checks for an update when a page is opened.
   const other = await device.newTab()
   await other.goto('/about')
@@ -113,7 +113,7 @@ async function holdBack(shop: Shop, page: Page): Promise<void> {
   }).toPass()
 }
 
-async function letGo(shop: Shop, page: Page): Promise<void> {
+async function loseHeldRequest(shop: Shop, page: Page): Promise<void> {
   // The browser repeats a request whose connection ended without a response.
   shop.proxy.trouble({ kind: 'lose-request' }, /on-screen/)
   await shop.proxy.shut()

@@ -25,7 +25,7 @@ export function useStaffCall<T>(call: StaffCall<T>): StaffCallState<T> {
   const { sync } = useServices()
   const [latest, setLatest] = useState<Latest<T>>({ call, ...nothing })
   const turn = useRef(0)
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     turn.current += 1
     const mine = turn.current
     const answer = await sync.callAsStaff(call)
@@ -39,15 +39,15 @@ export function useStaffCall<T>(call: StaffCall<T>): StaffCallState<T> {
     }))
   }, [sync, call])
   useEffect(() => {
-    void ask()
+    void load()
     return () => {
       turn.current += 1
     }
-  }, [ask])
+  }, [load])
   const reload = useCallback(async () => {
     setLatest((old) => ({ ...old, isLoading: true }))
-    await ask()
-  }, [ask])
+    await load()
+  }, [load])
   const { value, problem, isLoading } = latest.call === call ? latest : nothing
   return { value, problem, isLoading, reload }
 }

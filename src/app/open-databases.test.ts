@@ -33,7 +33,7 @@ function placesAt(disk: IDBFactory, changes: Partial<StorageOptions> = {}): Stor
 const broken = () => Promise.reject(new Error('Internal error opening backing store'))
 
 describe('a database that is there but cannot be opened', () => {
-  it('is said, and never replaced by an empty one in memory', async () => {
+  it('is reported, and never replaced by an empty one in memory', async () => {
     const disk = new IDBFactory()
     const before = await openDatabases(placesAt(disk))
     await putLines(before, [aLine()])
@@ -44,7 +44,7 @@ describe('a database that is there but cannot be opened', () => {
     expect(await readCart(await openDatabases(placesAt(disk)))).toHaveLength(1)
   })
 
-  it('is said also where the whole storage is broken and cannot be asked', async () => {
+  it('is reported even if the whole storage is broken and cannot list its databases', async () => {
     const places = placesAt(new IDBFactory())
     expect((await openDatabases(places)).lasting).toBe(true)
     const later = { ...places, openLasting: broken, names: broken }
@@ -52,7 +52,7 @@ describe('a database that is there but cannot be opened', () => {
   })
 })
 
-describe('a window of an older version that does not let go of the database', () => {
+describe('a window of an older version that keeps the database open', () => {
   /** Opens the database first and ignores every request to close it. */
   async function occupy(disk: IDBFactory): Promise<IDBDatabase> {
     closeDb(await openAt(disk, true))
@@ -71,17 +71,17 @@ describe('a window of an older version that does not let go of the database', ()
     return { timers, opening: openDatabases(placesAt(disk, { openLasting })) }
   }
 
-  it('is waited for a while, and then said: the page never goes on in memory', async () => {
+  it('is reported after 5 s: the page never continues in memory', async () => {
     const disk = new IDBFactory()
     await occupy(disk)
     const { timers, opening } = openBeside(disk)
-    const said = opening.catch(String)
+    const failure = opening.catch(String)
     await expect.poll(timers.armed).toEqual([5_000])
     timers.fireUpTo(5_000)
-    expect(await said).toContain('Close all its windows')
+    expect(await failure).toContain('Close all its windows')
   })
 
-  it('is of no importance once it closes in time', async () => {
+  it('has no effect if it closes in time', async () => {
     const disk = new IDBFactory()
     const older = await occupy(disk)
     const { timers, opening } = openBeside(disk)

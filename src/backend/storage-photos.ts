@@ -38,7 +38,7 @@ export async function uploadPhoto(
   // The public key alone grants no upload.
   if (accessToken === null) return { ok: false, error: { class: 'sign-in' } }
   const { name, blob } = photo
-  const answer = await ask(options, accessToken, signal, async (storage) =>
+  const answer = await sendToStorage(options, accessToken, signal, async (storage) =>
     // A blob would be sent as a form; a buffer is sent unchanged, with its type.
     storage.from(photoBucket).upload(name, await blob.arrayBuffer(), {
       contentType: blob.type,
@@ -57,7 +57,7 @@ export async function findPhotoStore(
   accessToken: string,
   signal: AbortSignal,
 ): Promise<Reply<PhotoStore | null>> {
-  const answer = await ask(options, accessToken, signal, (storage) =>
+  const answer = await sendToStorage(options, accessToken, signal, (storage) =>
     storage.getBucket(photoBucket),
   )
   if (answer.status === 200 && v.is(Bucket, answer.body))
@@ -73,7 +73,7 @@ function hasNoStore({ status, body }: Answer): boolean {
   return status === 404 || status === 501 || (body === undefined && status < 500)
 }
 
-async function ask(
+async function sendToStorage(
   options: RequestOptions,
   accessToken: string,
   signal: AbortSignal,

@@ -70,7 +70,7 @@ export interface FakeGatewayOptions {
   /** Where photos go; no store unless given. */
   photoStore?: PhotoStore
   /** False: an older server without batches. */
-  takesSeveral?: boolean
+  acceptsBatches?: boolean
   /** An older server without separate stocks. */
   sendsWholeRows?: () => boolean
   /** A large catalogue: the server sends priority rows. */
@@ -151,7 +151,7 @@ export function createFakeGateway(options: FakeGatewayOptions = {}): FakeGateway
     },
     sendBatch: async (operations, token, signal) => {
       gateway.together.push(operations.length)
-      if (options.takesSeveral === false)
+      if (options.acceptsBatches === false)
         return { ok: false, error: { class: 'upgrade', status: 404, code: 'PGRST202' } }
       gateway.sent.push(...operations.map(({ id }) => id))
       gateway.tokens.push(...operations.map(() => token))

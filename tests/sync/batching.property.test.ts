@@ -60,7 +60,7 @@ async function outcome(
 }
 
 const oneByOne = (judge: (id: string) => Verdict) =>
-  createFakeGateway({ ledger: createLedgerServer(judge), takesSeveral: false })
+  createFakeGateway({ ledger: createLedgerServer(judge), acceptsBatches: false })
 
 describe('operations in a batch', () => {
   it('have the outcomes that they have one by one', async () => {

@@ -122,7 +122,7 @@ describe('a failed batch request', () => {
   })
 
   it('of an older server is replaced by single requests for an hour', async () => {
-    const { db, deps } = await world(6, { takesSeveral: false })
+    const { db, deps } = await world(6, { acceptsBatches: false })
     expect(await flush(deps)).toBe(6)
     expect(deps.gateway.together).toEqual([6])
     for (const n of [7, 8])
@@ -137,7 +137,7 @@ describe('a failed batch request', () => {
   })
 
   it('of one sender does not limit the batches of another sender', async () => {
-    const gateway = createFakeGateway({ takesSeveral: false })
+    const gateway = createFakeGateway({ acceptsBatches: false })
     const [one, other] = [device(), device()]
     await queueOrders(one, 3)
     await flush(createPushDeps(one, gateway))

@@ -101,7 +101,7 @@ describe('sending the outbox', () => {
 
   it('a failing lane does not hold up the others (L5)', async () => {
     const db = device()
-    const deps = createPushDeps(db, createFakeGateway({ takesSeveral: false }))
+    const deps = createPushDeps(db, createFakeGateway({ acceptsBatches: false }))
     await queueOrders(db, 6)
     deps.gateway.forecast.push({ status: 503 })
     await flush(deps)
@@ -111,12 +111,12 @@ describe('sending the outbox', () => {
   it('sends several lanes at once, but never two operations of one lane', async () => {
     const db = device()
     let entered = 0
-    let letGo = () => undefined as void
-    const two = new Promise<void>((done) => (letGo = done))
+    let continueBoth = () => undefined as void
+    const two = new Promise<void>((done) => (continueBoth = done))
     const gateway = createFakeGateway({
       meanwhile: () => {
         entered += 1
-        if (entered === 2) letGo()
+        if (entered === 2) continueBoth()
         return two
       },
     })
@@ -242,7 +242,7 @@ describe('sending the outbox', () => {
 
   it('after a reconnection retries operations without a reply, but not rate-limited ones', async () => {
     const db = device()
-    const deps = createPushDeps(db, createFakeGateway({ takesSeveral: false }))
+    const deps = createPushDeps(db, createFakeGateway({ acceptsBatches: false }))
     await queueOrders(db, 2)
     deps.gateway.forecast.push('lost-request', { status: 429, retryAfterMs: 60_000 })
     await flush(deps)

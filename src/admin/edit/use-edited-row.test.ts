@@ -31,7 +31,7 @@ describe('what an edit screen shows', () => {
 
   it('is not missing before the server was asked: it may be new', () => {
     expect(toEditState(read({ known: true }), null, 'unknown')).toEqual({ state: 'loading' })
-    expect(toEditState(read({ known: true }), null, 'asked')).toEqual({ state: 'missing' })
+    expect(toEditState(read({ known: true }), null, 'answered')).toEqual({ state: 'missing' })
     expect(toEditState(read({ known: true }), null, 'unreachable')).toEqual({ state: 'failed' })
   })
 

@@ -41,7 +41,7 @@ export function useEditedRow<Row, Draft>(
   useEffect(() => {
     if (!isMissing) return
     let isCurrent = true
-    void sync.pull(longestMs).then((ok) => isCurrent && setAnswer(ok ? 'asked' : 'unreachable'))
+    void sync.pull(longestMs).then((ok) => isCurrent && setAnswer(ok ? 'answered' : 'unreachable'))
     return () => {
       isCurrent = false
     }
@@ -53,13 +53,13 @@ export function useEditedRow<Row, Draft>(
 const longestMs = 6_000
 
 /** The server's answer about a row that this device does not have. */
-type ServerAnswer = 'unknown' | 'asked' | 'unreachable'
+type ServerAnswer = 'unknown' | 'answered' | 'unreachable'
 
 /** An undefined draft has not been read yet. A draft stays, even when its row is deleted. */
 export function toEditState<Row, Draft>(
   stored: Query<EditedRow<Row>>,
   draft: Draft | null | undefined,
-  answer: ServerAnswer = 'asked',
+  answer: ServerAnswer = 'answered',
 ): EditState<Row, Draft> {
   if (stored.state === 'failed') return { state: 'failed' }
   if (stored.state === 'loading' || draft === undefined) return { state: 'loading' }
@@ -67,7 +67,7 @@ export function toEditState<Row, Draft>(
   if (row !== null || draft !== null)
     return { state: 'open', row, isGone: row === null && known, draft, categories }
   if (known && answer === 'unknown') return { state: 'loading' }
-  if (known) return { state: answer === 'asked' ? 'missing' : 'failed' }
+  if (known) return { state: answer === 'answered' ? 'missing' : 'failed' }
   return { state: failed ? 'failed' : 'loading' }
 }
 

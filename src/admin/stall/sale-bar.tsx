@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
-import { lineTotal, maxLineQuantity, totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
+import { lineTotal, maxLineQuantity, totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
@@ -35,7 +35,7 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          <Price piastres={totalPrice(sale.lines)} className="block text-xl font-600" />
+          <Price piastres={goodsTotal(sale.lines)} className="block text-xl font-600" />
           <span className="text-sm text-text-muted underline underline-offset-2">
             {countOf(pieces, 'piece')}
           </span>
@@ -81,7 +81,7 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
       </ul>
       <p className="mt-4 flex justify-between text-lg font-600">
         <span>Total</span>
-        <Price piastres={totalPrice(sale.lines)} />
+        <Price piastres={goodsTotal(sale.lines)} />
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { totalPrice } from '#domain/orders/order-amounts.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import type { StallEntryView } from '#db/staff/stall.ts'
@@ -29,7 +29,7 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
         </h2>
         {sold.length > 0 && (
           <p className="font-600">
-            Taken: <Price piastres={totalPrice(sold)} />
+            Taken: <Price piastres={goodsTotal(sold)} />
           </p>
         )}
         {(before ?? after) !== undefined && (

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count-words.ts'
 import type { Ref } from 'react'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
-import { totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
+import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
@@ -31,7 +31,7 @@ export function Takings({ ref, views }: TakingsProps) {
       className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4"
     >
       <p className="font-600">
-        Taken today: <Price piastres={totalPrice(sold)} />
+        Taken today: <Price piastres={goodsTotal(sold)} />
       </p>
       <p className="text-sm text-text-muted">
         {countOf(sales.length, 'sale')}, {countOf(totalItems(sold), 'piece')}, on this device

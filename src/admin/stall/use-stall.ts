@@ -2,7 +2,7 @@ import { countOf } from '#domain/count-words.ts'
 import { useState, useEffect, useMemo } from 'react'
 import { createOnce } from '#hooks/use-once.ts'
 import { formatEgp } from '#domain/money.ts'
-import { totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
+import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import {
   type SaleLine,
   type StallEntry,
@@ -73,7 +73,7 @@ const saleChanged: Toast = {
 export function entryText(entry: StallEntry): string {
   if (entry.kind === 'stock')
     return `${entry.delta > 0 ? '+' : '−'}${Math.abs(entry.delta)} ${entry.name}`
-  return `${countOf(totalItems(entry.lines), 'piece')}, ${formatEgp(totalPrice(entry.lines))}`
+  return `${countOf(totalItems(entry.lines), 'piece')}, ${formatEgp(goodsTotal(entry.lines))}`
 }
 
 export interface Sale {

@@ -6,7 +6,7 @@ import {
   mirroredOrdersStart,
   stallSaleColumns,
 } from '#domain/orders/staff-order.ts'
-import { totalPrice } from '#domain/orders/order-amounts.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'
@@ -53,7 +53,7 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
     ...stallSaleColumns('Stall sale'),
     payment_method: 'cash',
     status: 'delivered',
-    total: totalPrice(items),
+    total: goodsTotal(items),
     items: items.map(({ product_id: id, quantity, price }, at) => ({
       id,
       quantity,

@@ -6,7 +6,7 @@ import {
   lineTotal,
   orderTotal,
   totalItems,
-  totalPrice,
+  goodsTotal,
 } from './order-amounts.ts'
 
 describe('quantities', () => {
@@ -41,7 +41,7 @@ describe('totals', () => {
       { price: 14_999, quantity: 2 },
       { price: 500, quantity: 1 },
     ]
-    expect(totalPrice(lines)).toBe(30_498)
+    expect(goodsTotal(lines)).toBe(30_498)
     expect(orderTotal(lines)).toBe(30_498)
   })
 
@@ -51,7 +51,7 @@ describe('totals', () => {
 
   it('is 0 for an empty cart', () => {
     expect(totalItems([])).toBe(0)
-    expect(totalPrice([])).toBe(0)
+    expect(goodsTotal([])).toBe(0)
   })
 
   it('counts units, not lines', () => {
@@ -65,8 +65,8 @@ describe('totals', () => {
     })
     fc.assert(
       fc.property(fc.array(anyLine), anyLine, (lines, added) => {
-        expect(totalPrice([...lines].reverse())).toBe(totalPrice(lines))
-        expect(totalPrice([...lines, added]) - totalPrice(lines)).toBe(lineTotal(added))
+        expect(goodsTotal([...lines].reverse())).toBe(goodsTotal(lines))
+        expect(goodsTotal([...lines, added]) - goodsTotal(lines)).toBe(lineTotal(added))
       }),
     )
   })

@@ -23,7 +23,7 @@ export function totalItems(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-export function totalPrice(lines: readonly { price: Piastres; quantity: number }[]): Piastres {
+export function goodsTotal(lines: readonly { price: Piastres; quantity: number }[]): Piastres {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
@@ -33,7 +33,7 @@ export function shippingCost(_goods: Piastres): Piastres {
 }
 
 /** The goods and their shipping. */
-export function orderTotal(lines: Parameters<typeof totalPrice>[0]): Piastres {
-  const goods = totalPrice(lines)
+export function orderTotal(lines: Parameters<typeof goodsTotal>[0]): Piastres {
+  const goods = goodsTotal(lines)
   return goods + shippingCost(goods)
 }

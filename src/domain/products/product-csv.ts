@@ -5,13 +5,14 @@ import {
   type ProductField,
   type ProductValues,
   isFlag,
+  mayBeEmpty,
   productFields,
   productToValues,
 } from './product-form.ts'
 import type { Product } from './product.ts'
 
-/** A file without ids adds products and needs these; an absent flag is that of an empty form. */
-const requiredColumns = productFields.filter((field) => !isFlag(field))
+/** A file without ids adds products and needs the fields that may not be empty. */
+const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBeEmpty(field))
 
 /** Stock is imported as the difference to `stock_at_export`. */
 export const csvColumns = ['id', ...productFields, 'stock_at_export', 'updated_at'] as const

@@ -36,6 +36,10 @@ export function isFlag(field: ProductField): field is ProductFlag {
   return ProductForm.entries[field].type === 'boolean'
 }
 
+export function mayBeEmpty(field: ProductField): boolean {
+  return v.is(ProductForm.entries[field], '')
+}
+
 export const newProductValues: ProductValues = {
   ...toValues((field) => (isFlag(field) ? false : '')),
   new: true,

@@ -1,4 +1,4 @@
-import { lineTotal, shippingCost, totalPrice } from '#domain/orders/order-amounts.ts'
+import { lineTotal, shippingCost, goodsTotal } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { Price } from '#ui/price.tsx'
 
@@ -24,7 +24,7 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
           </li>
         ))}
       </ul>
-      <OrderTotals subtotal={totalPrice(lines)} total={total} className="mt-5 border-bs pt-5" />
+      <OrderTotals subtotal={goodsTotal(lines)} total={total} className="mt-5 border-bs pt-5" />
     </>
   )
 }

@@ -20,7 +20,7 @@ interface DiscardWriteProps {
 export function DiscardWrite({ operation: { id, kind }, children, busy }: DiscardWriteProps) {
   const { db, sync } = useServices()
   const [asking, setAsking] = useState(false)
-  async function discardAndSay(): Promise<void> {
+  async function discardAndReport(): Promise<void> {
     setAsking(false)
     const isGone = (await discard(db, id, Date.now())).length > 0
     const result = isGone ? 'withdrawn' : await sync.withdraw(id)
@@ -39,7 +39,7 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
       >
         {children}
         <DialogButtons close={() => setAsking(false)} cancel="Keep it">
-          <Button look="danger" onClick={() => toastIfNotSaved(discardAndSay())}>
+          <Button look="danger" onClick={() => toastIfNotSaved(discardAndReport())}>
             Discard
           </Button>
         </DialogButtons>

@@ -120,7 +120,7 @@ function ThemeChoice() {
 /** A file for support, without passwords or sessions. */
 function HelpFileSection() {
   const { db } = useServices()
-  const saveOrSay = () =>
+  const saveAndReport = () =>
     void saveHelpFile(db).catch(() =>
       showToast({ tone: 'error', message: 'The file could not be made.' }),
     )
@@ -133,7 +133,7 @@ function HelpFileSection() {
         If something on this device is stuck, this file holds what waits here, with your orders and
         your address, and no passwords. The workshop can send what is in it.
       </p>
-      <Button look="quiet" onClick={saveOrSay}>
+      <Button look="quiet" onClick={saveAndReport}>
         Save a help file
       </Button>
     </section>

@@ -99,7 +99,7 @@ function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) =
     onExported(exported)
     setSaved(true)
   }
-  const saveOrSay = () =>
+  const saveAndReport = () =>
     void save().catch(() =>
       showToast({ tone: 'error', message: 'The file could not be made. Nothing was changed.' }),
     )
@@ -118,7 +118,7 @@ function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) =
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button look="quiet" onClick={saveOrSay}>
+        <Button look="quiet" onClick={saveAndReport}>
           Save to a file
         </Button>
         <Link to="/account/sync" className="link inline-flex min-h-11 items-center">

@@ -7,7 +7,7 @@ import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { CartTable } from './cart-table.tsx'
 import type { CartLine } from '#domain/orders/cart.ts'
-import { totalPrice } from '#domain/orders/order-amounts.ts'
+import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { OrderTotals } from '#features/order/order-lines.tsx'
@@ -74,7 +74,7 @@ function CartSummary({ lines }: { lines: readonly CartLine[] }) {
       <h2 id="order-summary" className="title-3 mb-5">
         Order Summary
       </h2>
-      <OrderTotals subtotal={totalPrice(lines)} />
+      <OrderTotals subtotal={goodsTotal(lines)} />
       <Button
         className="mt-7 w-full"
         busy={processing}

@@ -36,7 +36,7 @@ export async function callAsStaff<T>(deps: CallDeps, call: StaffCall<T>): Promis
   const { gateway } = deps
   const identity = await deps.identity()
   if (identity === null) return { ok: false, problem: await identityProblem(deps.db) }
-  const reply = await ask(deps, identity, (...rest) => gateway.callAsStaff(call, ...rest))
+  const reply = await sendRequest(deps, identity, (...rest) => gateway.callAsStaff(call, ...rest))
   if (reply.ok) return { ok: true, value: reply.value }
   return { ok: false, problem: await problemOf(deps.db, reply.error) }
 }
@@ -76,7 +76,7 @@ export async function findOrders(deps: CallDeps, search: OrdersSearch): Promise<
   let cursor = search.after ?? (end === null ? null : { at: end })
   for (let pages = 1; ; pages += 1) {
     const query = { text, status, before: cursor, limit: pageSize }
-    const reply = await ask(deps, identity, (...rest) => gateway.findOrders(query, ...rest))
+    const reply = await sendRequest(deps, identity, (...rest) => gateway.findOrders(query, ...rest))
     if (!reply.ok) return { ok: false, problem: await problemOf(deps.db, reply.error) }
     const { next } = reply.value
     const found = await sortOut(deps.db, reply.value)
@@ -102,7 +102,7 @@ async function sortOut(db: Db, page: OrdersPage) {
   return { orders, damaged }
 }
 
-async function ask<T>(
+async function sendRequest<T>(
   deps: CallDeps,
   identity: Identity,
   send: (accessToken: string, signal: AbortSignal) => Promise<Reply<T>>,

@@ -34,13 +34,16 @@ export async function resolveUnknownOutcome(
   if (operation.state === 'applied') return 'arrived'
   if (operation.state === 'inflight') return 'busy'
   if (!hasUnknownOutcome(operation) || isUpload(operation.kind)) return 'certain'
-  const reply = await ask(deps, operation)
+  const reply = await requestWithdrawal(deps, operation)
   if (!reply.ok || reply.value.status === 'wait') return 'unknown'
   if (!(await settleWithOutcome(deps.db, operation.seq, reply.value))) return 'busy'
   return reply.value.status === 'applied' ? 'arrived' : 'certain'
 }
 
-async function ask(deps: Deps, { id, kind, scope }: Operation): Promise<Reply<Outcome>> {
+async function requestWithdrawal(
+  deps: Deps,
+  { id, kind, scope }: Operation,
+): Promise<Reply<Outcome>> {
   const notSent: Reply<Outcome> = { ok: false, error: { class: 'sign-in' } }
   if (!isMutationName(kind)) return notSent
   const request = (token: string | null) =>

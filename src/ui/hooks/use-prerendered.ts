@@ -20,13 +20,13 @@ export function usePrerenderedHeight(element: RefObject<HTMLElement | null>, nam
 
 /** Returns a function that releases it. */
 function holdHeight(element: HTMLElement): () => void {
-  const letGo = () => {
+  const releaseHeight = () => {
     element.style.minBlockSize = ''
   }
   element.style.minBlockSize = `${element.getBoundingClientRect().height}px`
-  addEventListener('resize', letGo, { once: true })
+  addEventListener('resize', releaseHeight, { once: true })
   return () => {
-    removeEventListener('resize', letGo)
-    letGo()
+    removeEventListener('resize', releaseHeight)
+    releaseHeight()
   }
 }

@@ -11,7 +11,7 @@ import { OrderItems } from './order-items.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
-import { customerName, longDate, paymentText, staffStatusLabel } from './staff-order-texts.ts'
+import { customerName, longDateTime, paymentText, staffStatusLabel } from './staff-order-texts.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {
@@ -41,7 +41,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <Icon name="close" />
       </button>
       <p className="mt-1 text-text-muted">
-        Placed on {longDate(order.created_at)} by <bdi>{customerName(order)}</bdi>
+        Placed on {longDateTime(order.created_at)} by <bdi>{customerName(order)}</bdi>
       </p>
       <WhoDid order={order} />
       <p className="mt-2 flex flex-wrap items-center gap-3">

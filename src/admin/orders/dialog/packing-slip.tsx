@@ -6,7 +6,7 @@ import {
   customerName,
   goodsOfDelivery,
   isToBeCollected,
-  longDate,
+  longDateTime,
   paymentText,
 } from './staff-order-texts.ts'
 import { useOrderNumber } from './order-number.ts'
@@ -30,7 +30,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           <p>Packing slip · Order {number}</p>
         </div>
         <p className="ms-auto text-end text-sm">
-          {longDate(order.created_at)}
+          {longDateTime(order.created_at)}
           <br />
           {order.id}
         </p>

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count-words.ts'
 import type { Piastres } from '#domain/piastres.ts'
-import { totalItems, totalPrice } from '#domain/orders/order-amounts.ts'
+import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { type OrderStatus, isFinal, orderStatuses } from '#domain/orders/order.ts'
 import {
@@ -28,7 +28,7 @@ export function timeOfDay(iso: string): string {
 }
 
 /** '20 November 2026 at 18:30'. */
-export function longDate(iso: string): string {
+export function longDateTime(iso: string): string {
   return format(long, iso)
 }
 
@@ -73,7 +73,7 @@ export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>):
 /** The price of the items of a web order; null: not readable, or nothing is delivered. */
 export function goodsOfDelivery(order: Pick<StaffOrder, 'items' | 'channel'>): Piastres | null {
   const items = readOrderItems(order)
-  return items === null || isStallSale(order) ? null : totalPrice(items)
+  return items === null || isStallSale(order) ? null : goodsTotal(items)
 }
 
 /** More was sold than the stock had, so somebody should count. */
