@@ -3,7 +3,7 @@ import { type Failure, requestTimeoutMs } from '#backend/gateway.ts'
 import type { Db } from '#db/database.ts'
 import { forgetAgedOrders } from '#db/mirror/aged-orders.ts'
 import { hasCatalogue } from '#db/mirror/catalog.ts'
-import { wipePull } from '#db/mirror/pull-state.ts'
+import { forgetCustomers } from '#db/mirror/forget-customers.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
 import { listRequested } from '#db/shopper/recent.ts'
@@ -94,7 +94,7 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
   }
   const dismissed = !result.ok && isDismissed(result.failure)
   // No longer staff: customers' data is removed. The outbox stays: its author may return.
-  if (dismissed) await wipePull(deps.db, 'orders')
+  if (dismissed) await forgetCustomers(deps.db)
   await patchSyncState(deps.db, { ordersFailed: !result.ok, dismissed })
   return result
 }

@@ -4,7 +4,7 @@ import type * as SessionModuleNamespace from '#backend/auth/session-keeper.ts'
 import type { SessionKeeper, SignInResult } from '#backend/auth/session-keeper.ts'
 import type { Db } from '#db/database.ts'
 import { writeLog } from '#db/log.ts'
-import { wipePull } from '#db/mirror/pull-state.ts'
+import { forgetCustomers } from '#db/mirror/forget-customers.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { isTokenUsable, type StaffSession } from '#domain/staff/staff-session.ts'
 import type { Session, SignInProblem } from '#services.ts'
@@ -121,10 +121,10 @@ export function createSessionService(db: Db): SessionService {
       },
       signOut: async () => {
         showIconBadge(0)
-        await wipePull(db, 'orders')
+        await forgetCustomers(db)
         await (await loadKeeper()).signOut()
         // Removes a page of orders that was being pulled during the sign-out.
-        await wipePull(db, 'orders')
+        await forgetCustomers(db)
       },
     }),
   }

@@ -1,7 +1,7 @@
 import { isFinal } from '#domain/orders/order.ts'
 import { mirroredOrdersStart } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
-import { wipePull } from '#db/mirror/pull-state.ts'
+import { forgetCustomers } from '#db/mirror/forget-customers.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 
@@ -36,5 +36,5 @@ export async function forgetOrdersOfEndedSession(db: Db, now: number): Promise<v
   // Runs with every pull: nothing is written once the orders are gone.
   if ((await db.mirror.pulls.get('orders')) === undefined) return
   const session = await readSession(db)
-  if (session?.ended === true && now - session.expiresAt > endedForMs) await wipePull(db, 'orders')
+  if (session?.ended === true && now - session.expiresAt > endedForMs) await forgetCustomers(db)
 }

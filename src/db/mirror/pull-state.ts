@@ -45,12 +45,16 @@ export async function pullAgainIfGrown(db: Db, { name, scope }: Pull): Promise<v
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */
 export async function wipePull(db: Db, name: PullName): Promise<void> {
   await db.mirror.transaction('rw', db.mirror.tables, async () => {
-    for (const t of tablesOf(name)) {
-      await tableOf(db.mirror, t).clear()
-      await db.mirror.quarantine.where('key').startsWith(`${t}/`).delete()
-    }
+    for (const t of tablesOf(name)) await tableOf(db.mirror, t).clear()
+    await db.mirror.quarantine.filter(({ t }) => mayBeOf(name, t)).delete()
     await db.mirror.pulls.delete(name)
   })
+}
+
+/** Rows of unknown tables may be about customers, so they leave with the orders. */
+function mayBeOf(name: PullName, table: string): boolean {
+  const isOf = (pull: PullName) => tablesOf(pull).some((t) => t === table)
+  return name === 'orders' ? !isOf('catalog') : isOf(name)
 }
 
 export function isSameCursor(a: unknown, b: unknown): boolean {

@@ -7,6 +7,7 @@ import type { Db } from '#db/database.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
+import { withoutRow } from './outcome-rows.ts'
 
 /** The changes that an answer makes to an operation in flight. */
 export type Settlement = Partial<Pick<Operation, 'nextAttemptAt' | 'lastError' | 'outcome'>> & {
@@ -40,7 +41,7 @@ export async function settleBatch(
         const { lease: _released, ...operation } = found
         const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
         const state = isWaiting ? 'pending' : settlement.state
-        settled.push({ ...operation, ...settlement, state })
+        settled.push({ ...operation, ...withoutStoredRow(settlement), state })
         if (state !== 'applied') continue
         const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
         await confirmMyOrder(db, operation.id, receipt)
@@ -68,16 +69,22 @@ export async function settleWithOutcome(
   outcome: FinalOutcome,
 ): Promise<boolean> {
   const { outbox, myOrders } = db.local
+  const kept = withoutRow(outcome)
   const write = (recordResult: (isSettled: boolean) => boolean) =>
     db.local.transaction('rw', [outbox, myOrders], async () => {
       const stored = await outbox.get(seq)
       if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
         return false
-      await outbox.put({ ...stored, state: outcome.status, outcome })
+      await outbox.put({ ...stored, state: outcome.status, outcome: kept })
       if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
       return recordResult(true)
     })
-  return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, outcome))
+  return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, kept))
+}
+
+function withoutStoredRow(settlement: Settlement): Settlement {
+  const { outcome, ...rest } = settlement
+  return outcome === undefined ? settlement : { ...rest, outcome: withoutRow(outcome) }
 }
 
 /** True: the author is signed in, so only the token was refused and the page renews it. */
