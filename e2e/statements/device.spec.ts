@@ -72,7 +72,7 @@ test('clearing is refused while writes wait, and allowed after an export', async
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save to a file' }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^nefer-\d{4}-\d\d-\d\d\.json$/)
+  expect(file.suggestedFilename()).toMatch(/^nefer-help-\d{4}-\d\d-\d\d\.json$/)
   const saved: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(saved).toMatchObject({ outbox: [{ kind: 'placeOrder' }], orders: [{}] })
   await page.getByRole('button', { name: 'Clear this device' }).click()

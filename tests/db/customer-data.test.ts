@@ -69,7 +69,7 @@ async function places(): Promise<string[]> {
       holdsSecret(await table.toArray()) ? [table.name] : [],
     ),
   )
-  const file = await writeHelpFile(db, { now: 1, app: '' })
+  const { text: file } = await writeHelpFile(db, { now: 1, app: '' })
   return [...found.flat(), ...(holdsSecret(file) ? ['help file'] : [])]
 }
 

@@ -1,52 +1,83 @@
 import { expect, it, vi } from 'vitest'
-import { replayHelpFile, writeHelpFile } from '#db/device/write-help-file.ts'
+import { clearDevice } from '#db/device/clear-device.ts'
+import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
-import { queueProduct } from '../support/photos.ts'
-import { writeSession } from '#db/session-store.ts'
+import { replay, saveFile, signIn } from '../support/help-files.ts'
+import { choose, queueProduct } from '../support/photos.ts'
 import { queue, userId } from '../support/staff-outbox.ts'
+import { createTestDb } from '../support/test-db.ts'
 import { db } from '../support/db-for-each-test.ts'
-
-async function signIn(id: string): Promise<void> {
-  const tokens = { accessToken: 'secret', refreshToken: 'secret', expiresAt: 1, ended: true }
-  await writeSession(db, { userId: id, email: 'staff@nefer.example', ...tokens })
-}
 
 it('a help file has no session, and anybody can replay it, once per operation id', async () => {
   await queue(db, 1, aStockMove('1', -1))
-  await signIn(userId)
-  const text = await writeHelpFile(db, { now: 1, app: '' })
-  expect(text).not.toContain('secret')
-  const file = readHelpFile(text)
+  await signIn(db, userId)
+  expect((await writeHelpFile(db, { now: 1, app: '' })).text).not.toContain('secret')
   expect(readHelpFile('{"shop": "Other"}')).toBeNull()
+  const file = await saveFile(db, userId)
   await db.local.outbox.clear()
-  if (file === null) throw new Error('it cannot be read')
-  expect(await replayHelpFile(db, file, { userId: 'owner', now: 2 })).toBe(1)
-  expect(await replayHelpFile(db, file, { userId: 'owner', now: 2 })).toBe(0)
+  expect(await replay(db, file, 'owner')).toBe(1)
+  expect(await replay(db, file, 'owner')).toBe(0)
   const fields = { id: uuid(1), scope: 'user:owner', writtenBy: 'user:staff-1', attempts: 1 }
   expect((await listOperations(db)).rows).toMatchObject([fields])
 })
 
 it('a photo in a help file is restored exactly, without a network request', async () => {
   await queueProduct(db, 1)
-  await signIn('ann')
   const [kept] = await db.local.photos.toArray()
-  const file = readHelpFile(await writeHelpFile(db, { now: 1, app: '' }))
+  const file = await saveFile(db, 'ann')
   await db.local.outbox.clear()
   await db.local.photos.clear()
-  if (file === null || kept === undefined) throw new Error('it cannot be read')
   vi.stubGlobal('fetch', () => Promise.reject(new Error('connect-src')))
   try {
-    expect(await replayHelpFile(db, file, { userId: 'ann', now: 2 })).toBe(2)
+    expect(await replay(db, file, 'ann')).toBe(2)
   } finally {
     vi.unstubAllGlobals()
   }
   const [put] = await db.local.photos.toArray()
-  expect(put).toMatchObject({ id: kept.id, createdAt: kept.createdAt })
+  expect(put).toMatchObject({ id: kept?.id, createdAt: kept?.createdAt })
   expect(put?.blob.type).toBe('image/webp')
-  expect(await put?.blob.bytes()).toEqual(await kept.blob.bytes())
+  expect(await put?.blob.bytes()).toEqual(await kept?.blob.bytes())
+})
+
+it('a photo of an unsaved form stays in the file: the importer has no form for it', async () => {
+  await queueProduct(db, 1)
+  await choose(db, 2)
+  const file = await saveFile(db, 'ann')
+  expect(file.photos).toHaveLength(2)
+  const importer = createTestDb()
+  await replay(importer, file, 'boss')
+  expect((await importer.local.photos.toArray()).map(({ id }) => id)).toEqual([uuid(1)])
+})
+
+it('the photo of a queued write is in the file of those who may have the write', async () => {
+  await queueProduct(db, 1)
+  expect((await saveFile(db, 'ben')).photos).toEqual([])
+  expect((await saveFile(db, 'ann')).photos).toMatchObject([{ id: uuid(1) }])
+})
+
+it('what an owner has set aside stays so on the device that imports it', async () => {
+  await queue(db, 1, aStockMove('1', -1))
+  await setAside(db, { userId: 'owner', now: 2 })
+  const file = await saveFile(db, userId)
+  await db.local.outbox.clear()
+  expect(await replay(db, file, 'owner')).toBe(1)
+  const lastError = { class: 'set-aside' }
+  expect((await listOperations(db)).rows).toMatchObject([{ state: 'rejected', lastError }])
+})
+
+it('an unreadable entry that was set aside is erased only after it was exported', async () => {
+  const entry = { seq: 7, id: uuid(7), scope: `user:${userId}`, v: 2 }
+  await db.local.settings.put({ key: 'set-aside', value: [entry] })
+  for (const someone of ['ben', userId]) {
+    await signIn(db, someone)
+    expect(await clearDevice(db)).toBe(false)
+    const { text, exported } = await writeHelpFile(db, { now: 1, app: '' })
+    expect(text.includes(uuid(7))).toBe(someone === userId)
+    expect(await clearDevice(db, exported)).toBe(someone === userId)
+  }
 })
 
 it("an owner sets a colleague's writes aside or takes them over, with a log entry", async () => {

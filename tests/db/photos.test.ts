@@ -11,7 +11,8 @@ import { NotSavedError } from '#db/storage.ts'
 import { readSyncStatus } from '#db/sync-state.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { exportDevice } from '#db/device/clear-device.ts'
+import { writeHelpFile } from '#db/device/write-help-file.ts'
+import { signIn } from '../support/help-files.ts'
 import { uuid } from '../support/builders.ts'
 import { addressOf, choose, creationWith, draftKey, queueProduct } from '../support/photos.ts'
 import { db } from '../support/db-for-each-test.ts'
@@ -181,6 +182,7 @@ describe('a refused photo', () => {
 
 it('the export before clearing the device contains photos', async () => {
   await queueProduct(db, 1)
-  const { text } = await exportDevice(db, 1)
+  await signIn(db, 'ann')
+  const { text } = await writeHelpFile(db, { now: 1, app: '' })
   expect(text).toContain(`"picture": "data:image/webp;base64,${btoa('\u0001\u0002\u0003')}"`)
 })

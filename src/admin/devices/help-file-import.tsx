@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count-words.ts'
 import { type ChangeEvent, useState } from 'react'
 import { WriteRows } from '#admin/write-rows.tsx'
-import { replayHelpFile } from '#db/device/write-help-file.ts'
+import { replayHelpFile } from '#db/device/replay-help-file.ts'
 import { type HelpFile, readHelpFile } from '#domain/devices/help-file.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'

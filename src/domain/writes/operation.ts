@@ -93,6 +93,11 @@ export function hasUnknownOutcome(operation: Operation): boolean {
   return status < 400 || !['sign-in', 'upgrade'].includes(failure)
 }
 
+/** An owner has set it aside: kept, neither sent nor shown until its author decides. */
+export function isSetAside({ state, lastError }: Operation): boolean {
+  return state === 'rejected' && lastError?.class === 'set-aside'
+}
+
 /** A person must decide before it is sent again. */
 export function needsDecision(operation: Operation): boolean {
   return isRefused(operation) || operation.state === 'needs-sign-in'

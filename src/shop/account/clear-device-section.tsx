@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canClearDevice, clearDevice, exportDevice } from '#db/device/clear-device.ts'
+import { canClearDevice, clearDevice, countSetAsideByOthers } from '#db/device/clear-device.ts'
 import { countOf } from '#domain/count-words.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,14 +13,14 @@ import { listWaitingHere } from '#db/outbox/ownership.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { datedFileName, download } from '#ui/download.ts'
+import { saveHelpFile } from '#features/sync/save-help-file.ts'
 
 /** Erases all data of the shop. Refused while unsent writes exist that were not exported. */
 export function ClearDeviceSection() {
   const { db } = useServices()
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)
-  const [exported, setExported] = useState<ReadonlySet<number>>(new Set())
+  const [exported, setExported] = useState<ReadonlySet<unknown>>(new Set())
 
   async function ask(): Promise<void> {
     const allowed = await canClearDevice(db, exported)
@@ -87,16 +87,13 @@ function forgetChoices(): void {
 }
 
 /** Why nothing was erased, and the export that makes it possible. */
-function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) => void }) {
+function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<unknown>) => void }) {
   const { db } = useServices()
   const [saved, setSaved] = useState(false)
   const ofOthers = valueOr(useQuery(countOfOthers), 0)
 
   async function save(): Promise<void> {
-    const now = Date.now()
-    const { text, exported } = await exportDevice(db, now)
-    download(datedFileName('nefer', 'json', now), text)
-    onExported(exported)
+    onExported(await saveHelpFile(db))
     setSaved(true)
   }
   const saveAndReport = () =>
@@ -130,5 +127,5 @@ function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<number>) =
 }
 
 async function countOfOthers(db: Db): Promise<number> {
-  return (await listWaitingHere(db)).ofOthers
+  return (await listWaitingHere(db)).ofOthers + (await countSetAsideByOthers(db))
 }

@@ -70,8 +70,8 @@ function DiscardButton({ operation }: { operation: Operation }) {
     <DiscardWrite operation={operation} busy="It is being sent right now and was not discarded.">
       <p className="mt-3 text-text-muted">
         {hasUnknownOutcome(operation)
-          ? 'The workshop may have it: it was sent, and no answer came. The workshop is asked first; only what ' +
-            'it does not have is'
+          ? 'The workshop may have it: it was sent without an answer, or saved to a file. The workshop is ' +
+            'asked first; only what it does not have is'
           : 'As far as this device knows, the workshop does not have it. It is'}{' '}
         erased from this device, with everything that depends on it, and cannot be brought back.
       </p>

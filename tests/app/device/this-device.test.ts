@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
-import { clearDevice, exportDevice } from '#db/device/clear-device.ts'
+import { clearDevice } from '#db/device/clear-device.ts'
+import { writeHelpFile } from '#db/device/write-help-file.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
@@ -49,10 +50,10 @@ describe('clearing the device', () => {
   it('is allowed for exported writes, not for later ones', async () => {
     await enqueue(db, { id: uuid(1), mutation: newsletter, userId: null, now: 1 })
     await db.local.outbox.add({ id: uuid(2), broken: true } as never)
-    const { text, exported } = await exportDevice(db, 1)
+    const { text, exported } = await writeHelpFile(db, { now: 1, app: '' })
     await enqueue(db, { id: uuid(3), mutation: newsletter, userId: null, now: 1 })
     expect(await clearDevice(db, exported)).toBe(false)
-    const again = await exportDevice(db, 1)
+    const again = await writeHelpFile(db, { now: 1, app: '' })
     expect(await clearDevice(db, again.exported)).toBe(true)
     expect(await db.local.outbox.count()).toBe(0)
     expect(JSON.parse(text)).toMatchObject({ outbox: [{ id: uuid(1) }, { id: uuid(2) }] })
@@ -61,7 +62,7 @@ describe('clearing the device', () => {
   it('erases the staff session, and never exports it', async () => {
     const secret = 'refresh-secret'
     await db.local.settings.put({ key: 'session', value: { token: secret } })
-    expect((await exportDevice(db, 1)).text).not.toContain(secret)
+    expect((await writeHelpFile(db, { now: 1, app: '' })).text).not.toContain(secret)
     await clearDevice(db)
     expect(await db.local.settings.count()).toBe(0)
   })

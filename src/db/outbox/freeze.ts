@@ -1,0 +1,22 @@
+import { type Operation, hasUnknownOutcome, isWaiting } from '#domain/writes/operation.ts'
+import type { Db } from '#db/database.ts'
+import { listOperations } from './outbox.ts'
+import type { OwnershipTest } from './ownership.ts'
+
+/**
+ * For a transaction on outbox that copies these operations into a file: another device may send
+ * them. Each counts as attempted with an unknown outcome, so that its payload stays as it is in the
+ * file (L2) and the server is asked before a person gives it up.
+ */
+export async function freezeForFile(db: Db, isTheirs: OwnershipTest): Promise<void> {
+  const { rows } = await listOperations(db)
+  const free = rows.filter((row) => isTheirs(row) && isUndecided(row) && !hasUnknownOutcome(row))
+  await db.local.outbox.bulkUpdate(
+    free.map(({ seq, attempts }) => ({ key: seq, changes: { attempts: attempts + 1 } })),
+  )
+}
+
+/** The ledger has not answered. */
+function isUndecided(operation: Operation): boolean {
+  return isWaiting(operation) && operation.outcome === undefined
+}
