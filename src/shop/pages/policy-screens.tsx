@@ -39,7 +39,8 @@ export function PrivacyScreen() {
         </li>
         <li>
           <strong>Your network address</strong>: seen by the server with each request. To slow down
-          abuse it is counted in a scrambled form, for about a day. It is not tied to orders.
+          abuse it is counted in a scrambled form, for about a day. For that day the scrambled form
+          is also tied to your order.
         </li>
       </ul>
       <h2>What we do not do</h2>

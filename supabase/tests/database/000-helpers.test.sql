@@ -52,14 +52,16 @@ create function tests.order_payload(p_items jsonb, p_change jsonb default '{}') 
   select jsonb_build_object('token', repeat('t', 40), 'placed_at', '2026-11-01T10:00:00.000Z', 'payment_method', 'cash',
     'customer', tests.customer(), 'items', p_items) || p_change
 $$;
--- An order at the current prices; p_quantities maps product ids to quantities.
+-- An order at the current prices; p_quantities maps product ids to quantities. Each phone number
+-- has its own e-mail address.
 create function tests.place_order(p_id uuid, p_quantities jsonb default '{"4": 2}', p_phone text default '01000000101')
 returns jsonb language sql as $$
   select public.place_order(p_id, tests.order_payload(
     (select jsonb_agg(jsonb_build_object('product_id', p.id, 'quantity', q.value::int,
         'price', private.to_piastres(p.price)))
       from jsonb_each_text(p_quantities) q join public.products p on p.id = q.key),
-    jsonb_build_object('customer', tests.customer(jsonb_build_object('phone', p_phone)))))
+    jsonb_build_object('customer', tests.customer(case when p_phone = '01000000101' then '{}' else
+      jsonb_build_object('phone', p_phone, 'email', md5(p_phone) || '@mail.example') end))))
 $$;
 -- A row in orders that place_order did not write.
 create function tests.insert_order(p_name text, p_id uuid default gen_random_uuid()) returns void language sql as $$

@@ -4,6 +4,7 @@ select plan(77);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 update private.order_limits set max_open_orders = 1000;
+update private.open_order_limits set max_orders = 1000;
 create function pg_temp.kinds() returns text[] language sql as $$
   select array_agg(j.kind order by j.kind) from private.mail_jobs j
 $$;

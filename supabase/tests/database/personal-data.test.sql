@@ -23,14 +23,15 @@ insert into listed values
   -- An outcome is stored without its row.
   ('private.operations', '{}', '{id, kind, actor, request_hash, outcome, row_id, at, app}'),
   -- Salted hashes, deleted when their period ends.
-  ('private.rate_counters', '{}', '{name, address_hash, started_at, count}');
+  ('private.rate_counters', '{}', '{name, address_hash, started_at, count}'),
+  ('private.order_sources', '{}', '{source_hash, order_id, pieces, at}');
 
 -- Tables that hold the data of staff and of the shop, never a customer's.
 create temp table other_tables as select unnest(array[
   'private.address_settings', 'private.app_settings', 'private.backup_notes', 'private.clock_jobs',
   'private.devices', 'private.mail_settings', 'private.operation_kinds', 'private.order_counts',
-  'private.order_limits', 'private.price_history', 'private.rate_limits', 'private.retention',
-  'private.site_builds', 'private.staff', 'private.staff_invitations', 'public.categories',
+  'private.open_order_limits', 'private.order_limits', 'private.price_history', 'private.rate_limits',
+  'private.retention', 'private.site_builds', 'private.staff', 'private.staff_invitations', 'public.categories',
   'public.deletions', 'public.products', 'public.stock_moves', 'public.sync_meta']) as name;
 
 create function pg_temp.columns() returns table (table_name text, column_name text) language sql as $$

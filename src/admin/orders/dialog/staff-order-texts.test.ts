@@ -24,6 +24,8 @@ describe('why an order is held', () => {
     ['pieces', /very many pieces\./],
     ['total', /total is very high/],
     ['phone', /same phone number/],
+    ['email', /same email address/],
+    ['address', /same internet connection/],
     ['a reason of a later server', /until somebody has looked/],
     [undefined, /until somebody has looked/],
   ])('%s', (reason, text) => {

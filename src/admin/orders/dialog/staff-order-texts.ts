@@ -91,6 +91,8 @@ const holdReasons = new Map([
   ['pieces', 'This order is held: it asks for very many pieces.'],
   ['total', 'This order is held: its total is very high.'],
   ['phone', 'This order is held: the same phone number has several open orders already.'],
+  ['email', 'This order is held: the same email address has several open orders already.'],
+  ['address', 'This order is held: many orders came from the same internet connection.'],
 ])
 
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
