@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
+import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { placeAgain } from '#db/shopper/revive-my-order.ts'
 import { flush } from '#sync/sending/push.ts'
+import { createSync } from '#sync/sync-scheduler.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { queue } from '../support/staff-outbox.ts'
 import { db } from '../support/db-for-each-test.ts'
@@ -51,7 +54,25 @@ describe('acknowledged writes', () => {
     await sentOnce(1, 'one')
     expect(await db.local.outbox.count()).toBe(0)
     await sentOnce(2, 'one', keptMs + 2)
+    await sweepApplied(db, keptMs + 2)
     expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(2)])
+  })
+
+  it('are deleted after a week without a connection and without another write', async () => {
+    await sentOnce(1, 'one')
+    const gateway = createFakeGateway()
+    gateway.pullForecast.push('lost-request')
+    const deps = createPushDeps(db, gateway)
+    const pull = async (now: number) => {
+      deps.clock.now = now
+      const rest = { timers: createManualTimers(), onWakeUp: () => () => undefined }
+      await createSync({ ...deps, ...rest, report: () => undefined }).pull()
+    }
+    await pull(keptMs)
+    expect(await db.local.sent.count()).toBe(1)
+    gateway.pullForecast.push('lost-request')
+    await pull(keptMs + 2)
+    expect(await db.local.sent.count()).toBe(0)
   })
 
   it('are sent again once after a restore, in their order, before newer ones', async () => {

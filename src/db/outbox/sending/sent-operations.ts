@@ -26,14 +26,16 @@ export async function moveToSent(
     db.local.transaction('rw', outbox, sent, async () => {
       await sent.bulkPut(operations.map((operation) => ({ ...operation, sentAt: now })))
       await outbox.bulkDelete(operations.map(({ seq }) => seq))
-      await sent
-        .where('sentAt')
-        .below(now - keptMs)
-        .delete()
       const extra = (await sent.count()) - mostKept
       if (extra > 0) await sent.orderBy('sentAt').limit(extra).delete()
     }),
   )
+}
+
+/** In every round: the privacy page states how long a copy stays. */
+export async function forgetOldSent(db: Db, now: number): Promise<void> {
+  const old = db.local.sent.where('sentAt').below(now - keptMs)
+  if ((await old.count()) > 0) await writeBestEffort(db, () => old.delete())
 }
 
 /** The epoch of the last pull; undefined before the first one. */

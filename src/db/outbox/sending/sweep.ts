@@ -4,13 +4,14 @@ import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/schema/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirrored-tables.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
-import { moveToSent, readServerEpoch } from './sent-operations.ts'
+import { forgetOldSent, moveToSent, readServerEpoch } from './sent-operations.ts'
 
 /**
  * Moves applied operations out of the outbox once the mirror contains them: the last complete pull
  * of every table they touched reached beyond their transaction, or has another epoch (the server
  * was restored and everything pulled again). They stay while the mirror has an older version of a
  * row: that pull may have left it out. Rows that this device does not mirror are not waited for.
+ * Also deletes those that were moved a week ago.
  */
 export async function sweepApplied(db: Db, now: number = Date.now()): Promise<number> {
   const pulls: Pulls = new Map(
@@ -31,6 +32,7 @@ export async function sweepApplied(db: Db, now: number = Date.now()): Promise<nu
     rows.filter(({ seq }) => seqs.has(seq)),
     now,
   )
+  await forgetOldSent(db, now)
   return contained.length
 }
 
