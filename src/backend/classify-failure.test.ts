@@ -45,12 +45,18 @@ describe('classifyFailure', () => {
     expect(classOf({ status: 401, code: 'PGRST301', withUserToken: true })).toBe('sign-in')
     expect(classOf({ status: 401, code: '42501' })).toBe('sign-in')
     expect(classOf({ status: 403, code: '42501' })).toBe('sign-in')
-    expect(classOf({ status: 403 })).toBe('sign-in')
   })
 
   it('takes a permission refused to a signed-in user for final', () => {
     expect(classOf({ status: 403, code: '42501', withUserToken: true })).toBe('rejected')
-    expect(classOf({ status: 403, withUserToken: true })).toBe('rejected')
+  })
+
+  const statuses = [400, 401, 403, 404, 405, 407, 408, 409, 413, 418, 421, 425, 429, 451, 503]
+  it.each(statuses)('takes %i without a code of our server for passing trouble', (status) => {
+    for (const code of [undefined, '', 'WAF_BLOCKED', 'forbidden', String(status)])
+      for (const isJson of [true, false])
+        for (const withUserToken of [true, false])
+          expect(classOf({ status, code, isJson, withUserToken, message: 'No' })).toBe('transient')
   })
 
   it.each([
@@ -71,15 +77,10 @@ describe('classifyFailure', () => {
     },
   )
 
-  it('takes a payload that is too large for a final refusal, with or without JSON', () => {
-    expect(classOf({ status: 413 })).toBe('rejected')
-    expect(classOf({ status: 413, isJson: false })).toBe('rejected')
-  })
-
   it('keeps the operation on a refusal it does not know', () => {
     expect(classOf({ status: 400, code: 'P0001' })).toBe('upgrade')
-    expect(classOf({ status: 404 })).toBe('upgrade')
-    expect(classOf({ status: 418 })).toBe('upgrade')
+    expect(classOf({ status: 404, code: 'PGRST205' })).toBe('upgrade')
+    expect(classOf({ status: 418, code: 'PT418' })).toBe('upgrade')
   })
 
   it('keeps what the embedded backend turns into a 500 (a raised exception, a check violation)', () => {
@@ -130,11 +131,11 @@ describe('a 400 that says why', () => {
   const refusal = { status: 400, isJson: true, withUserToken: true, now }
 
   it('is a refusal with the words of the server', () => {
-    const told = { class: 'rejected', status: 400, message: 'This piece is promised to a museum.' }
     const message = ' This piece is promised to a museum. '
-    expect(classifyFailure({ ...refusal, message })).toEqual(told)
     expect(classifyFailure({ ...refusal, message, code: 'P0001' })).toEqual({
-      ...told,
+      class: 'rejected',
+      status: 400,
+      message: message.trim(),
       code: 'P0001',
     })
   })
@@ -149,9 +150,13 @@ describe('a 400 that says why', () => {
   )
 
   it('is none without words, of another status, or from somebody between us', () => {
-    const message = 'No.'
-    expect(classifyFailure({ ...refusal, message: ' ' }).class).toBe('upgrade')
-    expect(classifyFailure({ ...refusal, message, status: 404 }).class).toBe('upgrade')
-    expect(classifyFailure({ ...refusal, message, isJson: false }).class).toBe('transient')
+    const [message, code] = ['No.', 'P0001']
+    expect(classifyFailure({ ...refusal, code, message: ' ' }).class).toBe('upgrade')
+    expect(classifyFailure({ ...refusal, code, message, status: 404 }).class).toBe('upgrade')
+    for (const other of [{ message }, { message, code, isJson: false }]) {
+      const failure = classifyFailure({ ...refusal, ...other })
+      expect(failure.class).toBe('transient')
+      expect(failure.message).toBeUndefined()
+    }
   })
 })

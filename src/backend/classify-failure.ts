@@ -1,4 +1,8 @@
-/** Classifies a failure by HTTP status and SQLSTATE alone. */
+/**
+ * Classifies a failure by HTTP status and SQLSTATE alone. Our server names a code with each
+ * failure; a reply without one is from something in between (firewall, proxy, captive portal) and
+ * decides nothing, whatever its status. docs/failure-modes.md has the table.
+ */
 import type { Failure } from './gateway.ts'
 
 export interface FailedReply {
@@ -23,6 +27,8 @@ const transientStatuses = new Set([0, 408, 425, 429])
 const transientCodes = /^(08|40|53|57)...$|^(25006|25P03|55P03|55006)$/
 const upgradeCodes = new Set(['PGRST202', 'PGRST203', 'PGRST204', '42703', '42883'])
 const rejectedCodes = /^(22|23)...$/
+/** SQLSTATE, or a code of PostgREST. */
+const serverCodes = /^([0-9A-Z]{5}|PGRST\d+)$/
 
 export function classifyFailure(reply: FailedReply): Failure {
   const retryAfterMs = parseRetryAfter(reply.retryAfter, reply.now)
@@ -38,14 +44,11 @@ export function classifyFailure(reply: FailedReply): Failure {
 const longestMessage = 300
 
 /** A rule of the shop rejected it with a message (not PostgREST): a retry changes nothing. */
-function isRefusalWithMessage({
-  status,
-  code = '',
-  message,
-}: Pick<FailedReply, 'status' | 'code' | 'message'>) {
+function isRefusalWithMessage({ status, code = '', message, isJson }: FailedReply): boolean {
   const isTechnical =
     /^(PGRST|42|XX)/.test(code) || transientCodes.test(code) || rejectedCodes.test(code)
-  return status === 400 && !isTechnical && messageOf({ message }) !== ''
+  const isRule = isJson && serverCodes.test(code) && !isTechnical
+  return status === 400 && isRule && messageOf({ message }) !== ''
 }
 
 function messageOf({ message = '' }: Pick<FailedReply, 'message'>): string {
@@ -54,17 +57,15 @@ function messageOf({ message = '' }: Pick<FailedReply, 'message'>): string {
 
 /** The code is more exact than the status, so it counts first. In doubt: transient. */
 function classOf(reply: FailedReply): Failure['class'] {
-  const { status, code = '', message, isJson, withUserToken } = reply
+  const { status, code = '', isJson, withUserToken } = reply
   if (reply.isAnswer === true && isJson && status >= 200 && status < 300) return 'upgrade'
-  if (transientCodes.test(code)) return 'transient'
+  if (!isJson || !serverCodes.test(code) || transientCodes.test(code)) return 'transient'
   if (upgradeCodes.has(code)) return 'upgrade'
   if (rejectedCodes.test(code)) return 'rejected'
-  if (status === 413) return 'rejected'
-  // Not from our server, whatever its status: a proxy or a captive portal.
-  if (!isJson || transientStatuses.has(status) || status >= 500) return 'transient'
+  if (transientStatuses.has(status) || status >= 500) return 'transient'
+  if (code === '42501') return withUserToken ? 'rejected' : 'sign-in'
   if (status === 401) return 'sign-in'
-  if (status === 403 || code === '42501') return withUserToken ? 'rejected' : 'sign-in'
-  if (isRefusalWithMessage({ status, code, message })) return 'rejected'
+  if (isRefusalWithMessage(reply)) return 'rejected'
   // Any other refusal: app and server disagree about the protocol, which a newer app cures.
   return status >= 400 ? 'upgrade' : 'transient'
 }

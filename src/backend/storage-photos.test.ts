@@ -79,7 +79,9 @@ describe('uploading a photo', () => {
     ['the same, in older words', refusal('400', 'InvalidJWT'), 'sign-in'],
     ['a person who may not, or an old token', refusal('403', 'Unauthorized'), 'sign-in'],
     ['a file that is too large', refusal('413', 'Payload too large'), 'rejected'],
-    ['the same from a proxy', () => html(413), 'rejected'],
+    ['the same from a proxy', () => html(413), 'transient'],
+    ['a firewall', () => json({ message: 'Blocked' }, 403), 'transient'],
+    ['a gateway that knows no token', () => json({ message: 'No API key' }, 401), 'transient'],
     ['a file of another kind', refusal('415', 'invalid_mime_type'), 'rejected'],
     ['no such bucket', refusal('404', 'Bucket not found'), 'upgrade'],
   ])('%s', async (_what, respond, failure) => {

@@ -25,6 +25,8 @@ interface Answer {
   status: number
   /** Undefined: not JSON, so not from a store. */
   body: unknown
+  /** The store's own refusal: it names the status in the body, which nothing else does. */
+  isRefusal: boolean
   code: string | undefined
   retryAfter: string | null
 }
@@ -79,7 +81,13 @@ async function sendToStorage(
   signal: AbortSignal,
   call: (storage: SupabaseClient['storage']) => Promise<unknown>,
 ): Promise<Answer> {
-  let answer: Answer = { status: 0, body: undefined, code: undefined, retryAfter: null }
+  let answer: Answer = {
+    status: 0,
+    body: undefined,
+    isRefusal: false,
+    code: undefined,
+    retryAfter: null,
+  }
   const { fetch: send = fetch } = options
   const recordingFetch: typeof fetch = async (input, init) => {
     const response = await send(input, { ...init, signal, redirect: 'error' })
@@ -102,32 +110,30 @@ async function read(response: Response): Promise<Answer> {
     : undefined
   const refusal = v.safeParse(Refusal, body)
   if (response.ok || !refusal.success)
-    return { status: response.status, body, code: undefined, retryAfter }
+    return { status: response.status, body, isRefusal: false, code: undefined, retryAfter }
   const { statusCode, code, error } = refusal.output
   const reported = Number(statusCode)
   const status = reported >= 400 && reported < 600 ? reported : response.status
-  return { status, body, code: code ?? error, retryAfter }
+  const isRefusal = statusCode !== undefined
+  return { status, body, isRefusal, code: code ?? error, retryAfter }
+}
+
+function toFailure({ now = Date.now }: RequestOptions, answer: Answer): Failure {
+  const { status, body, code, isRefusal, retryAfter } = answer
+  const reply = { status, isJson: body !== undefined, retryAfter, withUserToken: true, now: now() }
+  return {
+    ...classifyFailure(reply),
+    ...(code !== undefined && { code }),
+    class: isRefusal ? classOf(status, code) : 'transient',
+  }
 }
 
 /** 403 and `InvalidJWT` mean an expired token or a missing permission: the sender finds out. */
-function toFailure(
-  { now = Date.now }: RequestOptions,
-  { status, body, code, retryAfter }: Answer,
-): Failure {
-  const isJson = body !== undefined
-  const failure = classifyFailure({
-    status,
-    isJson,
-    retryAfter,
-    withUserToken: true,
-    now: now(),
-  })
-  const named = { ...failure, ...(code !== undefined && { code }) }
-  if (!isJson) return named
-  if (status === 403 || code === 'InvalidJWT') return { ...named, class: 'sign-in' }
-  if (status === 415) return { ...named, class: 'rejected' }
-  // Another upload of the same photo is under way.
-  return status === 423 ? { ...named, class: 'transient' } : named
+function classOf(status: number, code: string | undefined): Failure['class'] {
+  if (status === 401 || status === 403 || code === 'InvalidJWT') return 'sign-in'
+  if (status === 413 || status === 415) return 'rejected'
+  // 423: another upload of the same photo is under way.
+  return status >= 500 || [408, 423, 429].includes(status) ? 'transient' : 'upgrade'
 }
 
 function publicServer(url: string): string {

@@ -99,6 +99,7 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
   return result
 }
 
-function isDismissed({ class: failureClass, status, code }: Failure): boolean {
-  return failureClass === 'rejected' && (status === 403 || code === '42501')
+/** A 403 without this code is from something between app and server. */
+function isDismissed({ class: failureClass, code }: Failure): boolean {
+  return failureClass === 'rejected' && code === '42501'
 }

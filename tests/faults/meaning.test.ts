@@ -125,7 +125,7 @@ describe('several people at one device', () => {
     await signInAs(db, userId)
     await putOrdersPull(db)
     await db.mirror.stock_moves.put({ ...aMove, version: 1, generation: 1 })
-    gateway.pullForecast.push({ status: 403, class: 'rejected' })
+    gateway.pullForecast.push({ status: 403, class: 'rejected', code: '42501' })
     await pullOrders(staffDeps(), identity)
     expect(await db.mirror.stock_moves.count()).toBe(0)
   })

@@ -89,6 +89,13 @@ describe('signing in', () => {
     expect(stored).toBeNull()
   })
 
+  it('tells a refused token from a gateway that refuses every request', async () => {
+    answers['me'] = { status: 401, body: { code: 'PGRST301', message: 'No suitable key' } }
+    expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'refused' })
+    answers['me'] = { status: 401, body: { message: 'Access denied' } }
+    expect(await keeper.signIn('a', 'b')).toEqual({ ok: false, failure: 'unreachable' })
+  })
+
   it('signs up first where the demo account does not exist yet', async () => {
     answers['password'] = refusal
     answers['signup'] = { status: 200, body: tokens('new') }

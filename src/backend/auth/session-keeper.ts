@@ -102,16 +102,21 @@ export function createSessionKeeper(deps: SessionDeps): SessionKeeper {
 }
 
 async function keepIfStaff(deps: SessionDeps, tokens: Tokens): Promise<SignInResult> {
-  const { data, status } = await createStaffRest(
+  const { data, error } = await createStaffRest(
     { ...deps.config, fetch: deps.fetch },
     tokens.access_token,
   ).rpc('me')
   const me = v.safeParse(Me, data)
-  if (!me.success) return { ok: false, failure: status === 401 ? 'refused' : 'unreachable' }
+  if (!me.success) return { ok: false, failure: isTokenRefused(error) ? 'refused' : 'unreachable' }
   if (!me.output.staff) return { ok: false, failure: 'not-staff' }
   const session = { ...toSession(tokens, deps.now()), ...roleOf(me.output) }
   await deps.store.write(session)
   return { ok: true, session }
+}
+
+/** By PostgREST; a 401 without its code is from something in between. */
+function isTokenRefused(error: { code?: string } | null): boolean {
+  return /^PGRST30\d$/.test(error?.code ?? '')
 }
 
 function roleOf({ role }: Pick<StaffSession, 'role'>): Pick<StaffSession, 'role'> {

@@ -74,7 +74,7 @@ function failureText({ lastError }: Operation): string {
   if (lastError?.class === 'set-aside')
     return 'An owner of the shop has set it aside while you were away. It can be sent again, or discarded.'
   if (message !== undefined) return message
-  if (status === 403 || code === '42501')
+  if (code === '42501')
     return 'The server does not allow this account to do that. Ask the owner of the shop.'
   if (status === 413) return 'It is larger than the server accepts.'
   if (status === 415) return 'The server does not accept this kind of picture.'

@@ -103,8 +103,9 @@ function verdictOn({ class: failureClass, status = 0, code, retryAfterMs }: Fail
     case 'sign-in':
       return 'wait'
     case 'rejected':
-      return status === 413 || code === 'too_large' ? 'halve' : 'singly'
+      return code === 'too_large' ? 'halve' : 'singly'
     case 'transient':
+      if (status === 413) return 'halve'
       if (status === 429 || retryAfterMs !== undefined) return 'wait'
       return status >= 400 ? 'singly' : 'unanswered'
   }

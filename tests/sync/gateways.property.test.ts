@@ -1,0 +1,242 @@
+/**
+ * What stands between the app and the server (firewall, proxy, captive portal) answers in its
+ * place: docs/failure-modes.md has the table. Whatever it answers, nothing is lost, doubled or
+ * wiped, and no write waits for a person.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
+import { closeDb } from '#db/database.ts'
+import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { readSession } from '#db/session-store.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { needsDecision } from '#domain/writes/operation.ts'
+import { isTokenUsable } from '#domain/staff/staff-session.ts'
+import { pull, pullOrders } from '#sync/pull.ts'
+import { createBatchPolicy } from '#sync/sending/batching.ts'
+import { flush } from '#sync/sending/push.ts'
+import type { Identity } from '#sync/send-signed-in.ts'
+import { aStockMove, anOrder, uuid } from '../support/builders.ts'
+import { createHttpShop } from '../support/http-shop.ts'
+import { createLedger } from '../support/ledger-server.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+/** Answers in the place of the server; `passed`: the server's own response, if it got through. */
+interface Fault {
+  name: string
+  answer: (passed: Response | null) => Response | Promise<Response>
+}
+
+const statuses = [400, 401, 403, 404, 407, 408, 409, 413, 421, 425, 429, 451, 500, 502, 503, 504]
+const page = '<!doctype html><title>Blocked</title>'
+const html = { 'content-type': 'text/html' }
+
+const bodies: Record<string, (status: number) => Response> = {
+  'a page': (status) => new Response(page, { status, headers: html }),
+  JSON: (status) => Response.json({ message: 'Access denied by policy' }, { status }),
+  'JSON with a code of its own': (status) =>
+    Response.json({ code: 'WAF_BLOCKED', message: 'Request blocked' }, { status }),
+}
+
+const faults: Fault[] = [
+  ...statuses.flatMap((status) =>
+    Object.entries(bodies).map(([what, make]) => ({
+      name: `${status} with ${what}`,
+      answer: () => make(status),
+    })),
+  ),
+  { name: 'a page with 200', answer: () => new Response(page, { headers: html }) },
+  { name: 'JSON of a captive portal', answer: () => Response.json({ login: 'https://wifi' }) },
+  { name: 'nothing with 204', answer: () => new Response(null, { status: 204 }) },
+  {
+    name: 'half of the answer',
+    answer: async (passed) => {
+      const text = (await passed?.text()) ?? '{"status":"appl'
+      const headers = { 'content-type': 'application/json' }
+      return new Response(text.slice(0, text.length / 2), { headers })
+    },
+  },
+  {
+    name: 'the answer under another content type',
+    answer: async (passed) => new Response((await passed?.text()) ?? '', { headers: html }),
+  },
+  // What fetch does with a redirect that it is told not to follow.
+  { name: 'a redirect', answer: () => Promise.reject(new TypeError('unexpected redirect')) },
+]
+
+/** One per request; `isPassed`: the server gets the request, and its answer is replaced. */
+interface Trouble {
+  fault: Fault
+  isPassed: boolean
+}
+
+const userId = 'ann'
+const staffWrites = 5
+const solo = true
+/** Two writes share a lane. */
+const productOf = (n: number) => `p${n % 4}`
+
+async function createWorld(shop = createHttpShop()) {
+  const xid = shop.orders.begin()
+  shop.orders.write(xid, uuid(50), { id: uuid(50) }, 'orders')
+  shop.orders.commit(xid)
+  const db = createTestDb()
+  const clock = { now: 1_000_000 }
+  let troubles: Trouble[] = []
+  const between: typeof fetch = async (input, init) => {
+    const trouble = troubles.shift()
+    if (trouble === undefined) return shop.fetch(input, init)
+    return trouble.fault.answer(trouble.isPassed ? await shop.fetch(input, init) : null)
+  }
+  let tokens = 0
+  const signIn = async (): Promise<Identity> => {
+    const accessToken = `token-${(tokens += 1)}`
+    await signInAs(db, userId, { accessToken, expiresAt: Number.MAX_SAFE_INTEGER })
+    return { userId, accessToken }
+  }
+  const readIdentity = async () => {
+    const session = await readSession(db)
+    if (session === null || session.ended) return null
+    return isTokenUsable(session, clock.now) ? session : signIn()
+  }
+  const deps = {
+    db,
+    gateway: createSupabaseGateway({ url: 'https://shop.test', anonKey: 'key', fetch: between }),
+    batchPolicy: createBatchPolicy(),
+    identity: readIdentity,
+    refreshIdentity: async () => ((await readSession(db))?.ended === true ? null : signIn()),
+    now: () => clock.now,
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    withLock: <T>(_: string, run: () => Promise<T>) => run(),
+  }
+  const pullAll = async () => {
+    await pull(deps)
+    const identity = await readIdentity()
+    if (identity !== null) await pullOrders(deps, identity)
+  }
+  await signIn()
+  await pullAll()
+  await enqueue(db, { id: uuid(1), mutation: anOrder(), userId: null, now: 0 })
+  for (let n = 2; n < 2 + staffWrites; n += 1)
+    await enqueue(db, { id: uuid(n), mutation: aStockMove(productOf(n), n), userId, now: 0, solo })
+  return {
+    db,
+    shop,
+    meet: (next: readonly Trouble[]) => {
+      troubles = [...next]
+    },
+    isClear: () => troubles.length === 0,
+    /** One round of the engine; afterwards every wait has passed. */
+    round: async () => {
+      await flush(deps)
+      await pullAll()
+      clock.now += 61 * 60_000
+    },
+  }
+}
+type World = Awaited<ReturnType<typeof createWorld>>
+
+/** While it lasts. */
+async function findViolations({ db, shop }: World): Promise<string[]> {
+  const { rows } = await listOperations(db)
+  const sent = await db.local.sent.toCollection().primaryKeys()
+  const known = new Set([...rows.map(({ id }) => id), ...sent])
+  const written = Array.from({ length: 1 + staffWrites }, (_, n) => uuid(n + 1))
+  const twice = shop.ledger.effects.filter((id, at, all) => all.indexOf(id) !== at)
+  const isWiped = (await db.mirror.pulls.get('orders')) === undefined
+  const session = await readSession(db)
+  return [
+    ...written.filter((id) => !known.has(id)).map((id) => `lost ${id}`),
+    ...twice.map((id) => `applied twice ${id}`),
+    ...rows.filter(needsDecision).map(({ id, state }) => `${id} waits for a person: ${state}`),
+    ...(isWiped ? ['the orders are wiped'] : []),
+    ...((await readSyncState(db)).dismissed ? ['said to be dismissed'] : []),
+    ...(session?.ended === false ? [] : ['the session has ended']),
+  ]
+}
+
+/** Afterwards: everything was applied once. */
+async function findLeftovers({ db, shop }: World): Promise<string[]> {
+  const { rows } = await listOperations(db)
+  const open = rows.filter(({ state }) => state !== 'applied')
+  return [
+    ...open.map(({ id, state }) => `${id} is ${state}`),
+    ...(shop.ledger.reused.length > 0 ? ['an id was used for two payloads'] : []),
+    ...(shop.ledger.effects.includes(uuid(1)) ? [] : ['the order did not arrive']),
+  ]
+}
+
+async function violationsOf(troubles: readonly Trouble[], shop = createHttpShop()) {
+  const world = await createWorld(shop)
+  world.meet(troubles)
+  const found: string[] = []
+  for (let rounds = 0; rounds < 60 && found.length === 0; rounds += 1) {
+    await world.round()
+    found.push(...(await findViolations(world)))
+    if (world.isClear()) break
+  }
+  if (found.length === 0) {
+    for (let rounds = 0; rounds < 4; rounds += 1) await world.round()
+    found.push(...(await findViolations(world)), ...(await findLeftovers(world)))
+  }
+  closeDb(world.db)
+  return found
+}
+
+/** Some requests reach the server and some do not. */
+const many = (fault: Fault) =>
+  Array.from({ length: 8 }, (_, n) => ({ fault, isPassed: n % 3 === 1 }))
+
+describe('whatever answers in the place of the server', () => {
+  it.each(faults)('$name: nothing is lost, doubled, wiped or left to a person', async (fault) => {
+    expect(await violationsOf(many(fault))).toEqual([])
+  })
+
+  it('in any order, before or after the server has answered', async () => {
+    const trouble = fc.record({ fault: fc.constantFrom(...faults), isPassed: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(trouble, { minLength: 1, maxLength: 12 }), async (troubles) => {
+        expect(await violationsOf(troubles)).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})
+
+describe('the check finds', () => {
+  const refusal = (status: number, code: string): Fault => ({
+    name: code,
+    answer: () => Response.json({ code, message: 'permission denied' }, { status }),
+  })
+
+  it('a dismissal by the server itself, which wipes and rejects', async () => {
+    const found = await violationsOf(many(refusal(403, '42501')))
+    expect(found).toContain('the orders are wiped')
+    expect(found.join()).toContain('waits for a person: rejected')
+  })
+
+  it('a server that applies a repeated request again', async () => {
+    const effects: string[] = []
+    const forgetful = createHttpShop({
+      ...createLedger(() => ({ status: 'applied', xid: '1', epoch: 'e', touched: [] })),
+      effects,
+      arrive: ({ id }) => {
+        effects.push(id)
+        return { status: 'applied', xid: '1', epoch: 'e', touched: [] }
+      },
+    })
+    const lost = faults.find(({ name }) => name === '502 with a page')
+    if (lost === undefined) throw new Error('There is no such fault')
+    expect((await violationsOf(many(lost), forgetful)).join()).toContain('applied twice')
+  })
+
+  it('something that answers for the server without passing the request on', async () => {
+    const swallowing: Fault = {
+      name: 'a forged answer',
+      answer: () => Response.json({ status: 'applied', xid: '1', epoch: 'e', touched: [] }),
+    }
+    expect(await violationsOf(many(swallowing))).toContain('the order did not arrive')
+  })
+})
