@@ -111,7 +111,8 @@ export function needsDecisionBy(operation: Operation, userId: string | null): bo
 
 const Unreadable = v.object({
   seq: v.pipe(v.number(), v.safeInteger()),
-  id: v.string(),
+  /** Nothing can depend on an entry without a readable id. */
+  id: v.fallback(v.string(), ''),
   lane: v.string(),
   scope: v.fallback(Scope, 'anon'),
 })

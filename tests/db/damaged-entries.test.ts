@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { claimNext } from '../support/claim-one.ts'
+import { aStockMove, uuid } from '../support/builders.ts'
+import { now, queue, userId } from '../support/staff-outbox.ts'
+import { db } from '../support/db-for-each-test.ts'
+
+it('an entry without a readable id blocks its own lane only', async () => {
+  for (const n of [1, 2, 3]) await queue(db, n, aStockMove(n === 3 ? '2' : '1', -1))
+  await db.local.outbox
+    .where('id')
+    .equals(uuid(1))
+    .modify((row: object) => Reflect.set(row, 'id', 17))
+  expect((await listOperations(db)).corrupt).toHaveLength(1)
+  const claim = (owner: string) => claimNext(db, { now: now + 60_000, userId, owner })
+  expect(await claim('a')).toMatchObject({ id: uuid(3) })
+  expect(await claim('b')).toBeNull()
+})
