@@ -87,7 +87,7 @@ const undoToasts: Record<TakenBack, Toast> = {
   'taken-back': { tone: 'info', message: 'Taken back. Nothing was sent.' },
   'too-late': {
     tone: 'error',
-    message: 'It is too late to take this back: it has been sent already.',
+    message: 'It is too late to take this back: it may have been sent already.',
   },
   'built-upon': {
     tone: 'error',

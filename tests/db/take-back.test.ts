@@ -5,6 +5,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { takeBack } from '#db/outbox/decisions.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
+import { creationWith } from '../support/photos.ts'
 import { db } from '../support/db-for-each-test.ts'
 
 const now = 1_000_000
@@ -14,6 +15,9 @@ const order = '5d9b1f0e-3c2a-4b6d-8e7f-000000000001'
 const status = (base: 'pending' | 'shipped', next: 'shipped' | 'delivered') =>
   newMutation.setOrderStatus({ order_id: order, base, status: next })
 const remove = (id: string) => newMutation.deleteProduct({ product_id: id })
+const create = (id: string) => creationWith('/images/products/1.jpg', id)
+const rename = (from: string, to: string) =>
+  newMutation.updateProduct({ product_id: '1', base: { name: from }, patch: { name: to } })
 const hold = (...mutations: Mutation[]) =>
   queueWrites(db, { userId: 'ann', mutations, now, notBefore: now + holdMs })
 const claim = (at: number) => claimNext(db, { now: at, userId: 'ann', owner: 'a' })
@@ -32,6 +36,29 @@ describe('a write that can still be taken back', () => {
     const ids = await hold(remove('1'), remove('2'))
     expect(await takeBack(db, ids)).toBe('taken-back')
     expect(await left()).toEqual([])
+  })
+
+  it('is not merged with the write before it while it waits', async () => {
+    const [creation] = await queueWrites(db, { userId: 'ann', mutations: [create('1')], now })
+    const ids = await hold(remove('1'))
+    expect(await claim(now + 1)).toMatchObject({ id: creation })
+    expect(await takeBack(db, ids)).toBe('taken-back')
+    expect(await left()).toEqual([creation])
+  })
+
+  it('is not sent early with the write before it', async () => {
+    const [first] = await hold(rename('Box', 'Chest'))
+    const later = { userId: 'ann', now: now + 2000, notBefore: now + 2000 + holdMs }
+    const ids = await queueWrites(db, { ...later, mutations: [rename('Chest', 'Casket')] })
+    expect(await claim(now + holdMs)).toMatchObject({ id: first })
+    expect(await left()).toEqual([first, ...ids])
+  })
+
+  it('is merged with its neighbour once both are due', async () => {
+    const [first] = await hold(rename('Box', 'Chest'))
+    await hold(rename('Chest', 'Casket'))
+    expect(await claim(now + holdMs)).toMatchObject({ id: first })
+    expect(await left()).toEqual([first])
   })
 
   it('stays, with all writes of its group, when one of them is in flight', async () => {

@@ -69,7 +69,7 @@ async function take(db: Db, choice: Choice, claim: Claim): Promise<Taken> {
       await quarantine(db, operation, claim.now)
       hasChanged = true
     } else if (neighbour !== undefined) {
-      const isMerged = await mergeNeighbours(db, operation, neighbour, rows)
+      const isMerged = await mergeNeighbours(db, operation, neighbour, { rows, now: claim.now })
       hasChanged ||= isMerged
     }
   }

@@ -219,7 +219,7 @@ function waitsUntil(head: Operation, now: number): number {
  * Also due: a time beyond the longest wait (the clock was turned back), and a write that another
  * version of the app could not read.
  */
-function isDue(head: Operation, now: number): boolean {
+export function isDue(head: Operation, now: number): boolean {
   const { nextAttemptAt, lastError } = head
   if (lastError?.code === 'unreadable' && parseMutation(head.kind, head.payload) !== null)
     return true

@@ -2,16 +2,19 @@ import { isSame } from '#domain/plain-values.ts'
 import { type Mutation, coalesce, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
-import { productsOf } from './eligibility.ts'
+import { isDue, productsOf } from './eligibility.ts'
 
-/** For a transaction on outbox: merges neighbours that were never attempted (L2). */
+/**
+ * For a transaction on outbox: merges neighbours that were never attempted (L2). The first is due;
+ * one that is not can still be taken back.
+ */
 export async function mergeNeighbours(
   db: Db,
   first: Operation,
   second: Operation,
-  rows: readonly Operation[],
+  { rows, now }: { rows: readonly Operation[]; now: number },
 ): Promise<boolean> {
-  if (!canBeMerged(first) || !canBeMerged(second)) return false
+  if (!canBeMerged(first) || !canBeMerged(second) || !isDue(second, now)) return false
   if (second.scope !== first.scope || !canFollow(second, first, rows)) return false
   const [one, two] = [readWhole(first), readWhole(second)]
   const merged = one && two && coalesce(one, two)
