@@ -1,4 +1,7 @@
-/** Devices notice a restored backup by themselves and pull everything again. */
+/**
+ * After a restore, pulls are refused until the clock has renewed the epoch. Then devices pull
+ * everything again.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../support/servers/start-postgres.ts'
@@ -53,11 +56,20 @@ describe('after a restore', () => {
   /** Like a dump restored into a cluster with higher transaction ids: only table OIDs change. */
   const restoreIntoAhead = () => server.sql('update public.sync_meta set table_oid = table_oid + 1')
 
-  test.each([
+  /** Runs the clock a minute later. */
+  async function tick() {
+    await server.sql(`update private.clock_jobs set tried_at = tried_at - interval '1 minute'`)
+    await server.sql('select private.tick()')
+  }
+
+  const restores = [
     ['of a cluster with higher transaction ids', restoreFromAhead],
     ['into a cluster with higher transaction ids', restoreIntoAhead],
-  ])('%s, a device gets a new epoch and then every row', async (_, restore) => {
+  ] as const
+
+  test.each(restores)('%s, a device gets a new epoch and then every row', async (_, restore) => {
     await restore()
+    await tick()
     const page = await pull(before.next)
     expect(before).toMatchObject({ reset: false, more: false })
     expect(page.reset).toBe(true)
@@ -68,20 +80,53 @@ describe('after a restore', () => {
     expect((await pull(again.next)).reset).toBe(false)
   })
 
+  test.each(restores)('%s, no visitor renews the epoch or gets a page', async (_, restore) => {
+    await restore()
+    for (const cursor of [before.next, null, { epoch: 'none' }]) {
+      await expect(pull(cursor)).rejects.toMatchObject({ code: 'PT503' })
+      await expect(pullOrders(cursor)).rejects.toMatchObject({ code: 'PT503' })
+    }
+    const [{ epoch } = {}] = await server.sql('select epoch from public.sync_meta')
+    expect(epoch).toBe(before.epoch)
+    await tick()
+    expect((await pull(null)).rows.length).toBe(before.rows.length)
+  })
+
+  test('no device gets a part of the catalogue while an older transaction is open', async () => {
+    const writer = await server.pool.connect()
+    await writer.query('begin')
+    await writer.query(`update public.categories set name = name || ' ' where id = 'decor'`)
+    await server.sql(`do $$ begin
+      set local session_replication_role = replica;
+      update public.products set change_xid = change_xid + 1000000; end $$`)
+    await tick()
+    const during = await pull(null).catch((error: { code: string }) => error.code)
+    await writer.query('commit')
+    writer.release()
+    expect(during).toBe('PT503')
+    expect((await pull(null)).rows.length).toBe(before.rows.length)
+  })
+
   test('staff get every order after the epoch was renewed', async () => {
     const orders = (page: Page) => page.rows.filter(({ t }) => t === 'orders').length
     const known = await pullOrders(null)
     expect(orders(known)).toBe(15)
     await restoreFromAhead()
+    await tick()
     expect(await pullOrders(known.next)).toMatchObject({ reset: true })
     expect(orders(await pullOrders(null))).toBe(15)
   })
 
-  test('concurrent pulls renew the epoch once', async () => {
+  test('several clocks at once renew the epoch once', async () => {
     await restoreFromAhead()
-    const pages = await Promise.all(Array.from({ length: 10 }, () => pull(before.next)))
-    expect(new Set(pages.map(({ epoch }) => epoch)).size).toBe(1)
-    expect(pages.every(({ reset }) => reset)).toBe(true)
+    const clocks = Array.from({ length: 10 }, () =>
+      server.sql('select private.renew_epoch_if_restored(), (select epoch from public.sync_meta)'),
+    )
+    await Promise.all(clocks)
+    const { epoch } = await pull(null)
+    await tick()
+    expect((await pull(null)).epoch).toBe(epoch)
+    expect(epoch).not.toBe(before.epoch)
   })
 
   test('an open transaction with its own stamps is not a restore', async () => {

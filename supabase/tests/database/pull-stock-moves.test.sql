@@ -1,6 +1,6 @@
 -- The stock history in pull_orders, and what a stock move stores about its product.
 begin;
-select plan(30);
+select plan(33);
 
 select tests.sign_in_staff();
 create function pg_temp.moves(p_page jsonb) returns jsonb language sql as $$
@@ -106,6 +106,19 @@ update public.stock_moves set change_xid = 999999999999 where product_id = '8';
 select isnt(private.renew_epoch(), null, 'a restored backup gets a new epoch');
 select is((select change_xid from public.stock_moves where product_id = '8'), private.current_xid(),
   'moves with stamps from the future get new ones');
+
+-- Old moves
+select tests.without_triggers($$ delete from public.stock_moves;
+  insert into public.stock_moves (product_id, delta, reason, at) values
+    ('1', 5, 'created', now() - interval '3 years'), ('1', -2, 'order', now() - interval '2 years'),
+    ('1', 4, 'set', now() - interval '364 days'),
+    ('2', 9, 'created', now() - interval '2 years'),
+    ('gone', 3, 'created', now() - interval '3 years'), ('gone', -3, 'deleted', now() - interval '2 years') $$);
+select is(private.merge_old_stock_moves(), 4::bigint, 'moves of more than a year are merged');
+select is((select array_agg(product_id || ': ' || delta || ' ' || reason order by product_id, at) from public.stock_moves),
+  array['1: 3 older changes', '1: 4 set', '2: 9 created'],
+  'the sum of the moves of each product stays, and a product that is gone has none');
+select is(private.merge_old_stock_moves(), 0::bigint, 'merged moves stay as they are');
 
 select * from finish();
 rollback;
