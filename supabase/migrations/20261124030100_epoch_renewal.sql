@@ -54,8 +54,8 @@ language sql immutable set search_path = '' as $$
   select case when p_value #>> '{}' ~ '^[0-9]{1,18}$' then (p_value #>> '{}')::bigint end
 $$;
 
--- Pulls write nothing, so they are stable: PostgREST then runs them in read-only transactions, which
--- a standby accepts.
+-- Pulls write nothing, so they are stable: PostgREST then runs them in read-only transactions,
+-- which a standby accepts.
 create or replace function private.pull_catalog(p_cursor jsonb, p_limit int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -2,6 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { realtimeSchema } from '../support/servers/hosted-schemas.ts'
 import { startPglite } from '../support/servers/pgtap.ts'
 import { readMigration } from '../support/servers/schema-files.ts'
 
@@ -48,7 +49,7 @@ describe('a server without usable Realtime', () => {
   })
 
   test('of another owner does not stop the migration', async () => {
-    await makeRealtime()
+    await db.exec(realtimeSchema)
     await db.exec(
       'alter table realtime.messages owner to anon; alter schema realtime owner to anon',
     )
@@ -63,7 +64,7 @@ describe('a server without usable Realtime', () => {
 
 describe('a server with Realtime', () => {
   beforeEach(async () => {
-    await makeRealtime()
+    await db.exec(realtimeSchema)
     await db.exec(await readMigration('hints'))
     await db.exec(await readMigration('hints'))
   })
@@ -130,19 +131,3 @@ function blockOf(migration: string): string {
 }
 
 /** https://supabase.com/docs/guides/realtime/broadcast */
-async function makeRealtime(): Promise<void> {
-  await db.exec(`
-    create schema realtime;
-    create table realtime.messages (id bigint generated always as identity, topic text, extension text,
-      event text, payload jsonb, private boolean);
-    alter table realtime.messages enable row level security;
-    create function realtime.topic() returns text language sql stable as
-      $$ select nullif(current_setting('realtime.topic', true), '') $$;
-    create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
-      language sql as $$ insert into realtime.messages (payload, event, topic, private, extension)
-        values (payload, event, topic, private, 'broadcast') $$;
-    grant usage on schema realtime to anon, authenticated;
-    grant all on realtime.messages to anon, authenticated;
-    grant execute on function realtime.topic() to anon, authenticated;
-  `)
-}

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storageSchema } from '../support/servers/hosted-schemas.ts'
 import { startPglite } from '../support/servers/pgtap.ts'
 import { readMigration } from '../support/servers/schema-files.ts'
 
@@ -16,7 +17,7 @@ const policies = async () =>
 
 test('the migration creates the bucket and can run again', async () => {
   expect(await policies()).toEqual([])
-  await makeStore()
+  await db.exec(storageSchema)
   await db.exec(await readMigration('product_photos'))
   await db.exec(await readMigration('product_photos'))
   expect(await policies()).toHaveLength(4)
@@ -25,7 +26,7 @@ test('the migration creates the bucket and can run again', async () => {
 })
 
 test('a store of another owner does not stop the migration', async () => {
-  await makeStore()
+  await db.exec(storageSchema)
   await db.exec(
     'create role somebody; grant usage on schema storage to somebody; set role somebody',
   )
@@ -37,7 +38,7 @@ test('a store of another owner does not stop the migration', async () => {
 describe('permissions on the tables of the store', () => {
   const staff = randomUUID()
   beforeEach(async () => {
-    await makeStore()
+    await db.exec(storageSchema)
     await db.exec(await readMigration('product_photos'))
     await db.exec(`
       insert into private.staff (user_id) values ('${staff}') on conflict do nothing;
@@ -86,15 +87,3 @@ describe('permissions on the tables of the store', () => {
 })
 
 /** The tables that the migration needs. */
-async function makeStore(): Promise<void> {
-  await db.exec(`
-    create schema storage;
-    create table storage.buckets (
-      id text primary key, name text, public boolean, file_size_limit bigint, allowed_mime_types text[]);
-    create table storage.objects (id uuid default gen_random_uuid(), bucket_id text, name text);
-    alter table storage.buckets enable row level security;
-    alter table storage.objects enable row level security;
-    grant usage on schema storage to anon, authenticated;
-    grant all on storage.buckets, storage.objects to anon, authenticated;
-  `)
-}

@@ -61,6 +61,7 @@ export function beginCrashes({ api, database }: Workshop, random: Random): Crash
       if (turn % round === backupTurn) await database.backUp()
       if (turn % round === restoreTurn) {
         await database.restore()
+        await database.sql('select private.after_restore()')
         crashes.restored += 1
         continue
       }

@@ -91,7 +91,8 @@ from (select unnest(array['5', '"text"', '[]', '{}', 'true']::jsonb[])
     '{"id": 5}']::jsonb[]) change
   union all select done.cursor - 't' from done) c (cursor);
 update public.sync_meta set tombstone_floor = (select (cursor ->> 'seen')::bigint from done);
-select is(public.pull_catalog(cursor || jsonb_build_object('seen', ((cursor ->> 'seen')::bigint - 1)::text), 500) -> 'reset',
+select is(public.pull_catalog(
+    cursor || jsonb_build_object('seen', ((cursor ->> 'seen')::bigint - 1)::text), 500) -> 'reset',
   'true', 'a cursor older than the purged tombstones') from done;
 update public.sync_meta set tombstone_floor = 0;
 

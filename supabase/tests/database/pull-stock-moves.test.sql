@@ -115,7 +115,8 @@ select tests.without_triggers($$ delete from public.stock_moves;
     ('2', 9, 'created', now() - interval '2 years'),
     ('gone', 3, 'created', now() - interval '3 years'), ('gone', -3, 'deleted', now() - interval '2 years') $$);
 select is(private.merge_old_stock_moves(), 4::bigint, 'moves of more than a year are merged');
-select is((select array_agg(product_id || ': ' || delta || ' ' || reason order by product_id, at) from public.stock_moves),
+select is(
+  (select array_agg(product_id || ': ' || delta || ' ' || reason order by product_id, at) from public.stock_moves),
   array['1: 3 older changes', '1: 4 set', '2: 9 created'],
   'the sum of the moves of each product stays, and a product that is gone has none');
 select is(private.merge_old_stock_moves(), 0::bigint, 'merged moves stay as they are');

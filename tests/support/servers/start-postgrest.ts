@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { liftOrderLimits } from './order-limits.ts'
 import { startPostgrestProcess } from './postgrest-process.ts'
 import { startGateway } from './rest-gateway.ts'
-import { startPostgres } from './start-postgres.ts'
+import { type PostgresServer, startPostgres } from './start-postgres.ts'
 import { type TestServer, staffEmail } from './test-server.ts'
 import { signToken } from './token.ts'
 
@@ -22,6 +22,11 @@ export interface PostgrestServer extends TestServer {
 export async function startPostgrest(): Promise<PostgrestServer> {
   const postgres = await startPostgres({ connections: 40 })
   await postgres.sql(liftOrderLimits)
+  return serveDatabase(postgres)
+}
+
+/** `stop` stops the database, too. */
+export async function serveDatabase(postgres: PostgresServer): Promise<PostgrestServer> {
   const postgrest = await startPostgrestProcess(postgres.port, secret)
   const gateway = await startGateway(postgrest.port)
 
