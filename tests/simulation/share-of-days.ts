@@ -4,7 +4,7 @@ import { loadVersions } from './releases.ts'
 import { runDays, summary } from './run-days.ts'
 import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
-const days = Number(process.env['NEFER_SIM_DAYS'] ?? 200)
+const days = Number(process.env['NEFER_SIM_DAYS'] ?? 80)
 const seed = Number(process.env['NEFER_SIM_SEED'] ?? 20_261_122)
 /** Many days take long: the results of so many are reported together. */
 const daysPerReport = 100

@@ -1,5 +1,5 @@
 /** Shared by the test files. */
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { type Database, openDatabase } from './server/database.ts'
 import { type Dimension, type Dimensions, dimensions } from './story/steps.ts'
 
@@ -12,13 +12,14 @@ export function holdingDimensions(): Dimensions {
   return new Set(names.filter((name) => !notYet.has(name) || more.has(name) || more.has('all')))
 }
 
-/** One database for all tests of a file. */
+let opening: Promise<Database> | null = null
+
+/** One database for all tests of a process: its start takes as long as several days. */
 export function openDatabaseOnce(): () => Database {
   let database: Database | null = null
   beforeAll(async () => {
-    database = await openDatabase()
+    database = await (opening ??= openDatabase())
   }, 120_000)
-  afterAll(() => database?.close())
   return () => {
     if (database === null) throw new Error('There is no database yet')
     return database

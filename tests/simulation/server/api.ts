@@ -23,7 +23,8 @@ export async function answerRpc(
     `select public.${name}(${args.map(([key, value]) => `${key} => ${argument(value)}`).join(', ')}) as answer`,
   ]
   try {
-    const [row] = await database.run(statements.join(';'))
+    const run = name.startsWith('pull_') ? database.read : database.run
+    const [row] = await run(statements.join(';'))
     return { status: 200, body: row?.['answer'] ?? null }
   } catch (error) {
     return toAnswer(error, user !== null)

@@ -6,6 +6,12 @@ import { readMigrations, readSeed, readSupabaseLike } from '../../support/server
 export interface Database {
   /** Runs several statements in one transaction. Returns the rows of the last one. */
   run: (statements: string) => Promise<Record<string, unknown>[]>
+  /** Also, for statements that write nothing. */
+  read: (statements: string) => Promise<Record<string, unknown>[]>
+  /** Grows whenever something may have been written. */
+  writes: () => number
+  /** A transaction is open. */
+  isWriting: () => boolean
   /** Runs the statements in a transaction and leaves it open. */
   prepare: (statements: string) => Promise<void>
   commitPrepared: () => Promise<void>
@@ -54,7 +60,7 @@ export async function openDatabase(): Promise<Database> {
   await pglite.exec(copyStatements(tables, 'morning'))
   await pglite.exec(copyStatements(tables, 'backup'))
 
-  const run = async (statements: string) => {
+  const read = async (statements: string) => {
     try {
       const results = await pglite.exec(`begin;${statements};commit`)
       return results.at(-2)?.rows ?? []
@@ -63,15 +69,24 @@ export async function openDatabase(): Promise<Database> {
       throw error
     }
   }
+  let writes = 0
+  const run = (statements: string) => {
+    writes += 1
+    return read(statements)
+  }
   let newest: 'morning' | 'backup' = 'morning'
   let changesBefore = 0
   let isPrepared = false
   const commitPrepared = async () => {
+    writes += 1
     if (isPrepared) await pglite.exec(`commit prepared 'slow'`)
     isPrepared = false
   }
   return {
     run,
+    read,
+    writes: () => writes,
+    isWriting: () => isPrepared,
     prepare: async (statements) => {
       await pglite.exec(`begin;${statements};prepare transaction 'slow'`)
       isPrepared = true

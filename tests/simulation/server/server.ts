@@ -6,6 +6,7 @@ import type { Answer, Request } from './messages.ts'
 import type { Database } from './database.ts'
 import { literal } from './sql.ts'
 import { asNewerServer } from './newer-answers.ts'
+import { createRepeatedPulls } from './repeated-pulls.ts'
 
 /** The first outcome of an operation. */
 interface Decided {
@@ -82,6 +83,7 @@ export async function openServer(
   faults: ServerFaults = {},
 ): Promise<Server> {
   const accounts = createAccounts(staffUsers, random, now)
+  const pulls = createRepeatedPulls(database, accounts)
   const requests = new Map<string, number>()
   const photos = new Set<string>()
   const staff = new Set<string>(staffUsers)
@@ -119,7 +121,9 @@ export async function openServer(
     if (path.startsWith('/auth/v1/')) return accounts.answer(path, request)
     if (path.startsWith('/storage/v1/')) return storePhoto(request)
     if (isMissing(path.slice(rpc.length))) return { status: 404, body: { code: 'PGRST202' } }
-    const answer = await answerRpc(server, request)
+    const repeated = pulls.repeat(request)
+    const answer = repeated ?? (await answerRpc(server, request))
+    if (repeated === null) pulls.remember(request, answer)
     note(request, answer)
     return server.isAhead ? asNewerServer(path, answer) : answer
   }
