@@ -7,6 +7,7 @@ import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Activity } from '#db/staff/activity.ts'
 import { signed, stockReason } from '#features/product/stock-texts.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
+import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { timeAgo } from '#ui/formats.ts'
 import { writeName } from '#domain/writes/mutations.ts'
@@ -56,7 +57,11 @@ function textOf(event: Activity): ReactNode {
       return (
         <>
           <OrderLink id={event.order.id} text={`Order ${shortNumber(event.order.id)}`} />
-          <OrderStatusBadge status={event.order.status} />
+          <OrderStatusBadge
+            status={event.order.status}
+            label={staffStatusLabel(event.order, event.order.status)}
+          />
+          {event.waiting && <WaitingMark />}
         </>
       )
     case 'product-added':

@@ -13,9 +13,9 @@ import {
   customerName,
   isOversold,
   shortDate,
-  staffStatusLabel,
   timeOfDay,
 } from './dialog/staff-order-texts.ts'
+import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { useOrderNumber } from './dialog/order-number.ts'
 
 /** Seven columns on a wide screen; below, the areas of a card. */

@@ -27,14 +27,26 @@ interface Row {
 export type Overlay = readonly OverlayEffect[]
 
 /**
- * Leaves out refused operations, which take effect only after a decision, and operations sent again
- * after a restore, which rows usually contain.
+ * Leaves out refused operations, which take effect only after a decision, operations sent again
+ * after a restore, which rows usually contain, and what a later operation cancels.
  */
 export function buildOverlay(operations: readonly Operation[]): Overlay {
-  return operations
+  const counting = operations
     .filter((operation) => !isRefused(operation) && operation.again !== true)
     .toSorted((a, b) => a.seq - b.seq)
-    .flatMap(overlayEffectsOf)
+  const cancelled = cancelledOrders(counting.flatMap(overlayEffectsOf))
+  return counting.filter(({ id }) => !cancelled.has(id)).flatMap(overlayEffectsOf)
+}
+
+/** Their ids are also the ids of the operations that placed or recorded them. */
+function cancelledOrders(overlay: Overlay): Set<string> {
+  const cancelled = new Set<string>()
+  for (const { effect } of overlay) {
+    if (effect.t !== 'orders') continue
+    if (effect.type === 'status' && effect.status === 'cancelled') cancelled.add(effect.id)
+    else cancelled.delete(effect.id)
+  }
+  return cancelled
 }
 
 const overlayEffectsOf = remembered((operation: Operation): OverlayEffect[] => {

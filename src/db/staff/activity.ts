@@ -1,9 +1,10 @@
 /** The latest activity in the shop, from the rows and the outbox of this device. */
 import type { Category } from '#domain/categories/category.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { stockChangeOf } from '#domain/writes/references.ts'
+import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
@@ -13,7 +14,9 @@ import { isInHistory } from './stock.ts'
 
 /** `at` in ms since 1970. */
 export type Activity = { id: string; at: number } & (
-  | { kind: 'order-placed' | 'order-changed'; order: StaffOrder }
+  | { kind: 'order-placed'; order: StaffOrder }
+  /** `waiting`: not on the server yet. */
+  | { kind: 'order-changed'; order: ChangedOrder; waiting?: boolean }
   | { kind: 'product-added' | 'product-changed'; product: { id: string; name: string } }
   /** `name` is undefined if the product is gone. Taps in a row are one entry with their sum. */
   | { kind: 'stock-moved'; move: StockMove; name: string | undefined; times: number }
@@ -28,6 +31,8 @@ export type Activity = { id: string; at: number } & (
       times: number
     }
 )
+
+type ChangedOrder = Pick<StaffOrder, 'id' | 'status' | 'channel' | 'changed_by'>
 
 const longestActivity = 12
 /** Taps at most this far apart (ms) are one entry. */
@@ -48,7 +53,7 @@ export async function listActivity(db: Db): Promise<Activity[]> {
     ...productEvents(products, moves, pulled),
     ...moveEvents(moves, orders, products),
     ...categories.map(categoryEvent),
-    ...(await queuedEvents(db, moves)),
+    ...(await queuedEvents(db, moves, orders)),
   ]
   const sorted = events.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => b.at - a.at)
   return foldTaps(sorted).slice(0, longestActivity)
@@ -133,19 +138,35 @@ function categoryEvent(row: Category): Activity {
 }
 
 /** A write whose move is in the mirror was applied, even if its answer was lost. */
-async function queuedEvents(db: Db, moves: readonly StockMove[]): Promise<Activity[]> {
+async function queuedEvents(
+  db: Db,
+  moves: readonly StockMove[],
+  orders: readonly StaffOrder[],
+): Promise<Activity[]> {
   const { rows } = await listOperations(db)
   const arrived = new Set(moves.map((move) => move.operation_id))
   const waiting = rows.filter(
     ({ id, state, scope }) => state !== 'applied' && scope !== 'anon' && !arrived.has(id),
   )
   const subjects = await readSubjects(db, waiting)
-  return waiting.map((operation) => queuedEvent(operation, subjects.get(operation.id)))
+  const sales = rows.filter((row) => stallSaleOf(row) !== null)
+  const stall = new Set([...orders.filter(isStallSale), ...sales].map(({ id }) => id))
+  return waiting.map((operation) => queuedEvent(operation, subjects.get(operation.id), stall))
 }
 
-function queuedEvent(operation: Operation, subject: string | undefined): Activity {
+/** `stall`: the ids of sales at the stall. */
+function queuedEvent(
+  operation: Operation,
+  subject: string | undefined,
+  stall: ReadonlySet<string>,
+): Activity {
   const { id, createdAt: at, kind, payload } = operation
   const mutation = parseMutation(kind, payload)
+  if (mutation?.kind === 'setOrderStatus') {
+    const { order_id: order, status } = mutation.payload
+    const channel = stall.has(order) ? 'stall' : 'web'
+    return { kind: 'order-changed', id, at, order: { id: order, status, channel }, waiting: true }
+  }
   const change = mutation && stockChangeOf(mutation)
   if (change === null) return { kind: 'queued', id, at, operation, subject }
   const { product, delta } = change

@@ -1,6 +1,6 @@
 /** The orders for staff: mirror rows with the overlay. For live queries. */
 import { stallSaleOf } from '#domain/writes/references.ts'
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, isWaiting } from '#domain/writes/operation.ts'
 import {
   type StaffOrder,
   mirroredOrdersStart,
@@ -26,14 +26,15 @@ export async function listStaffOrders(db: Db, limit?: number): Promise<StaffOrde
       : orders.orderBy('created_at').reverse().limit(limit).toArray(),
     listOperations(db).then((stored) => stored.rows),
   ])
-  const views = viewOrders(rows, operations)
   const known = new Set(rows.map(({ id }) => id))
-  const sales = await Promise.all(
-    operations.filter(({ id }) => !known.has(id)).map((operation) => saleOf(db, operation)),
+  const queued = operations.filter(({ id }) => !known.has(id))
+  const sales = (await Promise.all(queued.map((operation) => saleOf(db, operation)))).flatMap(
+    (sale) => sale ?? [],
   )
-  return [...views, ...sales.flatMap((sale) => sale ?? [])].toSorted((a, b) =>
-    a.order.created_at < b.order.created_at ? 1 : -1,
-  )
+  const waiting = new Set(queued.filter(isWaiting).map(({ id }) => id))
+  return viewOrders([...rows, ...sales], operations)
+    .map((view) => (waiting.has(view.order.id) ? { ...view, waiting: true } : view))
+    .toSorted((a, b) => (a.order.created_at < b.order.created_at ? 1 : -1))
 }
 
 /** Undefined when the mirror does not have it. */
@@ -41,13 +42,13 @@ export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView 
   return (await listStaffOrders(db)).find(({ order }) => order.id === id)
 }
 
-/** A sale that the mirror does not have yet, as the order it is going to be. */
-async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | null> {
+/** A sale that the mirror does not have yet, as the order it is going to be (version 0). */
+async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | null> {
   const sale = stallSaleOf(operation)
   if (sale === null || operation.state === 'rejected') return null
   const { items, sold_at: soldAt } = sale
   const products = await db.mirror.products.bulkGet(items.map((item) => item.product_id))
-  const order: StaffOrder = {
+  return {
     id: operation.id,
     created_at: soldAt,
     ...stallSaleColumns('Stall sale'),
@@ -64,8 +65,8 @@ async function saleOf(db: Db, operation: Operation): Promise<StaffOrderView | nu
     placed_at: soldAt,
     updated_at: soldAt,
     channel: 'stall',
+    version: 0,
   }
-  return { order, waiting: operation.state !== 'applied' }
 }
 
 export interface StaffOrderView {

@@ -11,7 +11,8 @@ import { OrderItems } from './order-items.tsx'
 import { useOrderNumber } from './order-number.ts'
 import { phoneLinks } from './phone-links.ts'
 import { ShippingInformation } from './shipping-information.tsx'
-import { customerName, longDateTime, paymentText, staffStatusLabel } from './staff-order-texts.ts'
+import { customerName, longDateTime, paymentText } from './staff-order-texts.ts'
+import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { StatusSelect } from './status-select.tsx'
 
 interface OrderDialogProps {

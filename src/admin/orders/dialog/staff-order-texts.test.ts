@@ -5,9 +5,9 @@ import {
   heldText,
   isOversold,
   isToBeCollected,
-  staffStatusLabel,
   statusesOf,
 } from './staff-order-texts.ts'
+import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 
 describe('the money on a packing slip', () => {
   it('is to be collected in cash until the order is delivered, and never for a cancelled one', () => {

@@ -11,7 +11,6 @@ import {
   readDestination,
   readOrderItems,
 } from '#domain/orders/staff-order.ts'
-import { statusLabel } from '#features/order/order-status-badge.tsx'
 
 const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
@@ -45,12 +44,6 @@ export function paymentText(order: StaffOrder): string {
 
 export function channelName(channel: OrderChannel | undefined): string {
   return channel === 'stall' ? 'Stall' : 'Shop'
-}
-
-/** A stall sale is 'Sold' instead of delivered and 'Taken back' instead of cancelled. */
-export function staffStatusLabel(order: Pick<StaffOrder, 'channel'>, status: OrderStatus): string {
-  if (isStallSale(order) && status === 'delivered') return 'Sold'
-  return isStallSale(order) && status === 'cancelled' ? 'Taken back' : statusLabel(status)
 }
 
 /** Its possible statuses: a stall sale is not sent, a held order must be released first. */

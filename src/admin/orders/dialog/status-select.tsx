@@ -6,7 +6,8 @@ import { useWrites } from '#staff-services.ts'
 import { createDebounce } from '#ui/form/debounce.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
-import { staffStatusLabel, statusesOf } from './staff-order-texts.ts'
+import { statusesOf } from './staff-order-texts.ts'
+import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 
 /** The key keeps a choice from moving to another order. */
 export function StatusSelect({ order }: { order: StaffOrder }) {

@@ -1,0 +1,69 @@
+import { expect, describe, it } from 'vitest'
+import { salesByDay } from '#admin/dashboard/sales-by-day.ts'
+import { saveDraft } from '#db/drafts.ts'
+import { readDashboard } from '#db/staff/dashboard.ts'
+import { getStaffOrder, listStaffOrders } from '#db/staff/orders.ts'
+import { recordStallSale, saleDraftKey, undoStallEntry } from '#db/staff/stall.ts'
+import { uuid } from '../../support/builders.ts'
+import { putProducts } from '../../support/mirror.ts'
+import { now, settle, userId } from '../../support/staff-outbox.ts'
+import { db } from '../../support/db-for-each-test.ts'
+
+const box = { id: '2', name: 'Box', price: 11_999, quantity: 2 }
+const sale = { kind: 'sale', id: uuid(1), at: now, lines: [box] } as const
+
+async function sell(): Promise<void> {
+  await saveDraft(db, saleDraftKey(userId), [box], now)
+  await recordStallSale(db, [box], { id: uuid(1), userId, now })
+  await settle(db, uuid(1), { state: 'inflight', attempts: 1 })
+}
+
+const undo = () =>
+  undoStallEntry(db, { ...sale, lines: [box] }, { id: uuid(8), userId, now: now + 8 })
+
+describe('a sale that is taken back while the server has not answered', () => {
+  const views = async () => {
+    const [view] = await listStaffOrders(db)
+    const { orders, activity, lowStock } = await readDashboard(db)
+    const [queued] = activity.filter(({ kind }) => kind !== 'product-added')
+    const [day] = salesByDay(orders, now, 1)
+    return {
+      status: view?.order.status,
+      dialog: (await getStaffOrder(db, uuid(1)))?.order.status,
+      sales: [day?.total, day?.orders],
+      stock: lowStock.map(({ stock }) => stock),
+      latest: queued && 'order' in queued ? queued.order : queued?.kind,
+    }
+  }
+  const cancelled = {
+    status: 'cancelled',
+    dialog: 'cancelled',
+    sales: [0, 0],
+    stock: [5],
+    latest: { id: uuid(1), status: 'cancelled', channel: 'stall' },
+  }
+
+  it('is taken back in orders, dashboard and stock at once', async () => {
+    await putProducts(db, { id: '2', name: 'Box', stock: 5 })
+    await sell()
+    expect(await views()).toEqual({
+      status: 'delivered',
+      dialog: 'delivered',
+      sales: [23_998, 1],
+      stock: [3],
+      latest: 'queued',
+    })
+    await undo()
+    expect(await views()).toEqual(cancelled)
+    await settle(db, uuid(1), { state: 'applied' })
+    expect(await views()).toMatchObject({ status: 'cancelled', sales: [0, 0] })
+  })
+
+  it('stands again when the take-back is refused', async () => {
+    await putProducts(db, { id: '2', name: 'Box', stock: 5 })
+    await sell()
+    await undo()
+    await settle(db, uuid(8), { state: 'rejected' })
+    expect(await views()).toMatchObject({ status: 'delivered', sales: [23_998, 1], stock: [3] })
+  })
+})
