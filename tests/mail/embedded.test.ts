@@ -95,6 +95,28 @@ describe('the embedded shop', () => {
     expect(await readFile(join(mail, eml ?? ''), 'utf8')).toContain('To: mona@example.com')
   })
 
+  test('shows the link for a new password among the mail', async () => {
+    await fetch(`${url}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: 'sb-lite-anon-key', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'staff@nefer.example' }),
+    })
+    const name = 'A new password for the staff room of Nefer'
+    const list = await vi.waitFor(async () => {
+      const page = await (await fetch(`${url}/_mail`)).text()
+      expect(page).toContain(name)
+      return page
+    })
+    const path = new RegExp(`(/_mail/[0-9a-f-]{36})"><bdi>${name}`).exec(list)?.[1] ?? ''
+    const mail = await (await fetch(`${url}${path}`)).text()
+    const link = /href="([^"]+)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(link.startsWith(`${url}/auth/v1/verify`)).toBe(true)
+    const opened = await fetch(link, { redirect: 'manual' })
+    expect(opened.headers.get('location')).toMatch(
+      new RegExp(`^${url}/admin/new-password#.*type=recovery`),
+    )
+  })
+
   test('denies mail jobs to clients', async () => {
     expect(await call('claim_mail_jobs', { p_limit: 1 })).toMatchObject({ code: '42501' })
   })

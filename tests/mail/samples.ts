@@ -20,6 +20,7 @@ const order = {
   ],
   shipping_info: { city: 'Maadi', state: 'Cairo', zip: '11431' },
 }
+const held = { ...order, held_at: '2026-11-20T10:00:01Z', hold_reason: 'total' }
 const message = {
   name: 'Mona Fathy',
   email: 'mona@mail.example',
@@ -33,9 +34,10 @@ export const samples: [name: string, job: Job][] = [
   ['shipped', aJob('order_status', { order, status: 'shipped' })],
   ['cancelled', aJob('order_status', { order, status: 'cancelled' })],
   ['new order', aJob('staff_new_order', { order })],
+  ['held order', aJob('staff_new_order', { order: held })],
   ['new message', aJob('staff_new_message', { message })],
   ['newsletter', aJob('newsletter_confirm', { token })],
-  ['invitation', aJob('invitation', { token })],
+  ['invitation', aJob('invitation', { token, invited_by: 'owner@nefer.example' })],
 ]
 
 function aJob(kind: string, data: unknown): Job {

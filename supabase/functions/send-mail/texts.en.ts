@@ -53,6 +53,10 @@ export const texts = {
     subject: (shortId: string, total: string) => `New order ${shortId}: ${total}`,
     title: 'A new order',
     open: 'Open the orders',
+    heldSubject: (shortId: string, total: string) =>
+      `Held: call the customer – order ${shortId}: ${total}`,
+    heldTitle: 'Held: call the customer',
+    held: (reason: string) => `${heldBecause(reason)} It takes no stock until you decide.`,
   },
   staffMessage: {
     subject: (subject: string) => `Message: ${subject}`,
@@ -73,10 +77,28 @@ export const texts = {
   invitation: {
     subject: 'Your invitation to the staff room of Nefer',
     title: 'Come in',
-    sentence: 'You are invited to the staff room of Nefer. Open the link and choose a password.',
+    sentence: (owner: string | null) =>
+      `${owner === null ? 'You are invited' : `${owner} invited you`} to the staff room of Nefer. ` +
+      'Open the link and choose a password.',
     accept: 'Accept the invitation',
-    ignore: 'The link is only for you, and works once. Please do not pass it on.',
+    ignore: 'The link is only for you. It works once and for a week. Please do not pass it on.',
     reason: 'You get this mail because somebody who works at Nefer invited this address.',
   },
 }
+/** Also has a text for a reason that only a later server knows. */
+function heldBecause(reason: string): string {
+  switch (reason) {
+    case 'quantity':
+      return 'This order is held: it asks for very many pieces of one product.'
+    case 'pieces':
+      return 'This order is held: it asks for very many pieces.'
+    case 'total':
+      return 'This order is held: its total is very high.'
+    case 'phone':
+      return 'This order is held: the same phone number has several open orders already.'
+    default:
+      return 'This order is held until somebody has looked at it.'
+  }
+}
+
 export type MailTexts = typeof texts

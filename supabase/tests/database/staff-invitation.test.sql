@@ -1,6 +1,6 @@
 -- An account becomes staff by an invitation to its confirmed address, with its secret, once.
 begin;
-select plan(40);
+select plan(41);
 
 create temp table secrets (name text primary key, secret text);
 grant all on secrets to authenticated;
@@ -40,6 +40,8 @@ select is((select count(*) from private.staff_invitations i
   0::bigint, 'the database keeps only the hash of the secret');
 select results_eq($$ select kind, invited from private.mail_jobs $$,
   $$ values ('invitation', 'member@nefer.example') $$, 'the secret is mailed');
+select is((select private.mail_data(j) ->> 'invited_by' from private.mail_jobs j), 'owner@nefer.example',
+  'with the name of the owner who invites');
 set local role authenticated;
 select is(public.invite_person(f.email, f.role) ->> 'path', f.path, 'rejects an invalid ' || f.path)
 from (values ('nobody', 'member', 'email'), (null, 'member', 'email'), ('a@mail.example', 'king', 'role'),

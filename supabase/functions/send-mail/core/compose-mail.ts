@@ -52,6 +52,6 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
     case 'newsletter_confirm':
       return newsletterConfirmMail(occasion.data.token, context)
     case 'invitation':
-      return invitationMail(occasion.data.token, context)
+      return invitationMail(occasion.data, context)
   }
 }

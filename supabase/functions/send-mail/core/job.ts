@@ -25,6 +25,9 @@ export const MailedOrder = v.object({
   total: v.pipe(v.number(), v.safeInteger()),
   items: v.array(Item),
   shipping_info: ShippingInfo,
+  /** Since when it is held; why: `quantity`, `pieces`, `total`, `phone`, or a later reason. */
+  held_at: v.optional(v.string()),
+  hold_reason: v.optional(v.nullable(v.string()), ''),
 })
 export type MailedOrder = v.InferOutput<typeof MailedOrder>
 
@@ -47,6 +50,8 @@ export type OrderStatus = v.InferOutput<typeof OrderStatus>
 
 const aboutOrder = v.object({ order: MailedOrder })
 const withToken = v.object({ token: v.string() })
+/** `invited_by`: an e-mail address; absent or null: the invitation was made in the database. */
+const invitation = v.object({ token: v.string(), invited_by: v.optional(v.nullable(v.string())) })
 
 /** The data of a mail by kind. */
 export const Occasion = v.variant('kind', [
@@ -61,7 +66,7 @@ export const Occasion = v.variant('kind', [
     data: v.object({ message: ContactMessage }),
   }),
   v.object({ kind: v.literal('newsletter_confirm'), data: withToken }),
-  v.object({ kind: v.literal('invitation'), data: withToken }),
+  v.object({ kind: v.literal('invitation'), data: invitation }),
 ])
 export type Occasion = v.InferOutput<typeof Occasion>
 

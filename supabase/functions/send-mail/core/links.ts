@@ -3,7 +3,7 @@ export interface Links {
   home: string
   myOrders: string
   contact: string
-  staffOrders: string
+  staffOrder: (id: string) => string
   confirmNewsletter: (token: string) => string
   leaveNewsletter: (token: string) => string
   /** A POST of the mail program unsubscribes at once (RFC 8058). */
@@ -17,7 +17,7 @@ export function links({ siteUrl, projectUrl }: { siteUrl: string; projectUrl: st
     home: `${siteUrl}/`,
     myOrders: `${siteUrl}/account/orders`,
     contact: `${siteUrl}/contact`,
-    staffOrders: `${siteUrl}/admin/orders`,
+    staffOrder: (id) => `${siteUrl}/admin/orders?order=${id}`,
     confirmNewsletter: (token) => `${siteUrl}/newsletter#confirm=${token}`,
     leaveNewsletter: (token) => `${siteUrl}/newsletter#leave=${token}`,
     oneClickLeave: (token) => `${projectUrl}/functions/v1/newsletter-unsubscribe?token=${token}`,

@@ -2,23 +2,29 @@ import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { button, paragraph, title } from './parts.ts'
 
-export function invitationMail(token: string, context: Context): Letter {
+interface Invitation {
+  token: string
+  invited_by?: string | null | undefined
+}
+
+export function invitationMail({ token, invited_by: owner }: Invitation, context: Context): Letter {
   const { texts, links } = context
   const words = texts.invitation
+  const sentence = words.sentence(owner ?? null)
   const address = links.acceptInvitation(token)
   const body = [
     title(words.title),
-    paragraph(words.sentence),
+    paragraph(sentence),
     button(words.accept, address),
     paragraph(words.ignore),
   ]
   const text = [
     words.title,
-    words.sentence,
+    sentence,
     `${words.accept}: ${address}`,
     words.ignore,
     `--\n${words.reason}\n${texts.workshop}`,
   ]
-  const { subject, sentence: preview, reason } = words
-  return toLetter({ subject, preview, body, reason, text }, context)
+  const { subject, reason } = words
+  return toLetter({ subject, preview: sentence, body, reason, text }, context)
 }

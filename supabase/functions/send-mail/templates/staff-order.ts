@@ -15,23 +15,30 @@ import { button, paragraph, title, typed } from './parts.ts'
 export function staffOrderMail(order: MailedOrder, context: Context): Letter {
   const { texts, links } = context
   const words = texts.staffOrder
-  const subject = words.subject(shortId(order.id), formatEgp(order.total))
+  const isHeld = order.held_at !== undefined
+  const subjectOf = isHeld ? words.heldSubject : words.subject
+  const subject = subjectOf(shortId(order.id), formatEgp(order.total))
+  const heading = isHeld ? words.heldTitle : words.title
+  const reason = isHeld ? words.held(order.hold_reason ?? '') : null
+  const address = links.staffOrder(order.id)
   const { customer_name: name, customer_phone: phone, customer_email: email } = order
   const body = [
-    title(words.title),
+    title(heading),
+    ...(reason === null ? [] : [paragraph(reason)]),
     paragraph(
       html`${typed(name)}<br /><bdi dir="ltr">${phone}</bdi><br /><bdi dir="ltr">${email}</bdi>`,
     ),
     orderLines(order, context),
     orderAddress(order, context),
-    button(words.open, links.staffOrders),
+    button(words.open, address),
   ]
   const text = [
-    words.title,
+    heading,
+    ...(reason === null ? [] : [reason]),
     [isolated(name), phone, email].join('\n'),
     orderLinesText(order, context),
     orderAddressText(order, context),
-    `${words.open}: ${links.staffOrders}`,
+    `${words.open}: ${address}`,
     `--\n${texts.staffReason}`,
   ]
   const letter = toLetter(

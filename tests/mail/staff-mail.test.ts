@@ -1,0 +1,56 @@
+/** What mails to staff and to invited people say. */
+import { describe, expect, it } from 'vitest'
+import { composeMail } from '../../supabase/functions/send-mail/core/compose-mail.ts'
+import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
+import { samples } from './samples.ts'
+
+const shop = { siteUrl: 'https://shop.example', projectUrl: 'https://p.example', from: 'Nefer' }
+
+function mailOf(name: string, change: (data: Record<string, unknown>) => object = (data) => data) {
+  const job = samples.find(([known]) => known === name)?.[1]
+  if (job === undefined) throw new Error(`There is no sample ${name}.`)
+  const data = change(job.data as Record<string, unknown>)
+  return composeMail({ ...job, data } satisfies Job, shop)
+}
+const withOrder = (fields: object) => (data: Record<string, unknown>) => ({
+  order: { ...(data['order'] as object), ...fields },
+})
+
+describe('the mail to staff about an order', () => {
+  it('has its total with separated thousands, and opens that order', () => {
+    const mail = mailOf('new order', withOrder({ total: 1_209_91 }))
+    expect(mail?.subject).toBe('New order 8d44fcf0: 1,209.91\u00a0EGP')
+    expect(mail?.text).toContain(
+      'Open the orders: https://shop.example/admin/orders?order=8d44fcf0-068f-43bf-9717-982257031c01',
+    )
+    expect(mail?.text).not.toMatch(/held/i)
+  })
+
+  it('asks staff to call the customer of a held order, and gives the reason', () => {
+    const mail = mailOf('held order')
+    expect(mail?.subject).toBe('Held: call the customer – order 8d44fcf0: 394.97\u00a0EGP')
+    const reason = 'This order is held: its total is very high. It takes no stock until you decide.'
+    expect(mail?.text).toMatch(new RegExp(`^Held: call the customer\\s+${reason}\\s`))
+    expect(mail?.html).toContain(reason)
+  })
+
+  it.each([['astrology'], [null]])('also has a text for the reason %j', (reason) => {
+    expect(mailOf('held order', withOrder({ hold_reason: reason }))?.text).toContain(
+      'This order is held until somebody has looked at it.',
+    )
+  })
+})
+
+describe('the mail of an invitation', () => {
+  it('says who invited, and how long the link works', () => {
+    const { text = '' } = mailOf('invitation') ?? {}
+    expect(text).toContain('owner@nefer.example invited you to the staff room of Nefer.')
+    expect(text).toContain('It works once and for a week.')
+  })
+
+  it('also works without that name, as of an older server', () => {
+    const nobody = mailOf('invitation', ({ token }) => ({ token }))
+    expect(nobody?.text).toContain('You are invited to the staff room of Nefer.')
+    expect(mailOf('invitation', (data) => ({ ...data, invited_by: null }))?.text).toBe(nobody?.text)
+  })
+})
