@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { readMailPage } from './mail-page.mjs'
+import { readPrintedMail, recoveryMessage } from './printed-mail.mjs'
 
 const functions = fileURLToPath(new URL('../supabase/functions', import.meta.url))
 
@@ -34,6 +35,11 @@ function serveMail(server, config, folder) {
   const sender = createSender({ address: () => ownAddress(server), serviceKey, folder })
   server.httpServer?.once('listening', () => sender.start())
   server.httpServer?.once('close', () => sender.stop())
+  const stop = readPrintedMail((printed) => {
+    const message = recoveryMessage(printed, ownAddress(server))
+    if (message !== null) void writeMessage(folder, message)
+  })
+  server.httpServer?.once('close', stop)
   server.middlewares.use((request, response, next) => {
     const { method, url = '/' } = request
     if (method === 'POST' && urgent.test(url)) response.once('finish', () => sender.sendSoon())
@@ -42,6 +48,11 @@ function serveMail(server, config, folder) {
       return void answerUnsubscribe(request, response, ownAddress(server))
     next()
   })
+}
+
+async function writeMessage(folder, message) {
+  const { deliverToFolder } = await load('send-mail/transports/folder.ts')
+  await deliverToFolder(folder)(message)
 }
 
 function createSender({ address, serviceKey, folder }) {

@@ -36,10 +36,18 @@ export function ForgottenPasswordScreen() {
           {state === 'sent' && (
             <Notice tone="success">
               {/* Embedded: the demo. It has no mail server, and says where its mail is instead. */}
-              {session.signInToDemo === null
-                ? 'If there is an account with this address, the link is on its way. It works once and for an hour.'
-                : 'This is the demo on your own computer, which sends no mail: if there is an account with ' +
-                  'this address, the link is printed in the window where the shop was started.'}
+              {session.signInToDemo === null ? (
+                'If there is an account with this address, the link is on its way. It works once and for an hour.'
+              ) : (
+                <>
+                  This is the demo on your own computer, which sends no mail: if there is an account
+                  with this address, the link is on the page{' '}
+                  <a href="/_mail" className="link">
+                    Mail of this shop
+                  </a>
+                  .
+                </>
+              )}
             </Notice>
           )}
           {state === 'too-often' && (
