@@ -16,7 +16,6 @@ export function readPrintedMail(read) {
 
 function listen() {
   isListening = true
-  // oxlint-disable-next-line no-console -- the backend prints its mail there
   const { info: print } = console
   const info = (...words) => {
     print(...words)

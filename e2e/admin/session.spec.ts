@@ -90,10 +90,10 @@ test('offline, signing out asks first, and the password signs in again', async (
   await page.getByRole('button', { name: 'Keep for me' }).click()
 
   await page.getByLabel('Email').fill('staff@nefer.example')
-  await page.getByLabel('Password').fill('not the password')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('do not belong together')
-  await page.getByLabel('Password').fill('nefer-demo-2026')
+  await page.getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('You are back on this device without the server.')).toBeVisible()
   await expect(page.getByText('Sale: 1 piece')).toBeVisible()
@@ -102,10 +102,20 @@ test('offline, signing out asks first, and the password signs in again', async (
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText('Sale: 1 piece')).toHaveCount(2)
 
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Sign in to see orders and sales.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Total Orders —' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toHaveCount(0)
   await shop.proxy.open()
+  await createStaff(page).noticeConnection()
+  await expect(page.getByText('The server can be reached again')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
-  await page.getByRole('dialog').getByLabel('Password').fill('nefer-demo-2026')
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('nefer-demo-2026')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.poll(() => shop.stockOf('11')).toBe(stock - 2)
-  await expect(page.getByText('You are back on this device')).toHaveCount(0)
+  await expect(page.getByText('The server can be reached again')).toHaveCount(0)
+  const orders = (await shop.sql('select from public.orders')).length
+  await expect(
+    page.getByRole('link', { name: `Total Orders ${orders}`, exact: true }),
+  ).toBeVisible()
 })

@@ -230,7 +230,7 @@ test('the sidebar of a phone keeps the focus while open, and returns it', async 
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await button.click()
-  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('link', { name: /^Orders/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeFocused()
   await button.click()
   await page.mouse.click(380, 400)

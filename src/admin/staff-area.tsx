@@ -8,6 +8,7 @@ import { StaffProvider } from '#staff-services.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { Banners } from './layout/banners.tsx'
+import { WorkCountsProvider } from './work-counts.tsx'
 import { createStaffWrite } from './create-staff-write.ts'
 import { SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
@@ -48,9 +49,11 @@ function SignedIn({ staff, children }: { staff: StaffSession; children: ReactNod
   const services = useMemo(() => ({ staff, write }), [staff, write])
   return (
     <StaffProvider value={services}>
-      <AdminLayout banner={<Banners />} signOut={<SignOutButton />}>
-        {children}
-      </AdminLayout>
+      <WorkCountsProvider>
+        <AdminLayout banner={<Banners />} signOut={<SignOutButton />}>
+          {children}
+        </AdminLayout>
+      </WorkCountsProvider>
     </StaffProvider>
   )
 }

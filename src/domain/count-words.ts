@@ -1,4 +1,4 @@
-/** 'piece' → '1 piece', '3 pieces'. */
+/** 'piece' → '1 piece', '3 pieces', '1,215 products'. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

@@ -10,7 +10,8 @@ language sql stable set search_path = '' as $$
           'message', c.message, 'created_at', private.iso(c.created_at)))
         from private.contact_messages c where c.id = p_job.contact_message_id)
     when p_job.invited is not null then
-      (select jsonb_strip_nulls(jsonb_build_object('token', p_job.secret, 'invited_by', private.staff_name(i.invited_by)))
+      (select jsonb_strip_nulls(jsonb_build_object('token', p_job.secret,
+          'invited_by', private.staff_name(i.invited_by)))
         from private.staff_invitations i where i.email = p_job.invited)
     else jsonb_build_object('token', p_job.secret)
   end

@@ -1,13 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useQuery } from '#hooks/use-query.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
+import { useStaff } from '#staff-services.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { DeviceAlarms } from '#admin/devices/device-alarms.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { TotalCards, WorkCards } from './stat-cards.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { LowStock, RecountList } from './stock-lists.tsx'
 
@@ -21,22 +22,18 @@ export function DashboardScreen() {
   if (dashboard.state === 'failed') return <ReadProblem what="The dashboard" />
   const { complete, products, orders, totalOrders, pending, lowStock, recounts, activity } =
     dashboard.value
-  const known = (count: number) => (complete || count > 0 ? count : null)
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-1 content-start gap-5">
         <DeviceAlarms />
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5">
-          <StatCard title="Total Products" value={products} to="/admin/products" />
-          <StatCard title="Total Orders" value={known(totalOrders)} to="/admin/orders" />
-          <StatCard
-            title="Pending Orders"
-            value={known(pending)}
-            to="/admin/orders"
-            search={{ status: 'pending' }}
-          />
-        </div>
-        <SalesChart orders={orders} now={now} />
+        {!complete && <OrdersMissing />}
+        <WorkCards orders={complete ? orders : null} now={now} />
+        <TotalCards
+          products={products}
+          orders={complete ? totalOrders : null}
+          pending={complete ? pending : null}
+        />
+        {complete && <SalesChart orders={orders} now={now} />}
         <RecountList recounts={recounts} />
         <LowStock products={lowStock} />
       </div>
@@ -45,27 +42,12 @@ export function DashboardScreen() {
   )
 }
 
-interface StatCardProps {
-  title: string
-  /** Null: not known on this device yet. */
-  value: number | null
-  to: '/admin/products' | '/admin/orders'
-  search?: { status: 'pending' }
-}
-
-/** One number, and the way to what it counts. */
-function StatCard({ title, value, to, search }: StatCardProps) {
+/** Signing out takes the orders off the device; a return without the server does not bring them. */
+function OrdersMissing() {
+  const { ended } = useStaff()
   return (
-    <Link
-      to={to}
-      {...(search && { search })}
-      className={
-        'card !p-4 md:!p-5 flex flex-col justify-between transition-colors last:max-sm:col-span-full ' +
-        'hover:border-line-strong'
-      }
-    >
-      <p className="text-[0.9375rem] text-text-muted">{title}</p>
-      <p className="mt-1 font-serif text-[2.25rem] leading-none tabular-nums">{value ?? '…'}</p>
-    </Link>
+    <p role="status" className="card !p-4 text-text-muted md:!p-5">
+      {ended ? 'Sign in to see orders and sales.' : 'Loading orders...'}
+    </p>
   )
 }

@@ -21,12 +21,13 @@ export function SalesChart({ orders, now }: { orders: readonly StaffOrder[]; now
         Sales
       </h2>
       <p className="text-text-muted">
-        {formatEgp(total)} in {countOf(count, 'order')} in the last {days} days
+        {formatEgp(total)} in {countOf(count, 'order')} in the last {days} days, without cancelled
+        ones
       </p>
       <div ref={holder} aria-hidden="true" className="mt-3 h-44 text-sm" />
       <details>
         <summary className="inline-flex min-h-11 items-center text-[0.9375rem] link">
-          The same as a table
+          Show as table
         </summary>
         <SalesTable sales={sales} />
       </details>

@@ -1,8 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
-import { countIssues } from '#db/staff/issues.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { useActiveShortcuts, useShortcuts } from '#ui/hooks/use-shortcuts.ts'
@@ -36,7 +34,7 @@ export function AdminLayout({ banner, signOut, children }: AdminLayoutProps) {
         Skip to content
       </a>
       <Sidebar open={menuOpen} close={close}>
-        <AdminNav issues={useIssues()} close={close} />
+        <AdminNav close={close} />
         <div className="mt-auto border-bs pt-4">
           <p className="hint truncate px-3">{useStaff().email}</p>
           <Link
@@ -85,12 +83,6 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
       {status && <SyncPill status={status} />}
     </header>
   )
-}
-
-/** How many writes of the staff member at this device need a decision; 0 while unknown. */
-function useIssues(): number {
-  const { userId } = useStaff()
-  return valueOr(useQuery(countIssues, userId), 0)
 }
 
 /** The keys of the open screen, opened by '?' or a button. */

@@ -1,5 +1,7 @@
 import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-router'
+import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
 import { useStaff } from '#staff-services.ts'
+import { formatCount } from '#ui/formats.ts'
 import { lineDrawing } from '#ui/icon.tsx'
 
 const links = [
@@ -21,10 +23,10 @@ const look =
   'flex items-center gap-3 min-h-11 px-3 rounded text-[0.9375rem] font-500 transition-colors ' +
   'hover:bg-surface-sunken data-[status=active]:(bg-accent-soft text-accent-strong font-600)'
 
-/** `issues`: how many writes need a decision. */
-export function AdminNav({ issues, close }: { issues: number; close: () => void }) {
+export function AdminNav({ close }: { close: () => void }) {
   // Links for owners are hidden from members; a session of an earlier version has no role.
   const isMember = useStaff().role === 'member'
+  const badges = useBadges()
   const shown = links.filter(({ to }) => !isMember || !forOwners.includes(to))
   return (
     <nav aria-label="Staff area">
@@ -39,7 +41,7 @@ export function AdminNav({ issues, close }: { issues: number; close: () => void 
             >
               <AdminIcon name={icon} />
               {label}
-              {to === '/admin/sync' && issues > 0 && <Count issues={issues} />}
+              {badges.map((badge) => badge.to === to && <Badge key={to} badge={badge} />)}
             </Link>
           </li>
         ))}
@@ -54,16 +56,41 @@ export function AdminNav({ issues, close }: { issues: number; close: () => void 
   )
 }
 
-function Count({ issues }: { issues: number }) {
+interface NavBadge {
+  to: (typeof links)[number]['to']
+  count: number
+  /** Behind the number, for screen readers. */
+  text: string
+  tone: 'bg-danger' | 'bg-accent'
+}
+
+/** Above 0 only. */
+function useBadges(): NavBadge[] {
+  const { orders, messages, issues } = useWorkCounts()
+  const held = orders?.held ?? 0
+  const badges: NavBadge[] = [
+    {
+      to: '/admin/orders',
+      count: held + (orders?.toPack ?? 0),
+      text: held === 0 ? 'to pack' : `to pack or to call about, ${held} of them held`,
+      tone: 'bg-accent',
+    },
+    { to: '/admin/messages', count: messages ?? 0, text: 'to answer', tone: 'bg-accent' },
+    { to: '/admin/sync', count: issues, text: 'to decide', tone: 'bg-danger' },
+  ]
+  return badges.filter(({ count }) => count > 0)
+}
+
+function Badge({ badge: { to, count, text, tone } }: { badge: NavBadge }) {
   return (
     <span
       className={
-        'ms-auto min-w-6 rounded-full bg-danger px-1.5 text-center text-[0.8125rem] font-600 leading-6 ' +
-        'text-on-accent tabular-nums'
+        'ms-auto min-w-6 rounded-full px-1.5 text-center text-[0.8125rem] font-600 leading-6 ' +
+        `text-on-accent tabular-nums ${tone}`
       }
     >
-      {issues}
-      <span className="sr-only"> to decide</span>
+      {to === '/admin/messages' ? messagesText(count) : formatCount(count)}
+      <span className="sr-only"> {text}</span>
     </span>
   )
 }

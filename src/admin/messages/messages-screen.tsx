@@ -11,6 +11,7 @@ import { useServices } from '#services.ts'
 import { CheckField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { AnswerNotice, problemText, useStaffCall } from '#admin/staff-call.tsx'
+import { useWorkCounts } from '#admin/work-counts.tsx'
 import { FailedMailList } from './failed-mail-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -58,6 +59,7 @@ interface MessagePageProps {
 function MessagePage({ all, before, more }: MessagePageProps) {
   const { sync } = useServices()
   const answer = useStaffCall(useMemo(() => listMessages(all, before), [all, before]))
+  const { countMessages } = useWorkCounts()
   const [busy, setBusy] = useState<string | null>(null)
   const messages = answer.value?.messages ?? []
   const last = messages.length === messagesPerPage ? messages.at(-1) : undefined
@@ -72,6 +74,7 @@ function MessagePage({ all, before, more }: MessagePageProps) {
         title: 'Error',
         message: problemText('The list of messages', marked.problem),
       })
+    countMessages()
     await answer.reload()
   }
   return (

@@ -5,7 +5,12 @@ import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { channelName } from './dialog/staff-order-texts.ts'
 import { orderSorts } from './order-sorts.ts'
-import { type ChangeSearch, type OrderSearch, listedStatuses } from './order-search-params.ts'
+import {
+  type ChangeSearch,
+  type ListedStatus,
+  type OrderSearch,
+  listedStatuses,
+} from './order-search-params.ts'
 
 interface OrderFiltersProps {
   box: RefObject<HTMLInputElement | null>
@@ -37,7 +42,7 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
         <option value="">All Orders</option>
         {listedStatuses.map((status) => (
           <option key={status} value={status}>
-            {status === 'held' ? 'Held' : statusLabel(status)}
+            {listedStatusLabel(status)}
           </option>
         ))}
       </select>
@@ -65,4 +70,9 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
       />
     </search>
   )
+}
+
+function listedStatusLabel(status: ListedStatus): string {
+  if (status === 'held') return 'Held'
+  return status === 'to-pack' ? 'To pack' : statusLabel(status)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readOrderSearch } from './order-search-params.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
+import { listedStatuses, readOrderSearch, toServerStatus } from './order-search-params.ts'
 
 describe('the address of the orders list', () => {
   it('ignores values that do not fit', () => {
@@ -31,5 +32,10 @@ describe('the address of the orders list', () => {
     })
     expect(readOrderSearch({})).toEqual({})
     expect(readOrderSearch({ status: 'held' })).toEqual({ status: 'held' })
+  })
+
+  it('asks the server only for statuses that it knows', () => {
+    expect(listedStatuses.map(toServerStatus)).toEqual([...orderStatuses, null, null])
+    expect(toServerStatus(undefined)).toBeNull()
   })
 })

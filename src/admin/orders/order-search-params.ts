@@ -1,14 +1,19 @@
 /** The address of the orders list. */
 import * as v from 'valibot'
 import { optionalFlag, optionalOneOf, optionalText } from '#admin/search-schema.ts'
-import { orderStatuses } from '#domain/orders/order.ts'
+import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import { orderSorts } from './order-sorts.ts'
 
-/** The statuses of the filter; held orders are pending ones. */
-export const listedStatuses = [...orderStatuses, 'held'] as const
+/** What the filter offers. Held orders and orders to pack are open ones, all on this device. */
+export const listedStatuses = [...orderStatuses, 'held', 'to-pack'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
+
+/** Null for those that are open: the server need not be asked. */
+export function toServerStatus(status: ListedStatus | undefined): OrderStatus | null {
+  return orderStatuses.find((one) => one === status) ?? null
+}
 
 export const OrderSearch = v.object({
   q: optionalText,

@@ -2,7 +2,6 @@ import { countOf } from '#domain/count-words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
-import type { OrderStatus } from '#domain/orders/order.ts'
 import { longerNumbers, shortNumber } from '#domain/orders/order-numbers.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { valueOr } from '#hooks/use-query.ts'
@@ -13,7 +12,12 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { OrderDialog } from './dialog/order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { type ChangeSearch, type OrderSearch, readOrderSearch } from './order-search-params.ts'
+import {
+  type ChangeSearch,
+  type OrderSearch,
+  readOrderSearch,
+  toServerStatus,
+} from './order-search-params.ts'
 import { OrderNumbersProvider } from './dialog/order-number.ts'
 import { OlderOrders, OlderTable } from './older/older-orders.tsx'
 import { useOlderOrders, useOpenOrder } from './older/use-older-orders.ts'
@@ -45,8 +49,10 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const views = known === null || (isPicking && !known.all) ? none : known.views
   const shown = useListedOrders(views, text, search)
   const isComplete = known?.complete === true
-  const isRequested = isComplete && search.older === text && search.status !== 'held'
-  const older = useOlderOrders({ isRequested, text, status: toServerStatus(search) })
+  const status = toServerStatus(search.status)
+  const isOpenOnly = search.status !== undefined && status === null
+  const isRequested = isComplete && search.older === text && !isOpenOnly
+  const older = useOlderOrders({ isRequested, text, status })
   const unlisted = useUnlisted(older.views, views, search.channel)
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
@@ -75,7 +81,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
               : 'No orders found'}
           </p>
         )}
-        {isComplete && search.status !== 'held' && (
+        {isComplete && !isOpenOnly && (
           <OlderOrders
             older={older}
             count={unlisted.length}
@@ -100,11 +106,6 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
       </p>
     </>
   )
-}
-
-/** Null for held orders: this device has all open ones, so the server is not asked. */
-function toServerStatus({ status }: OrderSearch): OrderStatus | null {
-  return status === undefined || status === 'held' ? null : status
 }
 
 const none: StaffOrderView[] = []

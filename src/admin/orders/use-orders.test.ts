@@ -51,6 +51,10 @@ describe('orders that are held', () => {
     expect(picked('held')).toEqual(['h1'])
     expect(picked('pending')).toEqual(['h1', 'p1'])
   })
+
+  it('are not to be packed', () => {
+    expect(picked('to-pack')).toEqual(['p1'])
+  })
 })
 
 describe('picking orders', () => {

@@ -11,7 +11,7 @@ import {
 import { useServices } from '#services.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
 import { createOrderMatcher, searchText } from '#domain/orders/match-order.ts'
-import { type OrderChannel, type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
+import { type OrderChannel, type StaffOrder, isHeld, isToPack } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { orderSorts } from './order-sorts.ts'
 import type { ListedStatus, OrderSearch } from './order-search-params.ts'
@@ -110,5 +110,6 @@ export function filterOrders(
 }
 
 function hasStatus(order: StaffOrder, status: ListedStatus): boolean {
-  return status === 'held' ? isHeld(order) : order.status === status
+  if (status === 'held') return isHeld(order)
+  return status === 'to-pack' ? isToPack(order) : order.status === status
 }

@@ -3,6 +3,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { AccountCard, EmailField } from '#admin/accounts/account-card.tsx'
 import { type SignInProblem, useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
+import { readSyncState } from '#db/sync-state.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -27,16 +30,15 @@ export function SignInPanel() {
 export function SessionEnded() {
   const { ended, email, local } = useStaff()
   const [asking, setAsking] = useState(false)
+  const isOnline = useOnline()
+  const state = valueOr(useQuery(readSyncState), null)
   if (!ended) return null
   return (
     <Notice tone="warning" className="mb-5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">
-          {local === true
-            ? 'You are back on this device without the server.'
-            : 'Your session has ended.'}{' '}
-          You can go on working: everything is saved on this device and is sent once you sign in
-          again.
+          {endedText(local === true, isOnline && state?.reachable === true)} You can go on working:
+          everything is saved on this device and is sent once you sign in again.
         </p>
         <Button look="quiet" onClick={() => setAsking(true)}>
           Sign in again
@@ -47,6 +49,13 @@ export function SessionEnded() {
       </Dialog>
     </Notice>
   )
+}
+
+function endedText(isLocal: boolean, isReachable: boolean): string {
+  if (!isLocal) return 'Your session has ended.'
+  return isReachable
+    ? 'The server can be reached again: sign in to see the orders.'
+    : 'You are back on this device without the server.'
 }
 
 const failureTexts: Record<SignInProblem, string> = {

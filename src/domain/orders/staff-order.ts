@@ -40,6 +40,12 @@ export function isHeld({ status, held_at: since }: Pick<StaffOrder, 'status' | '
   return status === 'pending' && since !== undefined
 }
 
+/** Accepted by the shop, not sent yet. A sale at the stall was taken along. */
+export function isToPack(order: Pick<StaffOrder, 'status' | 'held_at' | 'channel'>): boolean {
+  const isOpen = order.status === 'pending' || order.status === 'processing'
+  return isOpen && !isHeld(order) && order.channel !== 'stall'
+}
+
 export function released({ held_at: _since, hold_reason: _why, ...order }: StaffOrder): StaffOrder {
   return order
 }

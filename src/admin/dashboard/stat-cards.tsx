@@ -1,0 +1,121 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { countOf } from '#domain/count-words.ts'
+import { formatEgp } from '#domain/money.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
+import { formatCount } from '#ui/formats.ts'
+import { salesByDay } from './sales-by-day.ts'
+
+interface WorkCardsProps {
+  /** Null: not known on this device. */
+  orders: readonly StaffOrder[] | null
+  now: number
+}
+
+/** What to do next, before what there is. */
+export function WorkCards({ orders, now }: WorkCardsProps) {
+  const { orders: open, messages } = useWorkCounts()
+  const sold = orders && salesByDay(orders.filter(isStallSale), now, 1)[0]
+  return (
+    <section aria-label="Work" className={cardGrid('22%')}>
+      <StatCard
+        title="To pack"
+        value={open && formatCount(open.toPack)}
+        to="/admin/orders"
+        search={{ status: 'to-pack' }}
+      />
+      <StatCard
+        title="Held: call"
+        value={open && formatCount(open.held)}
+        isUrgent={open !== null && open.held > 0}
+        to="/admin/orders"
+        search={{ status: 'held' }}
+      />
+      <StatCard
+        title="Messages"
+        value={messages === null ? null : messagesText(messages)}
+        to="/admin/messages"
+      />
+      <StatCard
+        title="Taken at the stall today"
+        value={sold ? formatEgp(sold.total) : null}
+        isLong
+        to="/admin/orders"
+        search={{ channel: 'stall' }}
+      >
+        {sold && countOf(sold.orders, 'sale')}
+      </StatCard>
+    </section>
+  )
+}
+
+interface TotalCardsProps {
+  products: number
+  /** Null: not known on this device. */
+  orders: number | null
+  pending: number | null
+}
+
+export function TotalCards({ products, orders, pending }: TotalCardsProps) {
+  return (
+    <div className={cardGrid('30%')}>
+      <StatCard title="Total Products" value={formatCount(products)} to="/admin/products" />
+      <StatCard
+        title="Total Orders"
+        value={orders === null ? null : formatCount(orders)}
+        to="/admin/orders"
+      />
+      <StatCard
+        title="Pending Orders"
+        value={pending === null ? null : formatCount(pending)}
+        to="/admin/orders"
+        search={{ status: 'pending' }}
+      />
+    </div>
+  )
+}
+
+function cardGrid(least: '22%' | '30%'): string {
+  return least === '22%'
+    ? 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,22%),1fr))] gap-3 md:gap-5'
+    : 'grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,30%),1fr))] gap-3 md:gap-5'
+}
+
+interface StatCardProps extends Pick<LinkProps, 'search'> {
+  title: string
+  /** Null: not known on this device yet. */
+  value: string | null
+  /** An amount, in smaller letters. */
+  isLong?: boolean
+  isUrgent?: boolean
+  to: '/admin/products' | '/admin/orders' | '/admin/messages'
+  children?: ReactNode
+}
+
+/** One number, and the way to what it counts. */
+function StatCard(props: StatCardProps) {
+  const { title, value, isLong = false, isUrgent = false, to, search, children } = props
+  return (
+    <Link
+      to={to}
+      {...(search && { search })}
+      className={
+        'card !p-4 md:!p-5 flex flex-col justify-between transition-colors hover:border-line-strong ' +
+        (isUrgent ? 'border-warning' : '')
+      }
+    >
+      <p className="text-[0.9375rem] text-text-muted">{title}</p>
+      <p
+        className={
+          'mt-1 font-serif leading-none tabular-nums ' +
+          `${isLong ? 'text-[1.5rem]' : 'text-[2.25rem]'} ${isUrgent ? 'text-warning' : ''}`
+        }
+      >
+        {value ?? '—'}
+      </p>
+      {children && <p className="mt-1 text-sm text-text-muted">{children}</p>}
+    </Link>
+  )
+}
