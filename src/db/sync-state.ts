@@ -105,9 +105,9 @@ function nameStatus(facts: {
 }
 
 /** The server time (ISO 8601) up to which the mirror is complete. */
-export function asOf({ at, horizonMs = 0 }: PullState): string {
-  const time = Date.parse(at)
-  return Number.isNaN(time) ? at : new Date(time - horizonMs).toISOString()
+export function asOf({ at, behindSince = at, horizonMs = 0 }: PullState): string {
+  const time = Date.parse(behindSince)
+  return Number.isNaN(time) ? behindSince : new Date(time - horizonMs).toISOString()
 }
 
 /** The oldest such time of pulls held back for too long; null: none. For live queries. */

@@ -50,6 +50,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       horizon: isLast ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
       mirrorVersion,
+      ...(!isLast && { behindSince: state?.behindSince ?? state?.at ?? page.at }),
       ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
       ...(total !== undefined && { total }),
       ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),

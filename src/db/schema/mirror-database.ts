@@ -51,6 +51,8 @@ export interface PullState {
   horizon: string
   /** The server's clock at the last page (ISO 8601). */
   at: string
+  /** Of the page before a pull that has not reached the end: older rows may follow. Else absent. */
+  behindSince?: string
   /** How long (ms) an open transaction held back changes; absent: not at all, or unknown. */
   horizonMs?: number
   /** Rows on the server: orders below the horizon; products at a first pull, if they are many. */

@@ -8,6 +8,7 @@ import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import { writeSafely } from '#db/storage.ts'
+import { readPriceTime } from './price-times.ts'
 
 export interface CartLineView {
   line: CartLine
@@ -67,12 +68,12 @@ async function readFollowed(db: Db): Promise<CartLine[]> {
 /** A price is known to be in force when the catalogue was last pulled, not when it is looked at. */
 function followed(line: CartLine, product: Product, state: PullState | undefined): CartLine {
   const pulledAt = Date.parse(state === undefined ? '' : asOf(state))
-  return followPrice(line, product.price, Number.isNaN(pulledAt) ? line.addedAt : pulledAt)
+  return followPrice(line, product.price, Number.isNaN(pulledAt) ? 0 : pulledAt)
 }
 
 /** The shopper accepts the current price; the quantity stays. */
-export async function acceptPrice(db: Db, id: string, price: Piastres, now: number): Promise<void> {
-  const change = { price, priceSeenAt: now }
+export async function acceptPrice(db: Db, id: string, price: Piastres): Promise<void> {
+  const change = { price, priceSeenAt: await readPriceTime(db, { id, price }) }
   await writeSafely(db, () => db.local.cart.update(id, change))
 }
 

@@ -4,6 +4,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
 import { readCartLines } from '#db/schema/local-database.ts'
 import { writeSafely } from '#db/storage.ts'
+import { readPriceTime } from './price-times.ts'
 
 export type Added = 'added' | 'updated' | 'all-in-cart'
 
@@ -23,12 +24,13 @@ export async function addToCart(
   let wanted: CartLine | undefined
   let done: Added = 'added'
   let items = 0
+  const priceSeenAt = await readPriceTime(db, product)
   const write = () =>
     db.local.transaction('rw', db.local.cart, async () => {
       const lines = await readCart(db)
       const line = lines.find(({ id }) => id === product.id)
       const by = clampQuantity(quantity)
-      wanted = raiseLine(line, product, by, now)
+      wanted = raiseLine(line, { ...product, priceSeenAt }, by, now)
       done = line === undefined ? 'added' : 'updated'
       if (line !== undefined && wanted.quantity < clampQuantity(line.quantity + by))
         done = 'all-in-cart'
@@ -44,17 +46,16 @@ export async function addToCart(
 
 function raiseLine(
   line: CartLine | undefined,
-  product: Product,
+  product: Product & { priceSeenAt: number },
   by: number,
   now: number,
 ): CartLine {
-  if (line === undefined) return productToLine(product, by, now)
+  if (line === undefined) return productToLine(product, by, now, product.priceSeenAt)
   const { name, image } = product
-  const price = keptPrice(line, product.price, now)
   const most = Math.max(product.stock, line.quantity)
   return {
     ...line,
-    price,
+    ...keptPrice(line, product, now),
     name,
     image,
     quantity: Math.min(clampQuantity(line.quantity + by), most),

@@ -24,7 +24,7 @@ const product: Product = {
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 }
-const line: CartLine = productToLine(product, 2, 1000)
+const line: CartLine = productToLine(product, 2, 1000, 1000)
 
 describe('a stored line', () => {
   it('is read as it was written', () => {
@@ -102,8 +102,18 @@ describe('the price of a line', () => {
   })
 
   it('stays when pieces are added after a rise, as long as it is kept', () => {
-    expect(keptPrice(line, 19_999, 1000 + 71 * hour)).toBe(14_999)
-    expect(keptPrice(line, 19_999, 1000 + 73 * hour)).toBe(19_999)
-    expect(keptPrice(line, 9_999, 1000)).toBe(9_999)
+    const shown = { price: 19_999, priceSeenAt: 5 }
+    expect(keptPrice(line, shown, 1000 + 71 * hour)).toEqual({ price: 14_999, priceSeenAt: 1000 })
+    expect(keptPrice(line, shown, 1000 + 73 * hour)).toEqual(shown)
+    const lower = { price: 9_999, priceSeenAt: 5 }
+    expect(keptPrice(line, lower, 1000)).toEqual(lower)
+  })
+
+  it('was last seen in force when the newer of two pages with that price was read', () => {
+    const [older, newer] = [5, 2000].map((priceSeenAt) => ({ price: 14_999, priceSeenAt }))
+    expect([older, newer].map((shown) => shown && keptPrice(line, shown, 1000))).toEqual([
+      { price: 14_999, priceSeenAt: 1000 },
+      { price: 14_999, priceSeenAt: 2000 },
+    ])
   })
 })

@@ -14,7 +14,7 @@ export const CartLine = v.object({
   bestseller: v.boolean(),
   /** ms since 1970; the lines are sorted by it. */
   addedAt: v.number(),
-  /** When `price` was last known to be in force (ms); absent: at `addedAt`. */
+  /** When `price` was last known to be in force (ms); absent: unknown. */
   priceSeenAt: v.optional(v.number()),
   /** The price before the cart lowered it automatically. */
   loweredFrom: v.optional(Piastres),
@@ -26,9 +26,16 @@ export function parseCartLine(stored: unknown): CartLine | null {
   return parsed.success ? parsed.output : null
 }
 
-export function productToLine(product: Product, quantity: number, now: number): CartLine {
+/** `now` and `priceSeenAt` in ms since 1970. */
+export function productToLine(
+  product: Product,
+  quantity: number,
+  now: number,
+  priceSeenAt: number,
+): CartLine {
   const { id, name, price, image, bestseller } = product
-  return { id, name, price, image, new: product.new, bestseller, quantity, addedAt: now }
+  const rest = { new: product.new, bestseller, quantity, addedAt: now, priceSeenAt }
+  return { id, name, price, image, ...rest }
 }
 
 type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>
@@ -51,20 +58,29 @@ export const priceKeptMs = 72 * 60 * 60_000
 /** `priceSeenAt` is written at most this often (ms). */
 const priceSeenEveryMs = 60 * 60_000
 
-/** The line at today's price if that is lower. `seenAt`: when that price was in force (ms). */
-export function followPrice(line: CartLine, price: Piastres, seenAt: number): CartLine {
-  if (price < line.price) return { ...line, price, priceSeenAt: seenAt, loweredFrom: line.price }
-  const isNews = seenAt - priceSeenAt(line) > priceSeenEveryMs
-  return price === line.price && isNews ? { ...line, priceSeenAt: seenAt } : line
+/** The line at today's price if that is lower. `time`: when that price was in force (ms). */
+export function followPrice(line: CartLine, price: Piastres, time: number): CartLine {
+  if (price < line.price) return { ...line, price, priceSeenAt: time, loweredFrom: line.price }
+  const isNews = time - seenAt(line) > priceSeenEveryMs
+  return price === line.price && isNews ? { ...line, priceSeenAt: time } : line
 }
 
 /** The price when pieces are added: the line's own while it is lower and still honoured. */
-export function keptPrice(line: CartLine, price: Piastres, now: number): Piastres {
-  return now < priceSeenAt(line) + priceKeptMs ? Math.min(line.price, price) : price
+export function keptPrice(line: CartLine, shown: SeenPrice, now: number): SeenPrice {
+  const own = { price: line.price, priceSeenAt: seenAt(line) }
+  const { price, priceSeenAt } = shown
+  if (own.price === price) return { price, priceSeenAt: Math.max(own.priceSeenAt, priceSeenAt) }
+  const isKept = now < own.priceSeenAt + priceKeptMs && own.price < price
+  return isKept ? own : { price, priceSeenAt }
 }
 
-function priceSeenAt({ priceSeenAt: seenAt, addedAt }: CartLine): number {
-  return seenAt ?? addedAt
+interface SeenPrice {
+  price: Piastres
+  priceSeenAt: number
+}
+
+function seenAt({ priceSeenAt = 0 }: CartLine): number {
+  return priceSeenAt
 }
 
 export type LineNotice =
@@ -98,8 +114,7 @@ export function lineNotices(line: CartLine, product: Product | null): LineNotice
     notices.push({ kind: 'only-left', available: product.stock })
   const { price: from, loweredFrom } = line
   const { price: to } = product
-  if (to > from)
-    notices.push({ kind: 'price-risen', from, to, until: priceSeenAt(line) + priceKeptMs })
+  if (to > from) notices.push({ kind: 'price-risen', from, to, until: seenAt(line) + priceKeptMs })
   else if (loweredFrom !== undefined && to === from)
     notices.push({ kind: 'price-lowered', from: loweredFrom, to })
   return notices

@@ -94,7 +94,7 @@ function LineProduct({ view: { line, notices }, choose, remove }: LineProductPro
           <LineNotices
             name={line.name}
             notices={notices}
-            acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
+            acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price))}
             lowerQuantity={choose}
             remove={remove}
           />

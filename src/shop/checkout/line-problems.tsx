@@ -26,7 +26,7 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
             <LineNotices
               name={line.name}
               notices={notices}
-              acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price, Date.now()))}
+              acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price))}
               lowerQuantity={(left) => toastIfNotSaved(setQuantity(db, line.id, left))}
               remove={() => toastIfNotSaved(removeLine(db, line.id))}
             />

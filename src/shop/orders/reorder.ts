@@ -1,8 +1,8 @@
 import { type CartLine, productToLine } from '#domain/orders/cart.ts'
 import { totalItems } from '#domain/orders/order-amounts.ts'
 import type { OrderItem } from '#domain/orders/order.ts'
-import type { Product } from '#domain/products/product.ts'
 import { addLines } from '#db/shopper/stored-cart.ts'
+import { readPriceTime } from '#db/shopper/price-times.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
@@ -24,7 +24,16 @@ export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<
     readCatalogState(db),
   ])
   const known = state?.complete === true
-  const lines = items.map((item, at) => itemToLine(item, products.get(item.id), known, now + at))
+  const lines = await Promise.all(
+    items.map(async (item, at) => {
+      const product = products.get(item.id)
+      if (product === undefined) return known ? null : unknownLine(item, now + at)
+      const priceSeenAt = await readPriceTime(db, product)
+      return product.stock === 0
+        ? null
+        : productToLine(product, item.quantity, now + at, priceSeenAt)
+    }),
+  )
   const found = lines.filter((line) => line !== null)
   await addLines(db, found)
   return {
@@ -33,14 +42,7 @@ export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<
   }
 }
 
-/** Null: sold out, or missing in a complete catalogue. */
-function itemToLine(
-  item: OrderItem,
-  product: Product | undefined,
-  known: boolean,
-  now: number,
-): CartLine | null {
-  if (product !== undefined)
-    return product.stock === 0 ? null : productToLine(product, item.quantity, now)
-  return known ? null : { ...item, new: false, bestseller: false, addedAt: now }
+/** The catalogue is not complete: the cart compares it once it is. */
+function unknownLine(item: OrderItem, now: number): CartLine {
+  return { ...item, new: false, bestseller: false, addedAt: now }
 }

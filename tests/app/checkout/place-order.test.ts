@@ -144,7 +144,7 @@ describe('the lines of the cart', () => {
     await mirror(9, 19_999)
     expect(await readCartView(db)).toMatchObject([{ line: { price: 14_999 } }])
     await setQuantity(db, '1', 4)
-    await acceptPrice(db, '1', 19_999, 5)
+    await acceptPrice(db, '1', 19_999)
     expect(await readCart(db)).toMatchObject([{ price: 19_999, quantity: 4 }])
     expect(await readCartView(db)).toMatchObject([{ notices: [] }])
   })
