@@ -15,8 +15,8 @@ interface SyncState {
   pullFailed: boolean
   /** The last pull of the orders failed. */
   ordersFailed: boolean
-  /** The signed-in user is no longer a staff member. */
-  dismissed: boolean
+  /** The id of the user whom the server no longer counts among the staff. */
+  dismissedUser: string | null
   /** The end of the last complete pull. */
   pulledAt: number | null
   /** Apps that were built before it (ISO 8601) may not send; null: all may. */
@@ -27,7 +27,7 @@ const initialState: SyncState = {
   reachable: true,
   pullFailed: false,
   ordersFailed: false,
-  dismissed: false,
+  dismissedUser: null,
   pulledAt: null,
   lowestApp: null,
 }
@@ -38,6 +38,12 @@ export async function readSyncState(db: Db): Promise<SyncState> {
   return typeof stored === 'object' && stored !== null
     ? { ...initialState, ...stored }
     : initialState
+}
+
+/** Whether the signed-in user is no longer a staff member. For live queries. */
+export async function isDismissed(db: Db): Promise<boolean> {
+  const [{ dismissedUser }, session] = await Promise.all([readSyncState(db), readSession(db)])
+  return session !== null && session.userId === dismissedUser
 }
 
 /** For live queries. */

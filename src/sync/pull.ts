@@ -6,6 +6,7 @@ import { hasCatalogue } from '#db/mirror/catalog.ts'
 import { forgetCustomers } from '#db/mirror/forget-customers.ts'
 import { markCommitted } from '#db/outbox/sending/sweep.ts'
 import { readSession } from '#db/session-store.ts'
+import { forgetReturn } from '#db/staff/people/remembered-members.ts'
 import { listRequested } from '#db/shopper/recent.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { PulledPage } from '#domain/pulled-page.ts'
@@ -92,14 +93,22 @@ export async function pullOrders(deps: PullDeps, identity: Identity): Promise<Pu
     await markCommitted(deps.db)
     await forgetAgedOrders(deps.db)
   }
-  const dismissed = !result.ok && isDismissed(result.failure)
-  // No longer staff: customers' data is removed. The outbox stays: its author may return.
-  if (dismissed) await forgetCustomers(deps.db)
-  await patchSyncState(deps.db, { ordersFailed: !result.ok, dismissed })
+  const dismissed = !result.ok && isDismissal(result.failure)
+  if (dismissed) await forgetStaffData(deps.db, userId)
+  await patchSyncState(deps.db, {
+    ordersFailed: !result.ok,
+    ...((dismissed || result.ok) && { dismissedUser: dismissed ? userId : null }),
+  })
   return result
 }
 
 /** A 403 without this code is from something between app and server. */
-function isDismissed({ class: failureClass, code }: Failure): boolean {
+function isDismissal({ class: failureClass, code }: Failure): boolean {
   return failureClass === 'rejected' && code === '42501'
+}
+
+/** No longer staff. The outbox stays: its author may return, with a sign-in by the server. */
+async function forgetStaffData(db: Db, userId: string): Promise<void> {
+  await forgetCustomers(db)
+  await forgetReturn(db, { userId })
 }

@@ -9,7 +9,7 @@ import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { closeDb } from '#db/database.ts'
 import { enqueue, listOperations } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
-import { readSyncState } from '#db/sync-state.ts'
+import { isDismissed } from '#db/sync-state.ts'
 import { needsDecision } from '#domain/writes/operation.ts'
 import { isTokenUsable } from '#domain/staff/staff-session.ts'
 import { pull, pullOrders } from '#sync/pull.ts'
@@ -152,7 +152,7 @@ async function findViolations({ db, shop }: World): Promise<string[]> {
     ...twice.map((id) => `applied twice ${id}`),
     ...rows.filter(needsDecision).map(({ id, state }) => `${id} waits for a person: ${state}`),
     ...(isWiped ? ['the orders are wiped'] : []),
-    ...((await readSyncState(db)).dismissed ? ['said to be dismissed'] : []),
+    ...((await isDismissed(db)) ? ['said to be dismissed'] : []),
     ...(session?.ended === false ? [] : ['the session has ended']),
   ]
 }

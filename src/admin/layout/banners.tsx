@@ -1,5 +1,5 @@
 import { SessionEnded } from '#admin/sign-in/sign-in.tsx'
-import { readStaleSince, readSyncState } from '#db/sync-state.ts'
+import { isDismissed, readStaleSince } from '#db/sync-state.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -17,8 +17,7 @@ export function Banners() {
 
 /** The server does not count the signed-in person among the staff any more. */
 function Dismissed() {
-  const state = valueOr(useQuery(readSyncState), undefined)
-  if (state?.dismissed !== true) return null
+  if (!valueOr(useQuery(isDismissed), false)) return null
   return (
     <Notice tone="warning" className="mb-5">
       <p role="alert">

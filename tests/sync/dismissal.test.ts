@@ -1,0 +1,57 @@
+/** Dismissed staff cannot return without the server, and the notice is for them alone. */
+import { beforeEach, expect, it } from 'vitest'
+import { canReturn, rememberReturn, tryReturn } from '#db/staff/people/remembered-members.ts'
+import { isDismissed } from '#db/sync-state.ts'
+import { pullOrders } from '#sync/pull.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
+import { createPushDeps } from '../support/push-deps.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { db } from '../support/db-for-each-test.ts'
+
+const slowHash = async (password: string, salt: string) => `${password} with ${salt}`
+const dismissal = { status: 403, class: 'rejected', code: '42501' } as const
+let gateway: FakeGateway
+
+beforeEach(async () => {
+  gateway = createFakeGateway()
+  for (const userId of ['ann', 'ben']) {
+    const member = { userId, email: `${userId}@nefer.example`, password: userId, salt: 'salt' }
+    await rememberReturn(db, member, slowHash)
+  }
+  await signInAs(db, 'ann')
+})
+
+const pullAs = (userId: string) =>
+  pullOrders(createPushDeps(db, gateway), { userId, accessToken: 'token' })
+
+it('a dismissal removes the password with which they could return offline, and no other', async () => {
+  gateway.pullForecast.push(dismissal)
+  await pullAs('ann')
+  const guess = { email: 'ann@nefer.example', password: 'ann', now: 1 }
+  expect(await tryReturn(db, guess, slowHash)).toEqual({ answer: 'unknown' })
+  expect(await canReturn(db, 'ben')).toBe(true)
+})
+
+it('a refusal by something in between removes nothing', async () => {
+  gateway.pullForecast.push({ status: 403 })
+  await pullAs('ann')
+  expect(await canReturn(db, 'ann')).toBe(true)
+  expect(await isDismissed(db)).toBe(false)
+})
+
+it('the notice of the dismissal is for that person only, whoever signs in next', async () => {
+  gateway.pullForecast.push(dismissal)
+  await pullAs('ann')
+  expect(await isDismissed(db)).toBe(true)
+  await signInAs(db, 'ben', { accessToken: '', ended: true, local: true })
+  expect(await isDismissed(db)).toBe(false)
+})
+
+it('the notice stays while the server cannot be reached, and ends with the next pull', async () => {
+  gateway.pullForecast.push(dismissal, 'lost-request')
+  await pullAs('ann')
+  await pullAs('ann')
+  expect(await isDismissed(db)).toBe(true)
+  await pullAs('ann')
+  expect(await isDismissed(db)).toBe(false)
+})
