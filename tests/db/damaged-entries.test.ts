@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { listProducts } from '#db/mirror/catalog.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
+import { putProducts } from '../support/mirror.ts'
 import { now, queue, userId } from '../support/staff-outbox.ts'
 import { db } from '../support/db-for-each-test.ts'
 
@@ -16,3 +18,15 @@ it('an entry without a readable id blocks its own lane only', async () => {
   expect(await claim('a')).toMatchObject({ id: uuid(3) })
   expect(await claim('b')).toBeNull()
 })
+
+it.each([1e17, -1e17, 8.64e15 + 1])(
+  'an impossible date (%d) makes an entry unreadable, and the catalogue stays readable',
+  async (createdAt) => {
+    await putProducts(db, {})
+    await queue(db, 1, aStockMove('1', 1))
+    await queue(db, 2, { kind: 'deleteProduct', payload: { product_id: '2' } })
+    await db.local.outbox.where('id').equals(uuid(1)).modify({ createdAt })
+    expect(await listProducts(db)).toHaveLength(1)
+    expect((await listOperations(db)).corrupt).toHaveLength(1)
+  },
+)
