@@ -6,7 +6,9 @@ import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { resend } from '#db/outbox/resend.ts'
+import { putOrderBack } from '#features/sync/put-order-back.ts'
 import { withdraw, resolveUnknownOutcome } from '#sync/online/withdraw.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 import { flush } from '#sync/sending/push.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
@@ -97,4 +99,39 @@ it('an operation with an unknown outcome is retried under another id after askin
   expect(await resend(db, uuid(1), edited)).toBe(true)
   await flush(deps)
   expect(gateway.ledger.effects).toEqual([uuid(9)])
+})
+
+describe('putting an order back into the cart after a lost reply and a refusal by a gateway', () => {
+  const sync = {
+    resolveUnknownOutcome: (operation: Operation) => resolveUnknownOutcome(deps, operation),
+  }
+  async function refuseAfter(weather: 'lost-reply' | 'lost-request'): Promise<void> {
+    await order()
+    await sendUnder(weather)
+    const lastError = { class: 'rejected', status: 413, at: 1 }
+    const attempts = 2
+    await db.local.outbox.toCollection().modify({ state: 'rejected', lastError, attempts })
+  }
+
+  it('confirms it if the server has it', async () => {
+    await refuseAfter('lost-reply')
+    expect(await putOrderBack({ db, sync }, uuid(1))).toBe(false)
+    expect(await readCart(db)).toEqual([])
+    expect((await listMyOrders(db))[0]?.state.name).toBe('confirmed')
+  })
+
+  it('succeeds if the server lacks it', async () => {
+    await refuseAfter('lost-request')
+    expect(await putOrderBack({ db, sync }, uuid(1))).toBe(true)
+    expect(await readCart(db)).toHaveLength(1)
+    expect(await listMyOrders(db)).toEqual([])
+  })
+
+  it('changes nothing while the server cannot be asked', async () => {
+    await refuseAfter('lost-reply')
+    gateway.forecast.push('lost-request')
+    expect(await putOrderBack({ db, sync }, uuid(1))).toBe(false)
+    expect(await readCart(db)).toEqual([])
+    expect(await states()).toEqual(['rejected'])
+  })
 })

@@ -2,7 +2,8 @@
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import type { Db } from '#db/database.ts'
-import { newOperation } from '#db/outbox/outbox.ts'
+import { hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { listOperations, newOperation } from '#db/outbox/outbox.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { writeOnce } from '#db/storage.ts'
 import { getMyOrder } from './my-orders.ts'
@@ -36,7 +37,7 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
 /**
  * Puts a refused order back into the cart: at the new price where the server reported one, without
  * products that are no longer sold. Restores the customer form unless another one was typed since,
- * and removes the operation and the order.
+ * and removes the operation and the order. False: the server may have it, or it is not refused.
  */
 export async function reviveMyOrder(
   db: Db,
@@ -49,6 +50,8 @@ export async function reviveMyOrder(
     db.local.transaction('rw', [outbox, myOrders, cart, drafts], async () => {
       const view = await getMyOrder(db, id)
       if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
+      const { rows } = await listOperations(db)
+      if (rows.some((row) => row.id === id && hasUnknownOutcome(row))) return false
       const lines = soldLines(view.order, view.state.problems, now)
       const inCart = await cart.bulkGet(lines.map((line) => line.id))
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))

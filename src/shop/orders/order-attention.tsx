@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { type MyOrderState } from '#db/shopper/my-orders.ts'
-import { reviveMyOrder, placeAgain } from '#db/shopper/revive-my-order.ts'
+import { placeAgain } from '#db/shopper/revive-my-order.ts'
+import { putOrderBack } from '#features/sync/put-order-back.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -18,7 +18,7 @@ interface RefusedOrderProps {
 
 /** The problems line by line, and a button that puts the order back into the cart. */
 export function RefusedOrder({ order, state }: RefusedOrderProps) {
-  const { db } = useServices()
+  const services = useServices()
   const navigate = useNavigate()
   const [reviving, setReviving] = useState(false)
   const items = new Map(order.items.map((item) => [item.id, item]))
@@ -26,8 +26,7 @@ export function RefusedOrder({ order, state }: RefusedOrderProps) {
   async function putBack(): Promise<void> {
     setReviving(true)
     try {
-      await reviveMyOrder(db, order.id, checkoutDraftKey, Date.now())
-      await navigate({ to: '/cart' })
+      if (await putOrderBack(services, order.id)) await navigate({ to: '/cart' })
     } finally {
       setReviving(false)
     }

@@ -1,10 +1,9 @@
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { checkoutDraftKey } from '#domain/orders/checkout.ts'
 import { isShopperOrder, writeName } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
-import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
+import { putOrderBack } from '#features/sync/put-order-back.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
@@ -81,10 +80,10 @@ function DiscardButton({ operation }: { operation: Operation }) {
 
 /** A refused order is edited in cart and checkout, under a new number. */
 function PutBack({ id }: { id: string }) {
-  const { db } = useServices()
+  const services = useServices()
   const navigate = useNavigate()
   async function putBack(): Promise<void> {
-    if (await reviveMyOrder(db, id, checkoutDraftKey, Date.now())) await navigate({ to: '/cart' })
+    if (await putOrderBack(services, id)) await navigate({ to: '/cart' })
   }
   return <Button onClick={() => toastIfNotSaved(putBack())}>Edit in the cart</Button>
 }

@@ -64,6 +64,8 @@ export async function reviveOrder(world: World, page: Page, pick: number): Promi
     return page.push()
   }
   world.diary.plan(id, null)
+  const operation = (await page.app.listOperations(page.db)).rows.find((row) => row.id === id)
+  if (operation !== undefined) await page.resolveUnknownOutcome?.(operation)
   if (await page.app.reviveMyOrder(page.db, id, 'checkout', page.now())) world.diary.giveUp([id])
 }
 

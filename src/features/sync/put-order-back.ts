@@ -1,0 +1,31 @@
+import { checkoutDraftKey } from '#domain/orders/checkout.ts'
+import type { Db } from '#db/database.ts'
+import { listOperations } from '#db/outbox/outbox.ts'
+import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
+import type { Services } from '#services.ts'
+import { showToast } from '#ui/toast/toast.ts'
+
+interface PutBackDeps {
+  db: Db
+  sync: Pick<Services['sync'], 'resolveUnknownOutcome'>
+}
+
+/**
+ * Puts a refused order back into the cart. The server is asked first about one that it may have;
+ * otherwise the shopper could order twice. False: it stays, and a toast says why.
+ */
+export async function putOrderBack({ db, sync }: PutBackDeps, id: string): Promise<boolean> {
+  const putBack = () => reviveMyOrder(db, id, checkoutDraftKey, Date.now())
+  if (await putBack()) return true
+  const operation = (await listOperations(db)).rows.find((row) => row.id === id)
+  // Another tab has put it back.
+  if (operation === undefined) return true
+  const answer = await sync.resolveUnknownOutcome(operation)
+  if (answer === 'certain') return putBack()
+  showToast({ tone: 'error', message: answer === 'arrived' ? hasIt : cannotAsk })
+  return false
+}
+
+const hasIt = 'The workshop has this order already: it is confirmed.'
+const cannotAsk =
+  'The workshop may have this order already and cannot be asked now. Nothing was changed: try again with a connection.'
