@@ -77,6 +77,9 @@ test('a password is changed, and reset by the link in an e-mail', async ({ devic
   const [row] = await shop.sql('select private.invite($1) as secret', [email])
   const page = device.page()
   await page.goto(`/admin/invitation#${String(row?.['secret'])}`)
+  // The secret leaves the address, and a reload keeps it.
+  await expect(page).toHaveURL(/\/admin\/invitation$/)
+  await page.reload()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByRole('link', { name: 'Change password' }).click()
@@ -103,6 +106,7 @@ test('a password is changed, and reset by the link in an e-mail', async ({ devic
   }).toPass()
   await mail.getByRole('link', { name: 'A new password for the staff room of Nefer' }).click()
   await page.getByRole('link', { name: 'Choose a new password' }).click()
+  await expect(page).toHaveURL(/\/admin\/new-password$/)
   await page.getByLabel('New password').fill('olive, beech and ash')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

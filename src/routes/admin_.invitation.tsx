@@ -1,5 +1,6 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { InvitationScreen } from '#admin/accounts/invitation-screen.tsx'
+import { useLinkSecret } from '#admin/accounts/use-link-secret.ts'
 
 /** Outside the guard of the staff room: the visitor has no account yet. */
 export const Route = createFileRoute('/admin_/invitation')({
@@ -8,6 +9,6 @@ export const Route = createFileRoute('/admin_/invitation')({
 })
 
 function Invitation() {
-  const secret = useLocation({ select: (location) => location.hash })
+  const secret = useLinkSecret()
   return <InvitationScreen key={secret} secret={secret} />
 }

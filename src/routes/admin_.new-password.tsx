@@ -1,5 +1,6 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { NewPasswordScreen } from '#admin/accounts/password-screens.tsx'
+import { useLinkSecret } from '#admin/accounts/use-link-secret.ts'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
 
 /** The link in a recovery e-mail leads here. */
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/admin_/new-password')({
 })
 
 function NewPassword() {
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = useLinkSecret()
   return <NewPasswordScreen key={hash} link={parseRecoveryLink(hash)} />
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { passwordProblem } from '#domain/staff/accounts.ts'
 import { createAccount } from '../../supabase/functions/create-account/create-account.ts'
 
 let sent: { path: string; body: unknown; key: string | null }[]
@@ -58,6 +59,19 @@ describe('creating the account of an invited person', () => {
       expect(sent).toEqual([])
     },
   )
+
+  test.each(['', 'x', 'only nine', '🪵🪵🪵🪵🪵', 'x'.repeat(73)])(
+    'rejects the password %j and creates nothing',
+    async (password) => {
+      expect(await ask({ ...mine, password })).toEqual({ status: 'weak_password' })
+      expect(sent.map(({ path }) => path)).toEqual(['/rest/v1/rpc/read_invitation'])
+    },
+  )
+
+  test('takes the shortest password that the form takes', async () => {
+    expect(passwordProblem('ten chars.')).toBe(null)
+    expect(await ask({ ...mine, password: 'ten chars.' })).toEqual({ status: 'created' })
+  })
 
   test('reports an existing account, a weak password and an error', async () => {
     made = { status: 422, body: { error_code: 'email_exists' } }

@@ -19,6 +19,7 @@ export async function createAccount(request: Request, backend: ServiceBackend): 
     if (!invitation.ok) return answer('unreachable', 502)
     const { status, email } = await readJson(invitation)
     if (status !== 'open') return answer('unknown', 200)
+    if (!isPassword(password)) return answer('weak_password', 200)
     const created = await postAsService(backend, 'auth/v1/admin/users', {
       email,
       password,
@@ -30,6 +31,11 @@ export async function createAccount(request: Request, backend: ServiceBackend): 
   } catch {
     return answer('unreachable', 502)
   }
+}
+
+/** The rule of supabase/config.toml, which the auth server does not apply to calls of an admin. */
+function isPassword(password: string): boolean {
+  return Array.from(password).length >= 10 && new TextEncoder().encode(password).length <= 72
 }
 
 async function toFailure(response: Response): Promise<Response> {
