@@ -13,6 +13,8 @@ create table auth.users (
   email_confirmed_at timestamptz,
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
+  banned_until timestamptz,
+  deleted_at timestamptz,
   created_at timestamptz default now()
 );
 create function auth.jwt() returns jsonb language sql stable as $$

@@ -30,7 +30,11 @@ export function describePull(world: GetWorld): void {
     expect(age).toBeGreaterThanOrEqual(0)
     const gateway = createSupabaseGateway({ url, anonKey, app: '2026-11-22T06:27Z' })
     const id = randomUUID()
-    await gateway.send({ id, kind: 'sendContactMessage', payload: {} }, null, signal)
+    await gateway.send(
+      { id, kind: 'subscribeNewsletter', payload: { email: 'mona@mail.example' } },
+      null,
+      signal,
+    )
     expect(await sql('select app from private.operations where id = $1', [id])).toEqual([
       { app: '2026-11-22T06:27Z' },
     ])

@@ -33,7 +33,7 @@ describe('writes from many connections', () => {
       try {
         const outcome = await call(server.pool, 'place_order', id, payload)
         const known = outcomes.get(id) ?? new Set()
-        outcomes.set(id, known.add(JSON.stringify(outcome)))
+        outcomes.set(id, known.add(JSON.stringify(withoutItems(outcome))))
       } catch (error) {
         errors.push(error)
       }
@@ -156,6 +156,11 @@ describe('writes from many connections', () => {
     expect(await stockOf(server, '11')).toBe(stock - 1)
   })
 })
+
+/** The ledger keeps only the code of a rejected order; a replay looks for its problems again. */
+function withoutItems(outcome: Outcome): Partial<Outcome> {
+  return outcome.status === 'rejected' ? { status: outcome.status, code: outcome.code } : outcome
+}
 
 function anOrder() {
   return placeOrderPayload(randomLines(products, 8))

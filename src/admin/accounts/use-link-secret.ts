@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * What stands behind the # of a link. It leaves the address on arrival, because addresses are shown,
- * copied and kept in the history; the state of the page keeps it for a reload.
+ * What stands behind the # of a link. It leaves the address on arrival, because addresses are
+ * shown, copied and kept in the history; the state of the page keeps it for a reload.
  */
 export function useLinkSecret(): string {
   const navigate = useNavigate()

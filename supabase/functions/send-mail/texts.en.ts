@@ -1,6 +1,4 @@
 /** The texts of all mails in English. Another language is a module of the same type. */
-import { type Html, html } from './templates/html.ts'
-
 export const texts = {
   lang: 'en',
   dir: 'ltr',
@@ -14,9 +12,7 @@ export const texts = {
   confirmation: {
     subject: (shortId: string) => `Your Nefer order ${shortId}`,
     title: 'Thank You for Your Order!',
-    greeting: (name: Html): Html => html`Dear ${name},`,
-    greetingText: (name: string) => `Dear ${name},`,
-    received: 'your order has reached the workshop. The courier calls before coming.',
+    received: 'Your order has reached the workshop. The courier calls before coming.',
     payment: 'You pay in cash when it is delivered.',
     reason: 'You get this mail because somebody ordered from Nefer with this address.',
   },

@@ -10,7 +10,8 @@ select is(pg_temp.app_of(h), 'none', 'headers without an app version: ' || h)
 from unnest(array['', '{}', '[]', '"text"', 'no json', '{"x-client-info": "supabase-js/2.0.0"}',
   '{"x-client-info": "nefer/<script>"}']) h;
 select is(pg_temp.app_of('{"x-client-info": "nefer/2026-11-22T06:27Z"}'), '2026-11-22T06:27Z', 'reads the app version');
-select public.send_contact_message(tests.id('message'), '{}');
+select public.send_contact_message(tests.id('message'), '{"name": "Mona", "email": "mona@mail.example",
+  "subject": "A chair", "message": "Is it oak?"}');
 select is((select app from private.operations where id = tests.id('message')), '2026-11-22T06:27Z',
   'the ledger records the app version of an operation');
 

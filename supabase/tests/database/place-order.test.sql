@@ -103,7 +103,7 @@ select is(pg_temp.place(pg_temp.line('gone', 1, 1), pg_temp.line('5', 1, 8999), 
   'all problems at once, in the order of the lines');
 create temp table refused as select pg_temp.place_as('refused', pg_temp.line('7', 1, 5499)) as answer;
 update public.products set stock = 10 where id = '7';
-select is(pg_temp.place_as('refused', pg_temp.line('7', 1, 5499)), answer,
+select is(pg_temp.place_as('refused', pg_temp.line('7', 1, 5499)), answer || '{"items": []}',
   'a replay of a rejected order is rejected, even if it is possible now') from refused;
 update before_rejections set stock = stock + 10;
 

@@ -4,34 +4,27 @@ import { html } from './html.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { look } from './look.ts'
-import {
-  isolated,
-  orderAddress,
-  orderAddressText,
-  orderLines,
-  orderLinesText,
-} from './order-parts.ts'
-import { button, paragraph, title, typed } from './parts.ts'
+import { orderLines, orderLinesText } from './order-parts.ts'
+import { button, paragraph, title } from './parts.ts'
 
+/** Contains nothing that the customer typed: anybody can order with another person's address. */
 export function orderConfirmationMail(order: MailedOrder, context: Context): Letter {
   const { texts, links } = context
   const words = texts.confirmation
   const subject = words.subject(shortId(order.id))
   const body = [
     title(words.title),
-    paragraph(html`${words.greeting(typed(order.customer_name))} ${words.received}`),
+    paragraph(words.received),
     paragraph(html`${texts.orderNumber}: <span style="${look.number}">${order.id}</span>`),
     orderLines(order, context),
-    orderAddress(order, context),
     paragraph(words.payment),
     button(texts.seeOrder, links.myOrders),
   ]
   const text = [
     words.title,
-    `${words.greetingText(isolated(order.customer_name))} ${words.received}`,
+    words.received,
     `${texts.orderNumber}: ${order.id}`,
     orderLinesText(order, context),
-    orderAddressText(order, context),
     words.payment,
     `${texts.seeOrder}: ${links.myOrders}`,
     `--\n${words.reason}\n${texts.workshop}`,

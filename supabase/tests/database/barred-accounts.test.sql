@@ -1,0 +1,97 @@
+-- Banned, deleted and dismissed accounts have no rights from their next request on.
+begin;
+select plan(38);
+
+select tests.add_staff('owner', 'owner'), tests.add_staff('other', 'owner'), tests.add_staff('member'),
+  tests.add_account('stranger');
+-- What an account can do, as a text of flags.
+create function pg_temp.rights(p_name text) returns text language plpgsql as $$
+declare
+  v_rights text := '';
+  v_call text;
+begin
+  perform tests.sign_in(p_name);
+  set local role authenticated;
+  v_rights := case when private.is_staff() then 'staff ' else '' end
+    || coalesce('role:' || (public.me() ->> 'role') || ' ', '')
+    || case when exists (select from public.orders) then 'orders ' else '' end;
+  foreach v_call in array array['pull_orders()', 'list_colleagues()', 'list_people()'] loop
+    begin
+      execute 'select public.' || v_call;
+      v_rights := v_rights || split_part(v_call, '(', 1) || ' ';
+    exception when insufficient_privilege then null;
+    end;
+  end loop;
+  update public.products set description = 'changed by ' || p_name where id = '1';
+  if found then v_rights := v_rights || 'products'; end if;
+  reset role;
+  return trim(v_rights);
+end
+$$;
+create function pg_temp.invite(p_by text, p_name text, p_role text) returns text language plpgsql as $$
+begin
+  perform tests.sign_in(p_by);
+  return public.invite_person(p_name || '@nefer.example', p_role) ->> 'secret';
+end
+$$;
+create temp table everything (name text, rights text);
+insert into everything values
+  ('owner', 'staff role:owner orders pull_orders list_colleagues list_people products'),
+  ('member', 'staff role:member orders pull_orders list_colleagues products'), ('stranger', '');
+select is(pg_temp.rights(name), rights, 'before: ' || name) from everything;
+
+-- Banned until a time, as Supabase does it
+update auth.users set banned_until = now() + interval '1 hour' where email like 'owner@%' or email like 'member@%';
+select is(pg_temp.rights(name), '', 'a banned account has no rights: ' || name) from everything;
+select is(private.staff_recipients(), array['other@nefer.example'], 'a banned account gets no mail for staff');
+select tests.sign_in('member');
+select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'a banned member cannot call ' || f)
+from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
+  'update_category', 'delete_category', 'set_order_status', 'decide_held_order', 'record_sale']) f;
+select tests.sign_in('owner');
+select tests.denied(c, 'a banned owner cannot call ' || c)
+from unnest(array[$$ select public.invite_person('x@nefer.example', 'owner') $$,
+  $$ select public.dismiss_person(tests.id('member')) $$, $$ select public.export_customer('a@mail.example') $$,
+  $$ select public.erase_customer('a@mail.example') $$, $$ select public.resend_invitation('x@nefer.example') $$]) c;
+update auth.users set banned_until = now() - interval '1 second';
+select is(pg_temp.rights(name), rights, 'after the ban: ' || name) from everything;
+
+-- Deleted: Supabase deletes the row, or keeps it with a time
+update auth.users set deleted_at = now() where email like 'owner@%' or email like 'member@%';
+select is(pg_temp.rights(name), '', 'a deleted account has no rights: ' || name) from everything;
+update auth.users set deleted_at = null;
+delete from auth.users where email like 'member@%';
+select is(pg_temp.rights('member'), '', 'nor has one whose row is deleted');
+insert into auth.users (id, email, email_confirmed_at) values (tests.id('member'), 'member@nefer.example', now());
+select is(pg_temp.rights('member'), '', 'not even if the id is used again');
+
+-- A dismissed owner's invitations
+create temp table secrets (name text, secret text);
+grant all on secrets to authenticated;
+insert into secrets values ('second', pg_temp.invite('other', 'second', 'owner')),
+  ('third', pg_temp.invite('owner', 'third', 'member'));
+select tests.add_account('second'), tests.add_account('third');
+select tests.sign_in('owner');
+select is(public.dismiss_person(tests.id('other')), '{"status": "applied"}', 'an owner is dismissed');
+select is((select array_agg(i ->> 'email') from jsonb_array_elements(public.list_people() -> 'invitations') i
+    where i ->> 'email' <> 'staff@nefer.example'),
+  array['third@nefer.example'], 'the invitations that they made are gone');
+create function pg_temp.accept(p_name text) returns jsonb language plpgsql as $$
+begin
+  perform tests.sign_in(p_name);
+  return public.accept_invitation((select secret from secrets where name = p_name));
+end
+$$;
+select is(pg_temp.accept('second'), tests.rejected('unknown_invitation'), 'they do not return by one of them');
+select is(pg_temp.rights('second'), '', 'and have no rights');
+select is(pg_temp.accept('third') ->> 'status', 'applied', 'the invitation of another owner is accepted');
+select is((select count(*) from private.staff_invitations where email = 'third@nefer.example'), 1::bigint,
+  'an accepted invitation is kept');
+delete from private.staff where user_id = tests.id('owner');
+select is((select count(*) from private.staff_invitations where email = 'third@nefer.example'), 1::bigint,
+  'also when the person who invited is dismissed');
+select is(pg_temp.rights('third'), 'staff role:member orders pull_orders list_colleagues products',
+  'the person who accepted stays');
+
+select * from finish();
+rollback;

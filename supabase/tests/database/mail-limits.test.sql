@@ -1,0 +1,76 @@
+-- Nobody can fill another person's mailbox, or spread a text of their own, with the shop's mail.
+begin;
+select plan(23);
+
+select tests.add_staff('staff');
+update public.products set stock = 1000;
+create function pg_temp.ordered(p_customer jsonb, p_id uuid default gen_random_uuid()) returns jsonb language sql as $$
+  select public.place_order(p_id, tests.order_payload(
+    (select jsonb_build_array(jsonb_build_object('product_id', p.id, 'quantity', 1,
+      'price', private.to_piastres(p.price))) from public.products p where p.id = '4'),
+    jsonb_build_object('customer', tests.customer(p_customer))))
+$$;
+create function pg_temp.mails(p_kind text) returns bigint language sql as $$
+  select count(*) from private.mail_jobs where kind = p_kind
+$$;
+
+-- Names
+select is(pg_temp.ordered(jsonb_build_object('firstName', n)) - 'row', tests.rejected('invalid', 'customer.firstName'),
+  'no name: ' || replace(n, E'\n', '\n'))
+from unnest(array[E'Mona\nfree money', E'Mona\rfree', 'See https://evil.example', 'HTTP://EVIL.EXAMPLE/', 'www.evil.example',
+  U&'Mona\2028free']) n;
+select is(pg_temp.ordered('{"lastName": "go to http://x.example"}') ->> 'path', 'customer.lastName',
+  'nor is it a last name');
+select is(pg_temp.ordered(jsonb_build_object('firstName', n)) ->> 'status', 'applied', 'a name: ' || n)
+from unnest(array['Mona', 'منى', 'Dr. Mona-Lisa O''Neill', 'Wwwera']) n;
+select is(public.send_contact_message(gen_random_uuid(), '{"name": "www.evil.example", "email": "a@mail.example",
+  "subject": "s", "message": "m"}') ->> 'path', 'name', 'the name of a message neither');
+
+-- One recipient
+delete from private.mail_jobs;
+select pg_temp.ordered(jsonb_build_object('email', 'victim+' || n || '@mail.example',
+  'phone', '0107777' || lpad(n::text, 4, '0')), tests.id('flood ' || n)) from generate_series(1, 120) n;
+select is(pg_temp.mails('order_confirmation'), 3::bigint, '120 orders for one mailbox are confirmed three times a day');
+select tests.sign_in('staff');
+select public.decide_held_order(gen_random_uuid(), jsonb_build_object('order_id', tests.id('flood ' || n),
+  'release', false)) from generate_series(4, 40) n;
+select is(pg_temp.mails('order_status'), 3::bigint, 'cancelling those that are held causes three more');
+select is((select count(*) from public.orders where status = 'cancelled' and hold_reason = 'email'), 37::bigint,
+  'all of them are cancelled');
+update public.orders set status = 'shipped' where id = tests.id('flood 1');
+select is(pg_temp.mails('order_status'), 4::bigint, 'the status of an accepted order is always mailed');
+select tests.sign_in(null);
+select public.subscribe_newsletter(gen_random_uuid(), '{"email": "victim@mail.example"}');
+update private.mail_jobs set created_at = created_at - interval '61 minutes';
+select public.subscribe_newsletter(gen_random_uuid(), '{"email": "victim@mail.example"}');
+update private.mail_jobs set created_at = created_at - interval '61 minutes';
+select public.subscribe_newsletter(gen_random_uuid(), '{"email": "victim@mail.example"}');
+update private.mail_jobs set created_at = created_at - interval '61 minutes';
+select public.subscribe_newsletter(gen_random_uuid(), '{"email": "victim@mail.example"}');
+select is(pg_temp.mails('newsletter_confirm'), 3::bigint, 'an address is asked to confirm three times a day');
+update private.mail_jobs set created_at = created_at - interval '1 day';
+select public.subscribe_newsletter(gen_random_uuid(), '{"email": "victim@mail.example"}');
+select is(pg_temp.mails('newsletter_confirm'), 4::bigint, 'and again on the next day');
+
+-- The daily budget
+delete from private.mail_jobs;
+update private.mail_settings set daily_budget = 3;
+insert into private.mail_jobs (kind, order_id)
+  select 'order_confirmation', tests.id('flood ' || n) from generate_series(1, 5) n;
+insert into private.mail_jobs (kind, order_id, status) values ('order_status', tests.id('flood 1'), 'shipped');
+create function pg_temp.claimed() returns text language sql as $$
+  select string_agg(e ->> 'kind', ' ' order by e ->> 'kind')
+  from jsonb_array_elements(public.claim_mail_jobs(10) -> 'jobs') e
+$$;
+select is(pg_temp.claimed(), 'order_confirmation order_confirmation order_confirmation order_status',
+  'visitors cause as many mails a day as the budget allows');
+select is(pg_temp.claimed(), null, 'the others wait');
+update private.mail_jobs set sent_at = now(), lease = null, locked_until = null where attempts > 0;
+select is(pg_temp.claimed(), null, 'also after those have been sent');
+insert into private.mail_jobs (kind, order_id, status) values ('order_status', tests.id('flood 2'), 'shipped');
+select is(pg_temp.claimed(), 'order_status', 'mails that staff cause are not limited');
+update private.mail_jobs set sent_at = sent_at - interval '1 day';
+select is(pg_temp.claimed(), 'order_confirmation order_confirmation', 'a day later the others are sent');
+
+select * from finish();
+rollback;
