@@ -119,7 +119,9 @@ function builtAt(): string {
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   const url = env['VITE_SUPABASE_URL'] ?? ''
-  const catalogue = { backend: url, key: env['VITE_SUPABASE_ANON_KEY'] ?? '' }
+  // The second name is that of keys before 2026.
+  const key = env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? env['VITE_SUPABASE_ANON_KEY'] ?? ''
+  const catalogue = { backend: url, key }
   const isTest = process.env['VITEST'] !== undefined
   return {
     // Vitest reads this file, too; unit tests need none of the plugins.
@@ -158,7 +160,7 @@ export default defineConfig(({ mode, command }) => {
     define: {
       'import.meta.env.VITE_BUILT_AT': JSON.stringify(command === 'build' ? builtAt() : ''),
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(url),
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(env['VITE_SUPABASE_ANON_KEY'] ?? ''),
+      'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(key),
     },
     // The shim is for React versions before 18.
     resolve: {

@@ -25,7 +25,7 @@ await build({
   publicDir: false,
   define: {
     'import.meta.env.VITE_SUPABASE_URL': '""',
-    'import.meta.env.VITE_SUPABASE_ANON_KEY': '""',
+    'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': '""',
   },
   build: {
     outDir: folder,

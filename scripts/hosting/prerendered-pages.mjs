@@ -96,7 +96,7 @@ async function withPrerender(root, use) {
     define: {
       'import.meta.env.VITE_BUILT_AT': '""',
       'import.meta.env.VITE_SUPABASE_URL': '""',
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': '""',
+      'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': '""',
     },
   })
   try {

@@ -50,7 +50,7 @@ export async function pullAll(pull) {
 async function pullPage(backend, key, cursor, limit) {
   const answer = await fetch(new URL('/rest/v1/rpc/pull_catalog', backend), {
     method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { apikey: key, 'content-type': 'application/json' },
     body: JSON.stringify({ p_cursor: cursor, p_limit: limit }),
     signal: AbortSignal.timeout(20_000),
   })

@@ -17,7 +17,7 @@ export interface RequestOptions extends BackendConfig {
 /** The build's Supabase project; without one the backend has the page's own origin. */
 export function readBackendConfig(): BackendConfig {
   const url: string = import.meta.env['VITE_SUPABASE_URL'] ?? ''
-  const anonKey: string = import.meta.env['VITE_SUPABASE_ANON_KEY'] ?? ''
+  const anonKey: string = import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? ''
   return {
     url: url === '' ? location.origin : url,
     anonKey: anonKey === '' ? 'embedded' : anonKey,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { withSiteUrl } from '../../scripts/embedded-config.mjs'
 
@@ -13,6 +13,14 @@ test('the configuration for a hosted project closes sign-up', async () => {
   expect(config).toContain('enable_confirmations = true')
   expect(config).not.toContain('jwt_secret')
   expect(config).not.toContain('seed.sql')
+})
+
+test('the gateway lets requests without a token pass to every function', async () => {
+  const config = await read('config.toml')
+  const folder = new URL('../../supabase/functions', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('_'))
+  expect(names).toHaveLength(3)
+  for (const name of names) expect(config).toContain(`[functions.${name}]\nverify_jwt = false\n`)
 })
 
 test('the embedded backend has its own configuration', async () => {

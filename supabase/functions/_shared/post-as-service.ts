@@ -1,3 +1,5 @@
+import { keyHeaders } from './api-keys.ts'
+
 export interface ServiceBackend {
   /** The Supabase project, without a path. */
   url: string
@@ -13,11 +15,7 @@ export function postAsService(
 ): Promise<Response> {
   return send(`${url}/${path}`, {
     method: 'POST',
-    headers: {
-      apikey: serviceKey,
-      authorization: `Bearer ${serviceKey}`,
-      'content-type': 'application/json',
-    },
+    headers: { ...keyHeaders(serviceKey), 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   })

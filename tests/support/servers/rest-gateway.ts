@@ -1,5 +1,5 @@
 /** The part of Supabase's API gateway that tests need: forwards `/rest/v1/*` to PostgREST. */
-import { type IncomingMessage, createServer, request } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, createServer, request } from 'node:http'
 import { listen } from './listen.ts'
 
 export interface AuthAnswer {
@@ -12,6 +12,8 @@ export async function startGateway(
   postgrestPort: number,
   /** Sign-in, below `/auth/v1`. */
   auth?: (path: string, request: IncomingMessage) => Promise<AuthAnswer>,
+  /** Tokens by secret key. A hosted gateway replaces such a key, and rejects it as a token. */
+  tokens: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const prefix = '/rest/v1'
   const server = createServer((incoming, outgoing) => {
@@ -32,7 +34,7 @@ export async function startGateway(
         port: postgrestPort,
         path: path.slice(prefix.length),
         method: incoming.method,
-        headers: incoming.headers,
+        headers: withToken(incoming.headers, tokens),
       },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -48,4 +50,13 @@ export async function startGateway(
     incoming.pipe(forwarded)
   })
   return listen(server)
+}
+
+function withToken(
+  { apikey, ...headers }: IncomingHttpHeaders,
+  tokens: Record<string, string>,
+): IncomingHttpHeaders {
+  const token = tokens[String(apikey)]
+  if (token === undefined || headers.authorization !== undefined) return { apikey, ...headers }
+  return { ...headers, authorization: `Bearer ${token}` }
 }

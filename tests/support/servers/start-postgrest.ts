@@ -8,6 +8,9 @@ import { type PostgresServer, startPostgres } from './start-postgres.ts'
 import { type TestServer, staffEmail } from './test-server.ts'
 import { signToken } from './token.ts'
 
+/** Accepted as `apikey` alone. */
+export const testSecretKey = 'sb_secret_of_the_test_project'
+
 const secret = 'only-for-tests-of-this-repository-0000000001'
 
 export interface PostgrestServer extends TestServer {
@@ -28,7 +31,8 @@ export async function startPostgrest(): Promise<PostgrestServer> {
 /** `stop` stops the database, too. */
 export async function serveDatabase(postgres: PostgresServer): Promise<PostgrestServer> {
   const postgrest = await startPostgrestProcess(postgres.port, secret)
-  const gateway = await startGateway(postgrest.port)
+  const tokens = { [testSecretKey]: signToken(secret, { role: 'service_role' }) }
+  const gateway = await startGateway(postgrest.port, undefined, tokens)
 
   return {
     name: 'postgrest',

@@ -1,7 +1,6 @@
 /** Reads the shop and the mail transport from the environment. */
+import { type Env, readSecretKey } from '../../_shared/api-keys.ts'
 import type { Shop } from './compose-mail.ts'
-
-export type Env = Record<string, string | undefined>
 
 export type TransportConfig =
   | { kind: 'folder'; folder: string }
@@ -17,13 +16,13 @@ export interface MailConfig {
 /** Throws an error that names every missing variable. */
 export function readConfig(env: Env): MailConfig {
   const transport = readTransport(env)
-  const missing = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SITE_URL', 'MAIL_FROM'].filter(
-    (name) => text(env, name) === '',
-  )
+  const serviceKey = readSecretKey(env)
+  const missing = ['SUPABASE_URL', 'SITE_URL', 'MAIL_FROM'].filter((name) => text(env, name) === '')
+  if (serviceKey === '') missing.push('SUPABASE_SECRET_KEYS')
   if (transport === null) missing.push('SMTP_URL, or MAIL_API_KEY')
   if (transport === null || missing.length > 0) throw new Error(`Not set: ${missing.join('; ')}.`)
   return {
-    serviceKey: text(env, 'SUPABASE_SERVICE_ROLE_KEY'),
+    serviceKey,
     shop: {
       siteUrl: text(env, 'SITE_URL').replace(/\/+$/, ''),
       projectUrl: text(env, 'SUPABASE_URL').replace(/\/+$/, ''),
