@@ -222,7 +222,8 @@ end
 $$;
 
 -- In a new project, products, categories and orders still name photos of the old one. Returns how
--- many rows were changed. Both arguments are addresses of projects, without a path.
+-- many rows were changed. Orders that devices no longer hold stay: a change would bring them back.
+-- Both arguments are addresses of projects, without a path.
 create function private.move_photos(p_from text, p_to text) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -238,7 +239,9 @@ begin
   get diagnostics v_count = row_count;
   v_sum := v_sum + v_count;
   update public.orders o set items = replace(o.items::text, v_from, v_to)::jsonb
-    where strpos(o.items::text, v_from) > 0;
+    where strpos(o.items::text, v_from) > 0
+      and (o.status not in ('delivered', 'cancelled')
+        or greatest(o.created_at, o.updated_at) > now() - interval '90 days');
   get diagnostics v_count = row_count;
   return v_sum + v_count;
 end

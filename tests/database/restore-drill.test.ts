@@ -87,9 +87,9 @@ const growLarge = (count: number) => `begin;
       now() - interval '200 days', now() - interval '200 days', private.current_xid()
     from generate_series(1, ${count} * 0.3) n;
   insert into public.stock_moves (product_id, delta, reason, at)
-    select '2', 1 - 2 * (n % 2), 'order', now() - interval '200 days' from generate_series(1, ${count} * 0.6) n;
+    select '2', 1 - 2 * (n % 2), 'order', now() - interval '200 days' from generate_series(1, ${count} * 0.69) n;
   insert into public.deletions (table_name, row_id, version, change_xid)
-    select 'products', 'gone-' || n, 2, private.current_xid() from generate_series(1, ${count} * 0.1) n;
+    select 'products', 'gone-' || n, 2, private.current_xid() from generate_series(1, ${count} * 0.01) n;
   commit`
 
 const countRows = ({ sql }: PostgresServer) =>

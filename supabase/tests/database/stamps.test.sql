@@ -1,6 +1,6 @@
 -- Every change of a row writes its version, stamp, tombstone, price history and stock history.
 begin;
-select plan(36);
+select plan(37);
 
 select tests.without_triggers($$ update public.products set change_xid = 1, updated_at = '2020-01-01' $$);
 update public.products set name = name where id = '1';
@@ -100,11 +100,14 @@ select is(private.purge_deletions(), 1::bigint, 'old tombstones are purged');
 select is((select tombstone_floor from public.sync_meta), 8::bigint, 'the tombstone floor rises above them');
 
 select tests.without_triggers($$
-  update public.products set change_xid = case id when '7' then 999999999999 else 1 end $$);
+  update public.products set change_xid = case id when '7' then 999999999999 else 1 end,
+    updated_at = now() - interval '1 year' $$);
 create temp table old_epoch as select epoch from public.sync_meta;
 select isnt(private.renew_epoch(), (select epoch from old_epoch), 'a restored backup gets a new epoch');
 select results_eq($$ select version, change_xid from public.products where id = '7' $$,
   $$ values (2::bigint, private.current_xid()) $$, 'rows with stamps from the future get new ones');
+select is_empty($$ select from public.products where updated_at > now() - interval '1 year' $$,
+  'no row counts as changed');
 select is((select count(*) from public.products where change_xid = 1), (select count(*) - 1 from public.products),
   'other rows keep their stamps');
 select cmp_ok((select tombstone_floor from public.sync_meta), '<=', private.current_xid(),
