@@ -7,7 +7,7 @@ import { createSync } from '#sync/sync-scheduler.ts'
 import { listenForWakeUps } from '#sync/triggers.ts'
 import { createWithLock } from '#sync/web-lock.ts'
 import type { Services } from '#services.ts'
-import { isCurrentVersion, recordTakeover } from './worker/current-version.ts'
+import { isCurrentVersion, isNewerSchema, recordTakeover } from './worker/current-version.ts'
 import { builtAt } from '#domain/devices/app-version.ts'
 import { createSessionService } from './session/session-service.ts'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
@@ -46,8 +46,9 @@ export function startEngine(db: Db): Engine {
     diskLeft: readDiskLeft,
     report: (event, error) => void writeLog(db, event, error, Date.now()),
   })
-  // A tab of a newer version is about to change the database.
-  db.local.on('versionchange', recordTakeover)
+  db.local.on('versionchange', (event) => {
+    if (isNewerSchema(db.local, event)) recordTakeover()
+  })
   sync.start()
   return { sync, session: staff.withSync(sync) }
 }

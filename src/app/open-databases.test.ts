@@ -1,8 +1,10 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Db, closeDb, createDb, openDb } from '#db/database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { aLine } from '../../tests/support/builders.ts'
+import { isNewerSchema } from './worker/current-version.ts'
 import { createManualTimers } from '../../tests/support/manual-timers.ts'
 import { type StorageOptions, openDatabases, openUnlessBlocked } from './open-databases.ts'
 
@@ -104,4 +106,56 @@ it('a browser without storage works in memory', async () => {
     expect(db.lasting).toBe(false)
     expect(await readCart(db)).toEqual([])
   }
+})
+
+it('a broken catalogue that another window keeps open is reported after 5 s', async () => {
+  const disk = new IDBFactory()
+  // A window that ignores every request to close it.
+  await new Promise((resolve) => (disk.open('nefer-mirror', 1).onsuccess = resolve))
+  const timers = createManualTimers()
+  const db = createDb({ dexie: { indexedDB: disk, IDBKeyRange } })
+  opened.push(db)
+  db.mirror.open = () => Dexie.Promise.reject(new Error('Internal error opening backing store'))
+  const failure = openUnlessBlocked(db, timers.set).catch(String)
+  await expect.poll(timers.armed).toEqual([5_000])
+  timers.fireUpTo(5_000)
+  expect(await failure).toContain('Close all its windows')
+})
+
+describe('a tab of an older version', () => {
+  /** The older tab opens a database whose newer version has dropped an index of it. */
+  async function reopenByOlder() {
+    const disk = new IDBFactory()
+    const options = { indexedDB: disk, IDBKeyRange }
+    const newer = new Dexie('shop', options)
+    newer.version(4).stores({ orders: 'id, placedAt' })
+    newer.version(5).stores({ orders: 'id' })
+    await newer.open()
+    const changes: boolean[] = []
+    newer.on('versionchange', (event) => void changes.push(isNewerSchema(newer, event)))
+    const older = new Dexie('shop', options)
+    older.version(4).stores({ orders: 'id, placedAt' })
+    await older.open()
+    older.close()
+    newer.close()
+    return changes
+  }
+
+  it('that restores a dropped index does not make the newer page outdated', async () => {
+    expect(await reopenByOlder()).toEqual([false])
+  })
+
+  it('is outdated when a newer version upgrades its database', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const older = new Dexie('shop', options)
+    older.version(4).stores({ orders: 'id' })
+    await older.open()
+    const changes: boolean[] = []
+    older.on('versionchange', (event) => void changes.push(isNewerSchema(older, event)))
+    const newer = new Dexie('shop', options)
+    newer.version(5).stores({ orders: 'id, placedAt' })
+    await newer.open()
+    newer.close()
+    expect(changes).toEqual([true])
+  })
 })

@@ -73,6 +73,8 @@ export interface Transactions {
   /** Aborts running transactions and refuses new ones: their callers get an error. */
   stop: () => void
   resume: () => void
+  /** Resolves at once unless the page has been left. */
+  untilResumed: () => Promise<void>
 }
 
 /** Call it before the database is opened. `onAbort`: a transaction was aborted. */
@@ -82,6 +84,7 @@ export function watchTransactions(
 ): Transactions {
   const running = new Set<DBCoreTransaction>()
   let isStopped = false
+  const waiting: (() => void)[] = []
   const begin = (core: DBCore, request: Parameters<DBCore['transaction']>): DBCoreTransaction => {
     if (isStopped) throw new DOMException('This page has been left', 'AbortError')
     const transaction = core.transaction(...request)
@@ -107,6 +110,10 @@ export function watchTransactions(
     },
     resume: () => {
       isStopped = false
+      waiting.splice(0).forEach((proceed) => proceed())
+    },
+    untilResumed: async () => {
+      if (isStopped) await new Promise<void>((resolve) => waiting.push(resolve))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type DexieOptions, Dexie } from 'dexie'
+import type { DexieOptions } from 'dexie'
 import { once } from '#domain/functions.ts'
 import {
   type Connection,
@@ -46,7 +46,10 @@ export function createDb(options: DbOptions = {}): Db {
   const mirror = createMirrorDatabase(`${name}-mirror`, dexie)
   const outboxCache = createOutboxCache(local)
   // After an abort event the transaction may be committed all the same.
-  const both = [watchTransactions(local, outboxCache.invalidate), watchTransactions(mirror)]
+  const both = [
+    watchTransactions(local, outboxCache.invalidate),
+    watchTransactions(mirror),
+  ] as const
   return {
     local,
     mirror,
@@ -58,6 +61,7 @@ export function createDb(options: DbOptions = {}): Db {
     transactions: {
       stop: () => both.forEach(({ stop }) => stop()),
       resume: () => both.forEach(({ resume }) => resume()),
+      untilResumed: both[0].untilResumed,
     },
   }
 }
@@ -77,8 +81,8 @@ export async function openDb(db: Db): Promise<void> {
   try {
     await db.mirror.open()
   } catch {
-    db.mirror.close()
-    await Dexie.delete(db.mirror.name)
+    // Unlike `Dexie.delete`, it reports that another tab blocks it.
+    await db.mirror.delete()
     await db.mirror.open()
   }
 }

@@ -110,7 +110,7 @@ async function writeWithEviction<T>(
 }
 
 async function writeWithReconnect<T>(
-  { connection }: Db,
+  { connection, transactions }: Db,
   write: () => PromiseLike<T>,
   findCommitted: FindCommitted<T> | undefined,
 ): Promise<T> {
@@ -121,6 +121,7 @@ async function writeWithReconnect<T>(
       return await answer()
     } catch (error) {
       if (!isClosedConnection(error) || left === 0) throw error
+      await transactions.untilResumed()
       await connection.reopen(seen)
       answer = async () => (await findCommitted?.()) ?? (await write())
     }
@@ -143,9 +144,11 @@ async function writeAfterEviction<T>(
   throw new NotSavedError('The storage of this device is full')
 }
 
+/** `AbortError`: pending requests of a page that is restored; also the reason of a full disk. */
 function isClosedConnection(error: unknown): boolean {
+  if (isQuotaExceeded(error)) return false
   return errorNames(error).some((name) =>
-    ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'].includes(name),
+    ['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError'].includes(name),
   )
 }
 
