@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Reply } from '#backend/gateway.ts'
+import type { Db } from '#db/database.ts'
 import { putLines } from '#db/shopper/stored-cart.ts'
 import { getMyOrder } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
@@ -6,7 +8,7 @@ import type { OrderReceipt, OrderStatus } from '#domain/orders/order.ts'
 import { flush } from '#sync/sending/push.ts'
 import { createSync } from '#sync/sync-scheduler.ts'
 import { aCustomer, aLine, uuid } from '../support/builders.ts'
-import { createFakeGateway } from '../support/fake-gateway.ts'
+import { type FakeGateway, createFakeGateway } from '../support/fake-gateway.ts'
 import { createLedgerServer } from '../support/ledger-server.ts'
 import { createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
@@ -111,5 +113,60 @@ describe('an order of this device', () => {
       await ask(200)
       expect(questions).toHaveLength(2)
     })
+  })
+})
+
+describe('many orders of this device', () => {
+  const receiptOf = (id: string, status: OrderStatus): OrderReceipt => ({
+    id,
+    status,
+    created_at: '2026-11-20T10:00:00Z',
+    total: 14_999,
+    items: [],
+  })
+
+  async function deviceWith(count: number) {
+    const db = createTestDb()
+    for (let n = 1; n <= count; n += 1) {
+      const id = uuid(n)
+      const { token, lines: items } = { token: 't'.repeat(43), lines: [] }
+      const order = { id, token, placedAt: n, total: 1, items, customer: aCustomer }
+      await db.local.myOrders.put({ ...order, receipt: receiptOf(id, 'pending') })
+    }
+    return db
+  }
+
+  function syncOf(db: Db, gateway: FakeGateway) {
+    const timers = createManualTimers()
+    const rest = { timers, onWakeUp: () => () => undefined, report: () => undefined }
+    return createSync({ ...createPushDeps(db, gateway), ...rest })
+  }
+
+  it('are asked about in turn, so that the oldest of 25 open ones is not forgotten', async () => {
+    const db = await deviceWith(25)
+    const asked: string[] = []
+    const orderStatus = (id: string) => {
+      asked.push(id)
+      return id === uuid(25) ? null : receiptOf(id, 'pending')
+    }
+    const sync = syncOf(db, createFakeGateway({ orderStatus }))
+    await sync.refreshOrders()
+    expect(asked).toEqual(Array.from({ length: 20 }, (_, n) => uuid(25 - n)))
+    await sync.refreshOrders()
+    expect(new Set(asked).size).toBe(25)
+  })
+
+  it('keep the newer of two statuses when the older reply comes late', async () => {
+    const db = await deviceWith(1)
+    const gateway = createFakeGateway()
+    const replies: ((reply: Reply<OrderReceipt | null>) => void)[] = []
+    gateway.orderStatus = () => new Promise((resolve) => replies.push(resolve))
+    const late = syncOf(db, gateway).refreshOrders()
+    await expect.poll(() => replies.length).toBe(1)
+    const shipped = createFakeGateway({ orderStatus: (id) => receiptOf(id, 'shipped') })
+    await syncOf(db, shipped).refreshOrders()
+    replies[0]?.({ ok: true, value: receiptOf(uuid(1), 'pending') })
+    await late
+    expect((await db.local.myOrders.get(uuid(1)))?.receipt?.status).toBe('shipped')
   })
 })

@@ -7,6 +7,7 @@ import { workerUrl } from '#ui/page/trusted-types.ts'
 import { recordTakeover } from './current-version.ts'
 import { setUpdateOffer } from '#app/notices.tsx'
 import { takeNewVersion } from './take-new-version.ts'
+import { watchTakeover } from './watch-takeover.ts'
 import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { keptSize } from '#features/product/image-sources.ts'
 
@@ -24,7 +25,7 @@ async function register(db: Db, beforeUpdate: () => Promise<unknown>): Promise<v
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerUrl('/sw.js'))
   workbox.addEventListener('waiting', () => offerUpdate(beforeUpdate))
-  watchTakeover()
+  watchTakeover(navigator.serviceWorker, stopSending)
   try {
     await workbox.register()
   } catch {
@@ -55,17 +56,11 @@ function onTakeover(act: () => void): () => void {
 }
 
 /** Another tab runs the new version: this one stops sending and offers a reload. */
-function watchTakeover(): void {
-  let hasController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hasController) {
-      recordTakeover()
-      setUpdateOffer(async () => {
-        location.reload()
-        return true
-      })
-    }
-    hasController = true
+function stopSending(): void {
+  recordTakeover()
+  setUpdateOffer(async () => {
+    location.reload()
+    return true
   })
 }
 

@@ -23,6 +23,8 @@ export interface MyOrder {
   heard?: number
   /** When this device first read the receipt's status (ms); absent before. */
   statusSince?: number
+  /** When the server last answered a request for its status (ms). */
+  askedAt?: number
   /** When the shopper was shown the server's answer (ms). */
   announcedAt?: number
 }

@@ -53,16 +53,25 @@ function stateOf(order: MyOrder, operation: Operation | undefined): MyOrderState
   return { name: operation?.state === 'inflight' ? 'sending' : 'saved' }
 }
 
-/** Saves a newer receipt of an accepted order, received at `now` (ms). */
-export async function saveReceipt(db: Db, receipt: OrderReceipt, now: number): Promise<void> {
+/**
+ * Saves a newer receipt of an accepted order, received at `now` (ms). `asked`: the order when the
+ * request was sent; nothing is saved if another answer came meanwhile, which may be newer.
+ */
+export async function saveReceipt(
+  db: Db,
+  receipt: OrderReceipt,
+  now: number,
+  asked?: Pick<MyOrder, 'heard'>,
+): Promise<void> {
   await db.local.transaction('rw', db.local.myOrders, async () => {
     const order = await db.local.myOrders.get(receipt.id)
+    if (asked !== undefined && order?.heard !== asked.heard) return
     const isSame = order?.receipt?.status === receipt.status
     const statusSince = isSame ? (order?.statusSince ?? now) : now
     if (order !== undefined) {
       const { lostAt: _found, ...known } = order
       const heard = (known.heard ?? 0) + 1
-      await db.local.myOrders.put({ ...known, receipt, statusSince, heard })
+      await db.local.myOrders.put({ ...known, receipt, statusSince, heard, askedAt: now })
     }
   })
 }
@@ -82,20 +91,22 @@ export async function recordLost(
     const waiting = await outbox.where('id').equals(id).first()
     const isWaiting = waiting !== undefined && waiting.state !== 'applied'
     const isAnswered = (await myOrders.get(id))?.heard !== asked.heard
-    if (!isWaiting && !isAnswered) await myOrders.update(id, { lostAt: now })
+    if (!isWaiting && !isAnswered) await myOrders.update(id, { lostAt: now, askedAt: now })
   })
 }
 
 /** How long (ms) a status that should be the last has to stand before it is believed. */
 const restMs = 30 * 24 * 60 * 60_000
 
-/** Accepted orders whose status may still change or be corrected, newest first. */
+/** Accepted orders whose status may change: those asked about longest ago, then the newest. */
 export async function listOrdersToPoll(db: Db, now: number): Promise<MyOrder[]> {
   const orders = await db.local.myOrders.orderBy('placedAt').reverse().toArray()
-  return orders.filter(({ receipt, statusSince }) => {
-    if (receipt === undefined) return false
-    return !isFinal(receipt.status) || statusSince === undefined || now - statusSince < restMs
-  })
+  return orders
+    .filter(({ receipt, statusSince }) => {
+      if (receipt === undefined) return false
+      return !isFinal(receipt.status) || statusSince === undefined || now - statusSince < restMs
+    })
+    .toSorted((one, other) => (one.askedAt ?? 0) - (other.askedAt ?? 0))
 }
 
 /** Accepted orders that were not shown yet; marks them as shown. Each goes to one tab. */

@@ -26,7 +26,7 @@ interface ReceiptDeps {
 /** The most requests of one run. */
 const maxRequests = 20
 
-/** Updates the status of this device's orders, newest first. Never rejects. */
+/** Updates the status of this device's orders, in turn if there are many. Never rejects. */
 export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): Promise<void> {
   try {
     for (const order of (await listOrdersToPoll(db, now())).slice(0, maxRequests)) {
@@ -36,7 +36,7 @@ export async function refreshOrders({ db, gateway, report, now }: ReceiptDeps): 
       if (!reply.ok && reply.error.class === 'transient') return
       if (!reply.ok) continue
       if (reply.value === null) await recordLost(db, order, now())
-      else await saveReceipt(db, reply.value, now())
+      else await saveReceipt(db, reply.value, now(), order)
     }
   } catch (error) {
     report('orders', error)

@@ -119,5 +119,5 @@ async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null):
   // A lost order may have been sent again.
   const { lostAt: _found, ...known } = order
   const heard = (known.heard ?? 0) + 1
-  await db.local.myOrders.put({ ...known, receipt: receipt ?? own, heard })
+  await db.local.myOrders.put({ ...known, receipt: receipt ?? known.receipt ?? own, heard })
 }
