@@ -153,7 +153,7 @@ test('a conflict shows base, theirs and mine side by side, and a person decides'
   await page.getByRole('link', { name: /Sync issues.*1 to decide/ }).click()
   await expect(page.getByText(`Order status: ${order.short}`)).toBeVisible()
   await page.getByRole('button', { name: 'Save my choice' }).click()
-  await expect(page.getByText('Please choose one for every field.')).toBeVisible()
+  await expect(page.getByText('Please choose one.')).toBeVisible()
   await page.getByRole('radio', { name: 'Yours Shipped' }).check()
   await page.getByRole('button', { name: 'Save my choice' }).click()
   await expect.poll(() => statusOf(shop, order.id)).toBe('shipped')

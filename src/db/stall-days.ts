@@ -70,10 +70,15 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
 /** Marks entries of discarded writes as undone; removes the mark if the undo was discarded. */
 export async function noteDiscarded(db: Db, ids: readonly string[], now: number): Promise<void> {
   await changeStallEntries(db, (entry) => {
-    const { undone: _at, undoneBy, ...standing } = entry
+    const standing = withoutUndo(entry)
     if (ids.includes(entry.id)) return { ...standing, undone: now }
+    const { undoneBy } = entry
     return undoneBy !== undefined && ids.includes(undoneBy) ? standing : entry
   })
+}
+
+export function withoutUndo({ undone: _at, undoneBy: _by, ...standing }: StallEntry): StallEntry {
+  return standing
 }
 
 /** Keeps the newest seven days before `today`: the server has older ones. */

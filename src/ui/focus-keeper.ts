@@ -1,7 +1,8 @@
 /**
  * Never loses the focus. When a focused control is removed or disabled, the next control of the
- * same part of the page gets the focus, else the heading of that part. Clicking outside a control
- * clears the remembered focus.
+ * same part of the page gets the focus, else the heading of that part. Where the next control would
+ * act on something else, `data-focus` on the part names what gets it: 'heading' or 'self'.
+ * Clicking outside a control clears the remembered focus.
  */
 
 /** The focused control and the candidates to follow it. */
@@ -18,7 +19,7 @@ interface FocusTarget {
   outer: FocusTarget | null
 }
 
-const parts = 'section, article, form, fieldset, dialog, main, body'
+const parts = 'section, article, form, fieldset, dialog, main, body, [data-focus]'
 const layers = 'dialog, [data-sonner-toaster]'
 const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
@@ -114,11 +115,18 @@ function nextOf(
     (one) => one.isConnected && one.checkVisibility() && one.matches(':not(body)'),
   )
   if (part === undefined) return headingOf(focusTarget.element.ownerDocument.querySelector('main'))
+  const own = ownFocusOf(part)
+  if (own !== null) return own
   const isHere = (other: HTMLElement) => part.contains(other) && canHave(other) && isWanted(other)
   const near = part.matches('main')
     ? focusTarget.behind
     : [...focusTarget.behind, ...focusTarget.before]
-  return near.find(isHere) ?? headingOf(part)
+  return near.find(isHere) ?? headingOf(part) ?? headingOf(part.closest('main'))
+}
+
+function ownFocusOf(part: Element): HTMLElement | null {
+  if (part.matches('[data-focus="heading"]')) return headingOf(part)
+  return part instanceof HTMLElement && part.matches('[data-focus="self"]') ? focusable(part) : null
 }
 
 function isOpen(layer: Element): boolean {
@@ -136,6 +144,10 @@ function canHave(element: HTMLElement): boolean {
 
 function headingOf(part: Element | null): HTMLElement | null {
   const heading = part?.querySelector<HTMLElement>('h1, h2, h3') ?? null
-  if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  return heading
+  return heading && focusable(heading)
+}
+
+function focusable(element: HTMLElement): HTMLElement {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  return element
 }

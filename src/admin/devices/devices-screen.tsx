@@ -6,7 +6,7 @@ import { useStaffCall } from '#admin/staff-call.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { formatBytes, formatMoment, timeAgo } from '#ui/formats.ts'
+import { formatBytes, formatCount, formatMoment, timeAgo } from '#ui/formats.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
 
@@ -53,10 +53,19 @@ function DeviceListSection() {
   )
 }
 
-function DeviceCard({ device, at, isOwn }: { device: Device; at: string; isOwn: boolean }) {
+interface DeviceCardProps {
+  device: Device
+  /** The server's clock (ISO 8601). */
+  at: string
+  isOwn: boolean
+}
+
+export function DeviceCard({ device, at, isOwn }: DeviceCardProps) {
   const { id, email, app, waiting, to_decide: toDecide, oldest_at: oldest } = device
   const now = Date.parse(at)
   const alarms = alarmsOf(device, { at, app: builtAt })
+  // The device of somebody who was dismissed reports no more.
+  const isKnown = email !== null
   return (
     <li className="card !p-4 md:!p-5">
       <h3 className="font-600">
@@ -67,18 +76,22 @@ function DeviceCard({ device, at, isOwn }: { device: Device; at: string; isOwn: 
         <Fact name="Last used by">{email ?? 'Somebody who is no longer staff'}</Fact>
         <Fact name="Last contact">{timeAgo(Date.parse(device.seen_at), now)}</Fact>
         <Fact name="Waiting to be sent" alarming={alarms.includes('unsent')}>
-          {waiting}
-          {oldest !== null && `, the oldest written ${timeAgo(Date.parse(oldest), now)}`}
+          {isKnown ? formatCount(waiting) : unknown}
+          {isKnown && oldest !== null && `, the oldest written ${timeAgo(Date.parse(oldest), now)}`}
         </Fact>
-        <Fact name="To decide">{toDecide}</Fact>
-        <Fact name="App of" alarming={alarms.includes('old-app')}>
+        <Fact name="To decide">{isKnown ? formatCount(toDecide) : unknown}</Fact>
+        <Fact name="App version" alarming={alarms.includes('old-app')}>
           {formatMoment(app)}
         </Fact>
-        {device.disk_left !== null && <Fact name="Room left">{formatBytes(device.disk_left)}</Fact>}
+        {device.disk_left !== null && (
+          <Fact name="Free space">{formatBytes(device.disk_left)}</Fact>
+        )}
       </dl>
     </li>
   )
 }
+
+const unknown = 'Unknown since dismissed'
 
 interface FactProps {
   name: string

@@ -62,7 +62,7 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
     close()
     showToast({
       tone: 'success',
-      message: added === 1 ? '1 write is being sent.' : `${added} writes are being sent.`,
+      message: `${countOf(added, 'change')} ${added === 1 ? 'is' : 'are'} being sent.`,
     })
   }
   return (

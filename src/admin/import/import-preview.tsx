@@ -49,7 +49,7 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
       <div className="mb-4 grid gap-4 sm:grid-cols-[1fr_17rem] items-end">
         <h2 className="title-3 min-w-0 break-words">{name}</h2>
         <SelectField
-          label="Letters are read as"
+          label="Text encoding"
           value={encoding ?? decoded?.encoding ?? 'utf-8'}
           onChange={(event) =>
             setEncoding(encodings.find((one) => one === event.currentTarget.value))

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -58,15 +59,9 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
       close={cancel}
     >
       {unsent > 0 && (
-        <p className="mt-3 text-text-muted">
-          {unsent === 1
-            ? '1 change has not reached the server. Kept for you, it stays on this device and is sent when you ' +
-              'sign in here again; nobody else can send it.'
-            : `${unsent} changes have not reached the server. Kept for you, they stay on this device and are ` +
-              'sent when you sign in here again; nobody else can send them.'}
-        </p>
+        <p className="mt-3 text-text-muted">{unsentText(unsent, facts.isDismissed)}</p>
       )}
-      {toDecide > 0 && (
+      {toDecide > 0 && !facts.isDismissed && (
         <p className="mt-3 font-550">
           {toDecide === 1 ? '1 of them was refused' : `${toDecide} of them were refused`}: sending
           again does not help before you have decided.
@@ -83,6 +78,20 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
       />
     </Dialog>
   )
+}
+
+export function unsentText(unsent: number, isDismissed: boolean): string {
+  const one = unsent === 1
+  const start = `${countOf(unsent, 'change')} ${one ? 'has' : 'have'} not reached the server`
+  if (isDismissed)
+    return (
+      `${start}, which does not count you among the staff any more. ` +
+      `Save a help file under ‘This device’ and give it to the owner of the shop, who can send ${one ? 'it' : 'them'}.`
+    )
+  return one
+    ? `${start}. Kept for you, it stays on this device and is sent when you sign in here again; nobody else can send it.`
+    : `${start}. Kept for you, they stay on this device and are sent when you sign in here again; ` +
+        'nobody else can send them.'
 }
 
 function WayBack({ canReturn: isKnown }: Pick<SignOutFacts, 'canReturn'>) {
@@ -114,7 +123,7 @@ function LeavingNotice({ step, isOffline }: { step: LeavingStep; isOffline: bool
 const failureText = 'Signing out did not work. You are still signed in; please try again.'
 
 interface SignOutActionsProps {
-  facts: Pick<SignOutFacts, 'unsent' | 'toDecide'>
+  facts: Pick<SignOutFacts, 'unsent' | 'toDecide' | 'isDismissed'>
   isSending: boolean
   send: () => void
   leave: () => void
@@ -123,7 +132,23 @@ interface SignOutActionsProps {
 
 /** Refused writes need a decision: sending them again would change nothing. */
 export function SignOutActions({ facts, isSending, send, leave, cancel }: SignOutActionsProps) {
-  const { unsent, toDecide } = facts
+  const { unsent, toDecide, isDismissed } = facts
+  if (isDismissed)
+    return (
+      <div className="mt-6 grid gap-3">
+        {unsent > 0 && (
+          <Link to="/account" className="btn-primary" onClick={cancel}>
+            Open ‘This device’
+          </Link>
+        )}
+        <Button look="quiet" onClick={leave}>
+          Sign out
+        </Button>
+        <Button look="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    )
   return (
     <div className="mt-6 grid gap-3">
       {toDecide > 0 && (

@@ -14,19 +14,22 @@ export interface SignOutFacts {
   unsent: number
   toDecide: number
   isOffline: boolean
+  /** The server does not count them among the staff: it accepts nothing from them. */
+  isDismissed: boolean
   /** Their password is known here. */
   canReturn: boolean
 }
 
 /** For live queries. */
 export async function readSignOutFacts(db: Db, userId: string): Promise<SignOutFacts> {
-  const [unsent, toDecide, { reachable }, known] = await Promise.all([
+  const [unsent, toDecide, { reachable, dismissed }, known] = await Promise.all([
     countUnsent(db, userId),
     countIssues(db, userId),
     readSyncState(db),
     canReturn(db, userId),
   ])
-  return { unsent, toDecide, isOffline: !navigator.onLine || !reachable, canReturn: known }
+  const isOffline = !navigator.onLine || !reachable
+  return { unsent, toDecide, isOffline, isDismissed: dismissed, canReturn: known }
 }
 
 const sendingMs = 15_000

@@ -91,10 +91,10 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
             close()
           }}
         >
-          Empty it
+          Clear sale
         </Button>
         <Button look="quiet" onClick={close}>
-          Go on
+          Back to products
         </Button>
       </div>
     </Dialog>

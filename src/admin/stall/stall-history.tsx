@@ -89,7 +89,7 @@ function HistoryRow({
 }) {
   const refused = operation !== null && isRefused(operation)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
+    <li data-focus="self" className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
       <span className="text-sm text-text-muted tabular-nums">{time.format(entry.at)}</span>
       <div className="min-w-40 flex-1">
         <p className={entry.undone === undefined ? 'font-550' : 'line-through text-text-muted'}>

@@ -9,11 +9,18 @@ import {
   changeLine,
   parseSaleLines,
 } from '#domain/orders/stall-entry.ts'
-import { moveStallStock, recordStallSale, undoStallEntry, saleDraftKey } from '#db/staff/stall.ts'
+import {
+  type TakenBackEntry,
+  moveStallStock,
+  recordStallSale,
+  restoreStallEntry,
+  saleDraftKey,
+  undoStallEntry,
+} from '#db/staff/stall.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { type Toast, showToast } from '#ui/toast/toast.ts'
+import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
 import { type SaleAutosave, createSaleAutosave } from './sale-autosave.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -23,9 +30,12 @@ export interface Stall {
   /** Presses while a sale is being recorded do nothing. `recorded` is called when it is on disk. */
   record: (agreed: SaleAutosave['agreed'], recorded: () => void) => void
   /** `reason`: 'stall' for plus and minus, 'count' after counting. */
-  move: (product: { id: string; name: string }, delta: number, reason: string) => void
+  move: (product: Pick<Product, 'id' | 'name' | 'stock'>, delta: number, reason: string) => void
   undo: (entry: StallEntry) => void
 }
+
+/** How long a take-back waits while its toast offers 'Undo' (ms). */
+const undoMs = toastDuration('info')
 
 /** The actions at the stall: stored and shown at once, sent when there is a connection. */
 export function useStall(): Stall {
@@ -34,9 +44,26 @@ export function useStall(): Stall {
   const [oneAtATime] = useState(() => createOnce())
   const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now() })
   const undo = async (entry: StallEntry) => {
-    await undoStallEntry(db, entry, act())
+    const now = Date.now()
+    const takenBack = await undoStallEntry(db, entry, { ...act(), now, notBefore: now + undoMs })
     sync.push()
-    showToast({ tone: 'info', message: `Taken back: ${entryText(entry)}` })
+    showToast({
+      tone: 'info',
+      slot: 'sale',
+      message: `Taken back: ${entryText(entry)}`,
+      ...(takenBack && {
+        action: { label: 'Undo', act: () => toastIfNotSaved(restore(entry, takenBack)) },
+      }),
+    })
+  }
+  const restore = async (entry: StallEntry, takenBack: TakenBackEntry) => {
+    const stands = await restoreStallEntry(db, takenBack, Date.now())
+    sync.push()
+    showToast(
+      stands
+        ? { tone: 'info', slot: 'sale', message: `Recorded again: ${entryText(entry)}` }
+        : { tone: 'error', message: 'It is too late: that it was taken back has been sent.' },
+    )
   }
   const record = async (agreed: SaleAutosave['agreed'], recorded: () => void) => {
     const result = await recordStallSale(db, await agreed(), act())

@@ -3,6 +3,7 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { editableFields, parseMutation } from '#domain/writes/mutations.ts'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { type Choice, type ConflictField, readConflict } from '#domain/writes/resolve-conflict.ts'
+import { OrderFacts } from './order-facts.tsx'
 import { Button } from '#ui/button.tsx'
 import {
   type IssueProps,
@@ -27,6 +28,7 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
   return (
     <form onSubmit={submit} className="card !p-4 md:!p-5">
       <IssueHeading operation={operation} subject={subject} now={now} />
+      <OrderFacts operation={operation} now={now} />
       {fields.map((field) => (
         <ConflictChoice
           key={field.name}
@@ -38,7 +40,9 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
       ))}
       <Undisputed operation={operation} disputed={fields.map(({ name }) => name)} />
       <p role="alert" className="field-error empty:hidden">
-        {tried && open.length > 0 && 'Please choose one for every field.'}
+        {tried &&
+          open.length > 0 &&
+          (fields.length === 1 ? 'Please choose one.' : 'Please choose one for every field.')}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <DiscardIssue operation={operation} />

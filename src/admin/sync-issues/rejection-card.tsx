@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type RefusedStock, readRefusedStock } from '#db/staff/stock.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf } from '#domain/writes/references.ts'
@@ -15,7 +17,9 @@ import { showToast } from '#ui/toast/toast.ts'
 import { CategoryIdConflictActions } from './category-id-conflict-actions.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-parts.tsx'
-import { type SentAgain, canSellAnyway, isOver, sendAgain } from './send-again.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { SetToCount, refusedStockText } from './refused-stock.tsx'
+import { type SentAgain, canSellAnyway, isByStranger, isOver, sendAgain } from './send-again.ts'
 
 interface RejectionCardProps extends IssueProps {
   nameOf: (productId: string) => string
@@ -23,20 +27,42 @@ interface RejectionCardProps extends IssueProps {
 
 /** The server's reason, and the possible decisions. */
 export function RejectionCard({ operation, subject, nameOf, now }: RejectionCardProps) {
+  const refusedStock = valueOr(useQuery(readRefusedStock, operation), null)
+  const texts =
+    refusedStock === null ? rejectionTexts(operation, nameOf) : [refusedStockText(refusedStock)]
   return (
     <article className="card !p-4 md:!p-5">
       <IssueHeading operation={operation} subject={subject} now={now} />
       <Notice tone="danger" className="mt-3">
-        {rejectionTexts(operation, nameOf).map((text) => (
+        {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {isByStranger(operation) && <HelpFileNote />}
       </Notice>
-      <Actions operation={operation} nameOf={nameOf} />
+      <OrderFacts operation={operation} now={now} />
+      <Actions operation={operation} nameOf={nameOf} refusedStock={refusedStock} />
     </article>
   )
 }
 
-function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | 'nameOf'>) {
+/** What somebody who was dismissed can still do with a sale that happened. */
+function HelpFileNote() {
+  return (
+    <p>
+      Save a help file under{' '}
+      <Link to="/account" className="link">
+        This device
+      </Link>{' '}
+      and give it to the owner of the shop, who can send it.
+    </p>
+  )
+}
+
+interface ActionsProps extends Pick<RejectionCardProps, 'operation' | 'nameOf'> {
+  refusedStock: RefusedStock | null
+}
+
+function Actions({ operation, nameOf, refusedStock }: ActionsProps) {
   const send = useResend(operation)
   const conflict = useQuery(readCategoryIdConflict, operation)
   const mutation = parseMutation(operation.kind, operation.payload)
@@ -61,11 +87,19 @@ function Actions({ operation, nameOf }: Pick<RejectionCardProps, 'operation' | '
         </div>
       </>
     )
+  if (isByStranger(operation))
+    return (
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <DiscardIssue operation={operation} />
+        {again}
+      </div>
+    )
   return (
     <div className="mt-4 flex flex-wrap justify-end gap-3">
       <DiscardIssue operation={operation} />
       {again}
       {mutation !== null && <EditAndSend mutation={mutation} nameOf={nameOf} send={send} />}
+      {refusedStock && <SetToCount refused={refusedStock} send={(one) => void send(one)} />}
     </div>
   )
 }

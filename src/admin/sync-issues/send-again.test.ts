@@ -3,7 +3,7 @@ import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { aStockMove, anOperation } from '../../../tests/support/builders.ts'
-import { canSellAnyway } from './send-again.ts'
+import { canSellAnyway, isByStranger } from './send-again.ts'
 
 const sold = { product_id: '2', name: 'Box', price: 11_999, quantity: 2 }
 const sale: Mutation = newMutation.recordSale({
@@ -37,6 +37,16 @@ describe('a sale at the stall that was refused', () => {
   it('without an outcome can be recorded all the same', () => {
     expect(canSellAnyway(anOperation({ ...sale, state: 'rejected' }))).toBe(true)
   })
+
+  it.each([{ class: 'rejected', status: 403, code: '42501', at: 0 }])(
+    'because its author was dismissed is no question of the count: %j',
+    (lastError) => {
+      const operation = anOperation({ ...sale, state: 'rejected', lastError })
+      expect(isByStranger(operation)).toBe(true)
+      expect(canSellAnyway(operation)).toBe(false)
+      expect(isByStranger(anOperation({ ...sale, state: 'rejected' }))).toBe(false)
+    },
+  )
 
   it('with a code of a later version shows the code, without a text about the count', () => {
     const operation = refused({ code: 'till_closed' })

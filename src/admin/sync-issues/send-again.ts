@@ -35,8 +35,15 @@ export async function sendAgain(
 
 /** A refused stall sale that the server would now record, with a corrected stock. */
 export function canSellAnyway(operation: Operation): boolean {
+  if (isByStranger(operation)) return false
   const rejected = parseRejected(operation.outcome)
   return stallSaleOf(operation) !== null && (rejected === null || aboutPieces.has(rejected.code))
+}
+
+/** The server does not count its author among the staff: they were dismissed. */
+export function isByStranger({ outcome, lastError }: Operation): boolean {
+  const code = parseRejected(outcome)?.code ?? lastError?.code
+  return code === 'not_staff' || code === '42501'
 }
 
 const aboutPieces: ReadonlySet<string> = new Set(['items', 'not_enough_stock'])

@@ -25,7 +25,7 @@ export function SyncIssuesScreen() {
   const { conflicts, rejections, waiting, needsYou, subjects, names } = loaded.value
   const nameOf = (id: string) => names.get(id) ?? shortNumber(id)
   return (
-    <div className="grid max-w-240 gap-8">
+    <div data-focus="heading" className="grid max-w-240 gap-8">
       {needsYou === 0 && (
         <p className="card text-text-muted">Nothing needs you: no conflicts, no refusals.</p>
       )}
@@ -68,7 +68,7 @@ interface SectionProps {
 function Section({ title, shown, children }: SectionProps) {
   if (!shown) return null
   return (
-    <section className="grid gap-4">
+    <section data-focus="heading" className="grid gap-4">
       <h2 className="title-3">{title}</h2>
       {children}
     </section>

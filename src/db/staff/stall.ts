@@ -16,10 +16,11 @@ import {
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
+import { discard } from '#db/outbox/decisions.ts'
 import { findQueued, listOperations, newOperation } from '#db/outbox/outbox.ts'
 import { removeOperations } from '#db/outbox/remove-operations.ts'
 import { sendUnchanged } from '#db/outbox/resend.ts'
-import { addStallEntry, changeStallEntries, readStallDay } from '#db/stall-days.ts'
+import { addStallEntry, changeStallEntries, readStallDay, withoutUndo } from '#db/stall-days.ts'
 import { writeOnce, writeSafely } from '#db/storage.ts'
 
 /** Author and time (ms since 1970); `id` is a fresh UUID. */
@@ -28,6 +29,12 @@ interface StallAct {
   userId: string
   now: number
 }
+
+/**
+ * How an entry was taken back: its write was removed, or another write `by` undoes it. Both can be
+ * restored as long as the server has received neither.
+ */
+export type TakenBackEntry = { removed: Operation } | { by: string }
 
 export interface StallEntryView {
   entry: StallEntry
@@ -96,16 +103,29 @@ export async function recordStallSale(
   )
 }
 
-/** `reason` goes into the stock history. Taps are never merged, so that each can be undone. */
+/**
+ * `reason` goes into the stock history; `stock`: what this device showed. Taps are never merged, so
+ * that each can be undone.
+ */
 export async function moveStallStock(
   db: Db,
-  product: { id: string; name: string },
+  product: { id: string; name: string; stock?: number },
   delta: number,
   reason: string,
   act: StallAct,
 ): Promise<void> {
-  const { id, name } = product
-  const entry: StallEntry = { kind: 'stock', id: act.id, at: act.now, product: id, name, delta }
+  const { id, name, stock } = product
+  const isCount = reason === 'count' && stock !== undefined
+  const counted = isCount ? { counted: stock + delta } : {}
+  const entry = {
+    kind: 'stock',
+    id: act.id,
+    at: act.now,
+    product: id,
+    name,
+    delta,
+    ...counted,
+  } as const
   const payload = { product_id: id, delta, reason }
   const { outbox, stallDays } = db.local
   const write = () =>
@@ -129,15 +149,20 @@ export async function listStallDay(db: Db, userId: string, day: string): Promise
 
 /**
  * Undoes an entry. A write that was never sent or was refused is discarded; for any other the
- * opposite is queued behind it. Idempotent; possible again once the opposite is discarded.
+ * opposite is queued behind it, not sent before `notBefore` (ms). Idempotent; possible again once
+ * the opposite is discarded. Null: there is nothing to restore.
  */
-export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): Promise<void> {
+export async function undoStallEntry(
+  db: Db,
+  entry: StallEntry,
+  act: StallAct & { notBefore?: number },
+): Promise<TakenBackEntry | null> {
   const { outbox, stallDays, photos } = db.local
-  await writeSafely(db, () =>
+  return writeSafely(db, () =>
     db.local.transaction('rw', outbox, stallDays, photos, async () => {
       const entries = await readStallDay(db, act.userId, dayOf(new Date(entry.at)))
       const known = entries.find(({ id }) => id === entry.id)
-      if (known === undefined || known.undone !== undefined) return
+      if (known === undefined || known.undone !== undefined) return null
       const operation = await outbox.where('id').equals(entry.id).first()
       const gone = operation !== undefined && neverHappened(operation)
       if (operation !== undefined && !gone && isRefused(operation))
@@ -146,6 +171,29 @@ export async function undoStallEntry(db: Db, entry: StallEntry, act: StallAct): 
       else await outbox.add(undoOperation(entry, act))
       const undone = { undone: act.now, ...(gone ? {} : { undoneBy: act.id }) }
       await changeStallEntries(db, (one) => (one.id === entry.id ? { ...one, ...undone } : one))
+      if (!gone) return { by: act.id }
+      return isRefused(operation) ? null : { removed: operation }
+    }),
+  )
+}
+
+/** The entry stands again. False: the server may have received that it was taken back. */
+export async function restoreStallEntry(
+  db: Db,
+  takenBack: TakenBackEntry,
+  now: number,
+): Promise<boolean> {
+  if ('by' in takenBack) return (await discard(db, takenBack.by, now)).length > 0
+  const { seq: _seq, ...operation } = takenBack.removed
+  const { outbox, stallDays } = db.local
+  return writeSafely(db, () =>
+    db.local.transaction('rw', outbox, stallDays, async () => {
+      if ((await findQueued(db, operation.id)) !== undefined) return true
+      await outbox.add(operation)
+      await changeStallEntries(db, (entry) =>
+        entry.id === operation.id ? withoutUndo(entry) : entry,
+      )
+      return true
     }),
   )
 }
@@ -157,8 +205,11 @@ function neverHappened(operation: Operation): boolean {
   return isRefused(operation) || (state === 'pending' && attempts === 0)
 }
 
-function undoOperation(entry: StallEntry, act: StallAct): NewOperation {
-  return newOperation({ ...act, mutation: oppositeOf(entry), deps: [entry.id], solo: true })
+function undoOperation(entry: StallEntry, act: StallAct & { notBefore?: number }): NewOperation {
+  const { notBefore = act.now } = act
+  const mutation = oppositeOf(entry)
+  const operation = newOperation({ ...act, mutation, deps: [entry.id], solo: true })
+  return { ...operation, nextAttemptAt: notBefore }
 }
 
 /** Also never merged: the entry refers to it by its id. */

@@ -1,13 +1,21 @@
 /** The latest changes of one product's stock: waiting ones, then the server's. For live queries. */
 import { Dexie } from 'dexie'
 import { type StockMove, stockHistoryStart } from '#domain/products/stock-move.ts'
-import { type Mutation, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
+import {
+  type Mutation,
+  type MutationPayloads,
+  effectsOf,
+  parseMutation,
+} from '#domain/writes/mutations.ts'
+import { parseRejected } from '#domain/writes/outcome.ts'
 import { stockChangeOf, stockReasonOf } from '#domain/writes/references.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import { asOf } from '#db/sync-state.ts'
+import { getProduct } from '#db/mirror/catalog.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
+import { listStallEntries } from '#db/stall-days.ts'
 
 export interface StockChange extends Omit<StockMove, 'edited_at'> {
   /** Not acknowledged yet. */
@@ -73,6 +81,35 @@ function deltaOf(mutation: Mutation, productId: string): number {
     return effect.type === 'add-stock' ? effect.delta : 0
   })
   return deltas.reduce((sum, delta) => sum + delta, 0)
+}
+
+/** A change of stock that the server refused, because it has fewer pieces. */
+export interface RefusedStock {
+  payload: MutationPayloads['adjustStock']
+  /** How many the server had. */
+  available: number
+  /** How many the person counted; null: they did not, or this device does not know. */
+  counted: number | null
+  /** How many there are now, as far as this device knows; null: the product is deleted. */
+  stock: number | null
+}
+
+/** Null for every other write. For live queries. */
+export async function readRefusedStock(
+  db: Db,
+  { id, kind, payload, outcome }: Operation,
+): Promise<RefusedStock | null> {
+  const mutation = parseMutation(kind, payload)
+  const { code, available } = parseRejected(outcome) ?? {}
+  if (mutation?.kind !== 'adjustStock' || code !== 'not_enough_stock') return null
+  if (available === undefined) return null
+  const [entries, product] = await Promise.all([
+    listStallEntries(db),
+    getProduct(db, mutation.payload.product_id),
+  ])
+  const entry = entries.find((one) => one.id === id)
+  const counted = entry?.kind === 'stock' ? (entry.counted ?? null) : null
+  return { payload: mutation.payload, available, counted, stock: product?.stock ?? null }
 }
 
 /** By product: the sum of imports on this device that the mirror may not contain yet. */

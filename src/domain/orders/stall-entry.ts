@@ -29,6 +29,8 @@ export const StallEntry = v.variant('kind', [
     product: Id,
     name: v.string(),
     delta: v.number(),
+    /** After counting: how many there were. */
+    counted: v.optional(v.number()),
   }),
 ])
 export type StallEntry = v.InferOutput<typeof StallEntry>

@@ -25,4 +25,10 @@ describe('signing out', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await readSignOutFacts(db, userId)).toMatchObject({ isOffline: true })
   })
+
+  it('knows that the server accepts nothing from somebody who was dismissed', async () => {
+    expect(await readSignOutFacts(db, userId)).toMatchObject({ isDismissed: false })
+    await patchSyncState(db, { dismissed: true })
+    expect(await readSignOutFacts(db, userId)).toMatchObject({ isDismissed: true })
+  })
 })

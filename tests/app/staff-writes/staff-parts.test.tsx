@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { RecountList } from '#admin/dashboard/stock-lists.tsx'
+import { DeviceCard } from '#admin/devices/devices-screen.tsx'
 import { SyncPill } from '#admin/layout/admin-layout.tsx'
-import { SignOutActions } from '#admin/sign-in/sign-out.tsx'
+import { SignOutActions, unsentText } from '#admin/sign-in/sign-out.tsx'
 import { Takings } from '#admin/stall/takings.tsx'
 import { Undisputed } from '#admin/sync-issues/conflict-card.tsx'
 import type { StallEntryView } from '#db/staff/stall.ts'
@@ -31,10 +32,10 @@ test('the way to Sync issues has a name that says how things are', async () => {
   expect(html).toMatch(/<a [^>]*href="\/admin\/sync"/)
 })
 
-const waysOut = (unsent: number, toDecide: number) =>
+const waysOut = (unsent: number, toDecide: number, isDismissed = false) =>
   draw(() => (
     <SignOutActions
-      facts={{ unsent, toDecide }}
+      facts={{ unsent, toDecide, isDismissed }}
       isSending={false}
       send={nothing}
       leave={nothing}
@@ -47,6 +48,20 @@ test('signing out with a refused write leads to where it is decided, not to send
   expect(html).toMatch(/<a [^>]*href="\/admin\/sync"[^>]*>Decide now</)
   expect(html).not.toContain('Send now')
   expect(html).toContain('Keep for me')
+})
+
+test('a dismissed member is led to the help file: nothing would ever be sent', async () => {
+  const html = await waysOut(1, 1, true)
+  expect(html).toMatch(/<a [^>]*href="\/account"/)
+  expect(html).toContain('>Sign out<')
+  expect(html).not.toMatch(/Keep for me|Send now|Decide now/)
+  expect(unsentText(2, true)).toBe(
+    '2 changes have not reached the server, which does not count you among the staff any more. ' +
+      'Save a help file under ‘This device’ and give it to the owner of the shop, who can send them.',
+  )
+  expect(unsentText(1, false)).toMatch(
+    /^1 change has not reached the server\. .*sign in here again/,
+  )
 })
 
 test('what only waits can be sent before signing out, also beside what was refused', async () => {
@@ -100,4 +115,28 @@ test('what is to be counted again is listed with the way to it, and not at all w
   expect(html).toMatch(/<a [^>]*href="\/admin\/products\/edit\/7"[^>]*><bdi[^>]*>Lotus Box</)
   expect(html).toContain('2 more sold than counted')
   expect(renderToStaticMarkup(<RecountList recounts={[]} />)).toBe('')
+})
+
+test('of the device of a dismissed member nobody knows what waits there', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const device = {
+    id: '1b2c',
+    email: 'mona@nefer.example',
+    app: at,
+    waiting: 0,
+    to_decide: 0,
+    oldest_at: null,
+    disk_left: 2_000_000,
+    seen_at: at,
+  }
+  const textOf = async (email: string | null) => {
+    const html = await draw(() => (
+      <DeviceCard device={{ ...device, email }} at={at} isOwn={false} />
+    ))
+    return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  expect(await textOf(null)).toContain(
+    'Waiting to be sent Unknown since dismissed To decide Unknown since dismissed App version',
+  )
+  expect(await textOf(device.email)).toContain('Waiting to be sent 0 To decide 0')
 })

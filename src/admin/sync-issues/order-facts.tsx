@@ -1,0 +1,41 @@
+import type { Db } from '#db/database.ts'
+import { getStaffOrder } from '#db/staff/orders.ts'
+import { formatEgp } from '#domain/money.ts'
+import { type StaffOrder, contactOf, parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { targetOf, parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { conflictRow } from '#domain/writes/resolve-conflict.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { timeAgo } from '#ui/formats.ts'
+
+/** Whose order a write is about, and who changed it last; nothing for other writes. */
+export function OrderFacts({ operation, now }: { operation: Operation; now: number }) {
+  const order = valueOr(useQuery(readOrder, operation), null)
+  if (order === null) return null
+  return (
+    <p className="mt-1">
+      <bdi>{isStallSale(order) ? 'Stall sale' : contactOf(order).name}</bdi>,{' '}
+      {formatEgp(order.total)}
+      <span className="block text-sm text-text-muted">{changedText(order, now)}</span>
+    </p>
+  )
+}
+
+/** 'Changed by mona@nefer.example, 5 minutes ago' */
+function changedText({ changed_by: name, updated_at: at }: StaffOrder, now: number): string {
+  const by = typeof name === 'string' ? ` by ${name}` : ''
+  return `Changed${by}, ${timeAgo(Date.parse(at), now)}`
+}
+
+/** As the server has it: in its answer, or in the copy on this device. */
+async function readOrder(
+  db: Db,
+  { kind, payload, outcome }: Operation,
+): Promise<StaffOrder | null> {
+  const mutation = parseMutation(kind, payload)
+  const target = mutation && targetOf(mutation)
+  if (target?.t !== 'orders') return null
+  const answered = parseStaffOrder(conflictRow(outcome))
+  return answered ?? (await getStaffOrder(db, target.id))?.order ?? null
+}

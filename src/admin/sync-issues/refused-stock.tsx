@@ -1,0 +1,26 @@
+import type { RefusedStock } from '#db/staff/stock.ts'
+import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
+import { signed } from '#features/product/stock-texts.ts'
+import { Button } from '#ui/button.tsx'
+
+/** 'You counted 9 (−3); the server has 2.' */
+export function refusedStockText({ counted, payload: { delta }, available }: RefusedStock): string {
+  const done = counted === null ? `You entered ${signed(delta)}` : `You counted ${counted}`
+  return `${done}${counted === null ? '' : ` (${signed(delta)})`}; the server has ${available}.`
+}
+
+interface SetToCountProps {
+  refused: RefusedStock
+  send: (mutation: Mutation) => void
+}
+
+/** Sends the difference between the count and what there is now. */
+export function SetToCount({ refused: { payload, counted, stock }, send }: SetToCountProps) {
+  if (counted === null || stock === null || counted === stock) return null
+  const delta = counted - stock
+  return (
+    <Button onClick={() => send(newMutation.adjustStock({ ...payload, delta }))}>
+      Set to {counted}
+    </Button>
+  )
+}
