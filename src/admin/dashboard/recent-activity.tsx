@@ -5,6 +5,8 @@ import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Activity } from '#db/staff/activity.ts'
+import type { ManyOf } from '#db/staff/fold-activity.ts'
+import { countOf } from '#domain/count-words.ts'
 import { signed, stockReason } from '#features/product/stock-texts.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
@@ -78,6 +80,12 @@ function textOf(event: Activity): ReactNode {
           {`${writeName(event.operation.kind)} ${event.subject ?? ''}`} <WaitingMark />
         </>
       )
+    case 'many':
+      return (
+        <>
+          {manyText(event.of, event.count)} {event.waiting && <WaitingMark />}
+        </>
+      )
     case 'stock-queued':
       return (
         <>
@@ -85,6 +93,11 @@ function textOf(event: Activity): ReactNode {
         </>
       )
   }
+}
+
+function manyText(of: ManyOf, count: number): string {
+  const products = countOf(count, 'product')
+  return of === 'stock' ? `Stock of ${products} changed` : `${products} ${of}`
 }
 
 function whyOf(event: Activity): string[] {

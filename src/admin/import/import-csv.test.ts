@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failedLinesCsv } from './failed-lines.ts'
 import { decodeCsv, readCsv } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
 
@@ -144,5 +145,23 @@ describe('a CSV text', () => {
     expect(readCsv('id,name\n1,"x\n2,y')).toMatchObject({
       error: 'Line 2: a quote is opened and never closed, or closed too early.',
     })
+  })
+})
+
+it('the lines that were left out are a table that can be corrected and imported', () => {
+  const lines = [
+    { line: 2, cells: { id: '', name: 'Box', price: '10' } },
+    { line: 3, cells: { id: '9', name: '=SUM(A1)', price: 'ten, or so' } },
+  ]
+  const csv = failedLinesCsv(lines, [
+    { type: 'same', line: 2, name: 'Box' },
+    { type: 'error', line: 3, name: 'x', errors: ['Please enter a price', 'There is no category'] },
+  ])
+  expect(csv).toBe(
+    '\ufeffid,name,price,error\r\n' +
+      `9,'=SUM(A1),"ten, or so",Please enter a price; There is no category`,
+  )
+  expect(readCsv(csv.slice(1))).toMatchObject({
+    value: { lines: [{ cells: lines[1]?.cells }], ignored: ['error'] },
   })
 })

@@ -1,13 +1,15 @@
 import { countOf } from '#domain/count-words.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ImportRow } from '#domain/products/product-import.ts'
+import { type ComponentProps, useState } from 'react'
+import { type ImportRow, writesOf } from '#domain/products/product-import.ts'
 import { useOnce } from '#hooks/use-once.ts'
 import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/field.tsx'
+import { formatCount } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type Encoding, encodingLabels, encodings } from './read-csv.ts'
+import { ImportReport } from './import-report.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
 
@@ -21,7 +23,8 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   const [encoding, setEncoding] = useState<Encoding>()
-  const { decoded, ignored, rows } = useImport(bytes, encoding)
+  const { decoded, ignored, lines, rows } = useImport(bytes, encoding)
+  const [report, setReport] = useState<ComponentProps<typeof ImportReport> | null>(null)
   const navigate = useNavigate()
   const { busy, run } = useOnce()
   const write = useWrites()
@@ -31,18 +34,22 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
 
   async function apply(): Promise<boolean> {
     if (!rows?.ok) return false
-    const mutations = rows.value.flatMap((row) => ('writes' in row ? row.writes : []))
     const saved = await write({
-      mutations,
+      mutations: writesOf(rows.value),
       toasts: {
         title: 'Products Imported',
         confirmed: summaryOf(counts),
         failed: 'Failed to import products. Nothing was changed. Please try again.',
       },
     })
-    if (saved) void navigate({ to: '/admin/products' })
+    if (saved && counts.error > 0)
+      setReport({ summary: summaryOf(counts), lines, rows: rows.value })
+    else if (saved) void navigate({ to: '/admin/products' })
     return saved
   }
+
+  // From now on the file would be compared with what it has changed.
+  if (report !== null) return <ImportReport {...report} />
 
   return (
     <section aria-label="Preview" className="mt-6">
@@ -85,12 +92,15 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           <p role="status" className="mb-3 text-lg">
             {summaryOf(counts)}
           </p>
-          <ImportRows rows={rows.value} />
           {tooMany && (
-            <p role="alert" className="field-error">
-              At most {mostAtOnce} products can be changed at once. Please split the file.
-            </p>
+            <Notice tone="danger" className="mb-4">
+              <p role="alert">
+                At most {formatCount(mostAtOnce)} products can be changed at once. Please split the
+                file.
+              </p>
+            </Notice>
           )}
+          <ImportRows rows={rows.value} />
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button busy={busy} disabled={todo === 0 || tooMany} onClick={() => void run(apply)}>
               {todo === 0 ? 'Nothing to import' : `Import ${countOf(todo, 'line')}`}
@@ -116,10 +126,10 @@ function countRows(rows: readonly ImportRow[]): RowCounts {
 /** '2 new, 3 changed, 7 unchanged, 1 with errors.' */
 function summaryOf({ add, change, same, error }: RowCounts): string {
   const parts = [
-    add > 0 && `${add} new`,
-    change > 0 && `${change} changed`,
-    same > 0 && `${same} unchanged`,
-    error > 0 && `${error} with errors`,
+    add > 0 && `${formatCount(add)} new`,
+    change > 0 && `${formatCount(change)} changed`,
+    same > 0 && `${formatCount(same)} unchanged`,
+    error > 0 && `${formatCount(error)} with errors`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'No products in this file.' : `${parts.join(', ')}.`
 }

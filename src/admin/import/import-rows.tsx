@@ -1,4 +1,5 @@
 import type { ImportRow } from '#domain/products/product-import.ts'
+import { formatCount } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 
@@ -48,7 +49,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         </tbody>
       </table>
       {listed.length > mostShown && (
-        <p className="hint mt-2">… and {listed.length - mostShown} more lines</p>
+        <p className="hint mt-2">… and {formatCount(listed.length - mostShown)} more lines</p>
       )}
     </>
   )

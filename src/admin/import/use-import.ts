@@ -4,7 +4,8 @@ import { type Query, useQuery } from '#hooks/use-query.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { readOutbox } from '#db/staff/products.ts'
 import { stockOfImports } from '#db/staff/stock.ts'
-import { type ImportRow, planImport } from '#domain/products/product-import.ts'
+import type { CsvLine } from '#domain/products/product-csv.ts'
+import { type ImportRow, ascendingIds, planImport } from '#domain/products/product-import.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
@@ -13,6 +14,7 @@ import { type Decoded, type Encoding, decodeCsv, readCsv } from './read-csv.ts'
 export interface Import {
   decoded: Decoded | null
   ignored: string[]
+  lines: readonly CsvLine[]
   /** Undefined while the products are being read; an error is about the file as a whole. */
   rows: Result<ImportRow[], string> | undefined
 }
@@ -32,6 +34,7 @@ export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Im
   return {
     decoded: decoded.ok ? decoded.value : null,
     ignored: table.ok ? table.value.ignored : [],
+    lines: table.ok ? table.value.lines : [],
     rows,
   }
 }
@@ -41,11 +44,9 @@ function planRows(table: ReturnType<typeof readCsv>, catalog: Query<Catalog>): I
   if (catalog.state === 'loading') return undefined
   if (catalog.state === 'failed')
     return err('The products cannot be read on this device at the moment.')
-  return ok(planImport(table.value.lines, { ...catalog.value, newId }))
-}
-
-function newId(): string {
-  return crypto.randomUUID()
+  const { lines } = table.value
+  const newId = ascendingIds(lines.length, () => crypto.randomUUID())
+  return ok(planImport(lines, { ...catalog.value, newId }))
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {

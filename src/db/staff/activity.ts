@@ -10,6 +10,7 @@ import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
+import { type ManyOf, foldMany } from './fold-activity.ts'
 import { isInHistory } from './stock.ts'
 
 /** `at` in ms since 1970. */
@@ -27,9 +28,12 @@ export type Activity = { id: string; at: number } & (
       kind: 'stock-queued'
       product: string
       delta: number
+      reason: string
       name: string | undefined
       times: number
     }
+  /** So many products, by one action such as an import. */
+  | { kind: 'many'; of: ManyOf; count: number; waiting: boolean }
 )
 
 type ChangedOrder = Pick<StaffOrder, 'id' | 'status' | 'channel' | 'changed_by'>
@@ -56,7 +60,7 @@ export async function listActivity(db: Db): Promise<Activity[]> {
     ...(await queuedEvents(db, moves, orders)),
   ]
   const sorted = events.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => b.at - a.at)
-  return foldTaps(sorted).slice(0, longestActivity)
+  return foldTaps(foldMany(sorted)).slice(0, longestActivity)
 }
 
 /** The many taps of a day at the stall must not displace everything else. Newest first. */
@@ -169,8 +173,7 @@ function queuedEvent(
   }
   const change = mutation && stockChangeOf(mutation)
   if (change === null) return { kind: 'queued', id, at, operation, subject }
-  const { product, delta } = change
-  return { kind: 'stock-queued', id, at, product, delta, name: subject, times: 1 }
+  return { kind: 'stock-queued', id, at, ...change, name: subject, times: 1 }
 }
 
 /** A row begins with version 1. */

@@ -60,6 +60,21 @@ export function planImport(lines: readonly CsvLine[], facts: ImportFacts): Impor
   })
 }
 
+/**
+ * All writes, the last line's first. Together with ids that ascend (`ascendingIds`), lists that
+ * begin with the newest product then show the order of the file, before and after sending.
+ */
+export function writesOf(rows: readonly ImportRow[]): Mutation[] {
+  return rows.toReversed().flatMap((row) => ('writes' in row ? row.writes : []))
+}
+
+/** Products of one moment are listed by id. `randomId` returns a new UUID. */
+export function ascendingIds(count: number, randomId: () => string): () => string {
+  const ids = Array.from({ length: count }, randomId).toSorted()
+  let next = 0
+  return () => ids[next++] ?? randomId()
+}
+
 function failed(line: number, name: string, errors: string[]): ImportRow {
   return { type: 'error', line, name, errors }
 }

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { countOf } from '#domain/count-words.ts'
+import type { CsvLine } from '#domain/products/product-csv.ts'
+import type { ImportRow } from '#domain/products/product-import.ts'
+import { Button } from '#ui/button.tsx'
+import { datedFileName, download } from '#ui/download.ts'
+import { Notice } from '#ui/notice.tsx'
+import { failedLinesCsv } from './failed-lines.ts'
+import { ImportRows } from './import-rows.tsx'
+
+interface ImportReportProps {
+  /** '198 new, 2 with errors.' */
+  summary: string
+  lines: readonly CsvLine[]
+  rows: readonly ImportRow[]
+}
+
+/** After an import that left lines out: which, and why. It stays until the person leaves. */
+export function ImportReport({ summary, lines, rows }: ImportReportProps) {
+  const errors = rows.filter(({ type }) => type === 'error')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="import-report" className="mt-6">
+      <h2 id="import-report" ref={heading} tabIndex={-1} className="title-3 mb-3">
+        Imported, with {countOf(errors.length, 'line')} left out
+      </h2>
+      <Notice tone="warning" className="mb-4">
+        <p>{summary} Correct the lines below and import them again.</p>
+      </Notice>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Button
+          onClick={() =>
+            download(
+              datedFileName('nefer-failed-lines', 'csv'),
+              failedLinesCsv(lines, rows),
+              'text/csv;charset=utf-8',
+            )
+          }
+        >
+          Save failed lines as CSV
+        </Button>
+        <Link to="/admin/products" className="btn-quiet">
+          Show the products
+        </Link>
+      </div>
+      <ImportRows rows={errors} />
+    </section>
+  )
+}

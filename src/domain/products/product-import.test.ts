@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { effectsOf } from '#domain/writes/mutations.ts'
+import type { Product } from './product.ts'
+import { ascendingIds, planImport, writesOf } from './product-import.ts'
+import { newestFirst } from './product-sorts.ts'
+
+const names = ['Ankh', 'Box', 'Chair', 'Djed', 'Eye', 'Falcon', 'Goblet']
+const lines = names.map((name, at) => ({
+  line: at + 2,
+  cells: {
+    name,
+    description: 'Carved by hand',
+    price: '10',
+    stock: '1',
+    category: 'boxes',
+    image: '/images/products/1.jpg',
+  },
+}))
+const boxes = { id: 'boxes', name: 'Boxes', description: '', image_url: '', updated_at: '' }
+const rows = planImport(lines, {
+  products: new Map(),
+  categories: [boxes],
+  imports: new Map(),
+  newId: ascendingIds(lines.length, () => crypto.randomUUID()),
+})
+
+/** The products as their writes create them, in batches of this size, a second after each other. */
+function created(batch: number): Product[] {
+  return writesOf(rows).flatMap((mutation, at) =>
+    effectsOf(mutation, Math.floor(at / batch) * 1000).flatMap((effect) =>
+      effect.t === 'products' && effect.type === 'put' ? [effect.row] : [],
+    ),
+  )
+}
+
+it.each([1, 3, 50])(
+  'lists that begin with the newest show the order of the file, sent %i at a time',
+  (batch) => {
+    expect(
+      created(batch)
+        .toSorted(newestFirst)
+        .map(({ name }) => name),
+    ).toEqual(names)
+  },
+)
