@@ -30,10 +30,9 @@ test('an owner exports and erases the data of a customer', async ({ device, shop
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy' }).click()
-  const copy = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
-  expect(copy.orders.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-    [closed.id, open.id].toSorted(),
-  )
+  const copy = await readFile(await (await saved).path(), 'utf8')
+  for (const { id } of [closed, open]) expect(copy).toContain(`Id: ${id}`)
+  expect(copy).toContain('Total: 119.99 EGP')
 
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click()

@@ -8,6 +8,10 @@ export function download(name: string, text: string, type = 'application/json'):
 }
 
 /** 'nefer-products-2026-11-22.csv'. */
-export function datedFileName(name: string, extension: 'json' | 'csv', now = Date.now()): string {
+export function datedFileName(
+  name: string,
+  extension: 'json' | 'csv' | 'txt',
+  now = Date.now(),
+): string {
   return `${name}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
 }

@@ -27,9 +27,18 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
   async function addOrder({ id, name, email, phone }: OldOrder, days: number, status: string) {
     await world().server.sql(
       `insert into public.orders (id, created_at, customer_name, customer_email, customer_phone,
-         customer_address, status, total, items)
-       values ($1, now() - make_interval(days => $2), $3, $4, $5, '', $6, 12.5, '[]')`,
-      [id, days, name, email, phone, status],
+         customer_address, status, total, items, shipping_info)
+       values ($1, now() - make_interval(days => $2), $3, $4, $5, '', $6, 12.5, $7, $8)`,
+      [
+        id,
+        days,
+        name,
+        email,
+        phone,
+        status,
+        JSON.stringify([{ name: `Obelisk ${name}` }]),
+        JSON.stringify({ city: `Luxor ${name}` }),
+      ],
     )
   }
   beforeAll(async () => {
@@ -50,6 +59,9 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     ['part of the name', `${mark} 100`, [zeinab, maged]],
     ['the phone number in Arabic digits', '٠١٥١٢٣٤٨٧٦٥', [zeinab]],
     ['a literal percent sign', `${mark} 100%`, [zeinab]],
+    ['its city', `luxor zeinab ${mark}`, [zeinab]],
+    ['one of its items', `obelisk maged ${mark}`, [maged]],
+    ['its number after a #', `#${zeinab.id.slice(0, 8)}`, [zeinab]],
     ['quotes', `'"${mark}`, []],
   ])('finds an order by %s', async (_, text, expected) => {
     expect(await namesOf({ text })).toEqual(expected.map(({ name }) => name))

@@ -1,3 +1,4 @@
+import { customerCopy } from './customer-copy.ts'
 import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
 import { type CustomerData, type Erased, eraseCustomer } from '#domain/staff-calls/customer-data.ts'
@@ -56,9 +57,9 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
   )
 }
 
-function save({ status: _found, ...data }: CustomerData): void {
-  const text = JSON.stringify(data, null, 2)
-  download(datedFileName('nefer-customer', 'json'), text)
+function save(data: CustomerData): void {
+  const text = customerCopy(data, Date.now())
+  download(datedFileName('nefer-customer', 'txt'), text, 'text/plain;charset=utf-8')
 }
 
 interface EraseDialogProps {

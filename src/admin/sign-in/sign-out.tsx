@@ -86,10 +86,12 @@ export function unsentText(unsent: number, isDismissed: boolean): string {
   if (isDismissed)
     return (
       `${start}, which does not count you among the staff any more. ` +
-      `Save a help file under ‘This device’ and give it to the owner of the shop, who can send ${one ? 'it' : 'them'}.`
+      'Save a help file under ‘This device’ and give it to the owner of the shop, who can send ' +
+      `${one ? 'it' : 'them'}.`
     )
   return one
-    ? `${start}. Kept for you, it stays on this device and is sent when you sign in here again; nobody else can send it.`
+    ? `${start}. Kept for you, it stays on this device and is sent when you sign in here again; ` +
+        'nobody else can send it.'
     : `${start}. Kept for you, they stay on this device and are sent when you sign in here again; ` +
         'nobody else can send them.'
 }

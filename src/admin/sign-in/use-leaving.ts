@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { countIssues, countUnsent, sendNow, whenSent } from '#db/staff/issues.ts'
 import { canReturn } from '#db/staff/people/remembered-members.ts'
-import { readSyncState } from '#db/sync-state.ts'
+import { isDismissed, readSyncState } from '#db/sync-state.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 
@@ -22,10 +22,11 @@ export interface SignOutFacts {
 
 /** For live queries. */
 export async function readSignOutFacts(db: Db, userId: string): Promise<SignOutFacts> {
-  const [unsent, toDecide, { reachable, dismissed }, known] = await Promise.all([
+  const [unsent, toDecide, { reachable }, dismissed, known] = await Promise.all([
     countUnsent(db, userId),
     countIssues(db, userId),
     readSyncState(db),
+    isDismissed(db),
     canReturn(db, userId),
   ])
   const isOffline = !navigator.onLine || !reachable

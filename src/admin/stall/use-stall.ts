@@ -44,8 +44,9 @@ export function useStall(): Stall {
   const [oneAtATime] = useState(() => createOnce())
   const act = () => ({ id: crypto.randomUUID(), userId, now: Date.now() })
   const undo = async (entry: StallEntry) => {
-    const now = Date.now()
-    const takenBack = await undoStallEntry(db, entry, { ...act(), now, notBefore: now + undoMs })
+    const taking = act()
+    const notBefore = taking.now + undoMs
+    const takenBack = await undoStallEntry(db, entry, { ...taking, notBefore })
     sync.push()
     showToast({
       tone: 'info',
@@ -57,7 +58,7 @@ export function useStall(): Stall {
     })
   }
   const restore = async (entry: StallEntry, takenBack: TakenBackEntry) => {
-    const stands = await restoreStallEntry(db, takenBack, Date.now())
+    const stands = await restoreStallEntry(db, takenBack, act().now)
     sync.push()
     showToast(
       stands

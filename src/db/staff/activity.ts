@@ -10,33 +10,9 @@ import type { Db } from '#db/database.ts'
 import type { MirrorOrder, MirrorProduct, Mirrored, PullState } from '#db/schema/mirror-database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
-import { type ManyOf, foldMany } from './fold-activity.ts'
+import type { Activity } from './activity-entry.ts'
+import { foldMany } from './fold-activity.ts'
 import { isInHistory } from './stock.ts'
-
-/** `at` in ms since 1970. */
-export type Activity = { id: string; at: number } & (
-  | { kind: 'order-placed'; order: StaffOrder }
-  /** `waiting`: not on the server yet. */
-  | { kind: 'order-changed'; order: ChangedOrder; waiting?: boolean }
-  | { kind: 'product-added' | 'product-changed'; product: { id: string; name: string } }
-  /** `name` is undefined if the product is gone. Taps in a row are one entry with their sum. */
-  | { kind: 'stock-moved'; move: StockMove; name: string | undefined; times: number }
-  | { kind: 'category-changed'; name: string }
-  /** Not on the server yet. */
-  | { kind: 'queued'; operation: Operation; subject: string | undefined }
-  | {
-      kind: 'stock-queued'
-      product: string
-      delta: number
-      reason: string
-      name: string | undefined
-      times: number
-    }
-  /** So many products, by one action such as an import. */
-  | { kind: 'many'; of: ManyOf; count: number; waiting: boolean }
-)
-
-type ChangedOrder = Pick<StaffOrder, 'id' | 'status' | 'channel' | 'changed_by'>
 
 const longestActivity = 12
 /** Taps at most this far apart (ms) are one entry. */

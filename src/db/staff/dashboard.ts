@@ -5,7 +5,8 @@ import { parseMutation } from '#domain/writes/mutations.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { listProducts } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
-import { type Activity, listActivity } from './activity.ts'
+import type { Activity } from './activity-entry.ts'
+import { listActivity } from './activity.ts'
 import { listStaffOrders } from '#db/staff/orders.ts'
 
 export interface Dashboard {

@@ -1,8 +1,5 @@
 /** Many events of one action become one entry. */
-import type { Activity } from './activity.ts'
-
-/** What an entry for many products says. */
-export type ManyOf = 'added' | 'changed' | 'stock'
+import type { Activity, ManyOf } from './activity-entry.ts'
 
 /** So many events of one kind, each at most this long (ms) after the next, are one entry. */
 const fewest = 4

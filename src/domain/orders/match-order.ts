@@ -1,15 +1,22 @@
 /** Finds orders by a typed text. The function `find_orders` on the server has the same rule. */
 import { normalizePhone } from './customer.ts'
-import { type ContactColumns, type StaffOrder, contactOf } from './staff-order.ts'
+import {
+  type ContactColumns,
+  type StaffOrder,
+  contactOf,
+  readDestination,
+  readOrderItems,
+} from './staff-order.ts'
 
-type Searched = ContactColumns & Pick<StaffOrder, 'id'>
+type Searched = ContactColumns & Pick<StaffOrder, 'id' | 'items' | 'shipping_info'>
 
 /**
- * Matches a part of an id, of the customer's name or e-mail address, or of a phone number in any
- * spelling; '' matches all orders. `text`: the order's `searchText`, if it was computed before.
+ * Matches a part of an id (also behind a '#'), of the customer's name, e-mail address or city, of
+ * an item's name, or of a phone number in any spelling; '' matches all orders. `text`: the order's
+ * `searchText`, if it was computed before.
  */
 export function createOrderMatcher(typed: string): (order: Searched, text?: string) => boolean {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = typed.trim().toLowerCase().replace(/^#\s*/, '')
   const phone = phoneNeedle(wanted)
   return (order, text = searchText(order)) =>
     text.includes(wanted) ||
@@ -19,7 +26,9 @@ export function createOrderMatcher(typed: string): (order: Searched, text?: stri
 /** The lower-case text in which words are searched. */
 export function searchText(order: Searched): string {
   const { name, email } = contactOf(order)
-  return `${order.id}\n${name}\n${email}`.toLowerCase()
+  const city = readDestination(order)?.city ?? ''
+  const items = (readOrderItems(order) ?? []).map((item) => item.name)
+  return [order.id, name, email, city, ...items].join('\n').toLowerCase()
 }
 
 /** Null: no phone number, or too short. +20 100 …, 0020 100 … and 0100 … give the same text. */

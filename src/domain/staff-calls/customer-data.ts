@@ -14,7 +14,7 @@ const Found = v.looseObject({
   mails: Counted,
   newsletter: v.nullable(v.unknown()),
 })
-/** Handed out as it is. */
+/** Handed out with everything it contains. */
 export type CustomerData = v.InferOutput<typeof Found>
 
 const Erased = v.object({

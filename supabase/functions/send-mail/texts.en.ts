@@ -92,6 +92,10 @@ function heldBecause(reason: string): string {
       return 'This order is held: its total is very high.'
     case 'phone':
       return 'This order is held: the same phone number has several open orders already.'
+    case 'email':
+      return 'This order is held: the same email address has several open orders already.'
+    case 'address':
+      return 'This order is held: many orders came from the same internet connection.'
     default:
       return 'This order is held until somebody has looked at it.'
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSignOutFacts } from '#admin/sign-in/use-leaving.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { aStockMove, uuid } from '../../support/builders.ts'
+import { signInAs } from '../../support/sign-in.ts'
 import { queue, settle, userId } from '../../support/staff-outbox.ts'
 import { db } from '../../support/db-for-each-test.ts'
 
@@ -28,7 +29,8 @@ describe('signing out', () => {
 
   it('knows that the server accepts nothing from somebody who was dismissed', async () => {
     expect(await readSignOutFacts(db, userId)).toMatchObject({ isDismissed: false })
-    await patchSyncState(db, { dismissed: true })
+    await signInAs(db, userId)
+    await patchSyncState(db, { dismissedUser: userId })
     expect(await readSignOutFacts(db, userId)).toMatchObject({ isDismissed: true })
   })
 })

@@ -25,7 +25,7 @@ export const MailedOrder = v.object({
   total: v.pipe(v.number(), v.safeInteger()),
   items: v.array(Item),
   shipping_info: ShippingInfo,
-  /** Since when it is held; why: `quantity`, `pieces`, `total`, `phone`, or a later reason. */
+  /** Since when it is held. */
   held_at: v.optional(v.string()),
   hold_reason: v.optional(v.nullable(v.string()), ''),
 })
