@@ -3,7 +3,7 @@ import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { queueWrites } from '#db/outbox/queue-writes.ts'
 import { type TakenBack, takeBack } from '#db/outbox/decisions.ts'
-import { readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
+import { readNotRestored, readRefused, waitForOutcome } from '#db/outbox/write-outcome.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import type { Db } from '#db/database.ts'
 import type { Write, WriteToasts } from '#staff-services.ts'
@@ -71,7 +71,10 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       if (await isTakenBack()) return
       if (first === 'waiting' && !quiet && !undoable)
         toastOutcome(first, toasts, showIssues, (await isReachable(db)) ? sentNow : savedHere)
-      if (first === 'applied' && !quiet) toastOutcome(first, toasts, showIssues)
+      if (first === 'applied' && !quiet) {
+        const lost = await readNotRestored(db, queued).catch(() => null)
+        toastOutcome(first, toasts, showIssues, lost === null ? undefined : notRestored(lost))
+      }
       const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first
       if (last !== 'refused' || (await isTakenBack())) return
       toastOutcome(last, toasts, showIssues, await readRefusalText(db, queued))
@@ -82,6 +85,10 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
 const savedHere = 'Saved on this device. It will sync when the server can be reached.'
 const sentNow = 'Saved on this device. It is being sent.'
 const sentSoon = 'Saved on this device. It is sent in a few seconds.'
+
+function notRestored(lines: string): string {
+  return `Not put back into stock, because the product was deleted: ${lines}.`
+}
 
 const undoToasts: Record<TakenBack, Toast> = {
   'taken-back': { tone: 'info', message: 'Taken back. Nothing was sent.' },
@@ -126,12 +133,14 @@ function toastOutcome(
   outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
   { title, confirmed, failed }: WriteToasts,
   showIssues: () => void,
-  /** The server's reason, or the place where the write is stored now. */
+  /** The server's reason, the place where the write is stored now, or what was left undone. */
   more?: string,
 ): void {
   switch (outcome) {
     case 'applied':
-      return showToast({ tone: 'success', title, message: confirmed })
+      return more === undefined
+        ? showToast({ tone: 'success', title, message: confirmed })
+        : showToast({ tone: 'info', title, message: `${confirmed} ${more}` })
     case 'waiting':
       return showToast({ tone: 'info', title, message: more ?? savedHere })
     case 'refused':

@@ -1,7 +1,9 @@
 import { readOperations } from '#db/schema/local-database.ts'
+import { parseApplied } from '#domain/writes/outcome.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import type { Db } from '#db/database.ts'
 import { watchUntil } from '#db/watch.ts'
+import { readNames } from './entity-names.ts'
 
 /** `waiting`: not answered yet. `refused`: a conflict or a rejection that needs a person. */
 type WriteOutcome = 'applied' | 'waiting' | 'refused'
@@ -18,6 +20,19 @@ export async function waitForOutcome(
 /** The first of them that needs a person. */
 export async function readRefused(db: Db, ids: readonly string[]): Promise<Operation | undefined> {
   return (await readWrites(db, ids)).find(isRefused)
+}
+
+/** '2 × Djed Pillar': what cancelling an order could not put back into stock; null: nothing. */
+export async function readNotRestored(db: Db, ids: readonly string[]): Promise<string | null> {
+  const sent = (await db.local.sent.bulkGet([...ids])).filter((row) => row !== undefined)
+  const outcomes = [...(await readWrites(db, ids)), ...sent].map(({ outcome }) => outcome)
+  const lines = outcomes.flatMap((outcome) => parseApplied(outcome)?.not_restored ?? [])
+  if (lines.length === 0) return null
+  const products = lines.map(({ product_id: id }) => id)
+  const names = await readNames(db, 'products', products)
+  return lines
+    .map(({ product_id: id, quantity }) => `${quantity} × ${names.get(id) ?? id.slice(0, 8)}`)
+    .join(', ')
 }
 
 function isCertain(outcome: WriteOutcome): boolean {

@@ -3,6 +3,7 @@ import { readOperations } from '#db/schema/local-database.ts'
 import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Db } from '#db/database.ts'
+import { hasCatalogue } from '#db/mirror/catalog.ts'
 import { type MirrorProduct, readInParts } from '#db/schema/mirror-database.ts'
 import { newestFirst } from '#domain/products/product-sorts.ts'
 import { type Overlay, buildOverlay, overlaidIds, overlayProduct } from '#db/mirror/overlay.ts'
@@ -34,6 +35,12 @@ export async function readMirrorProducts(db: Db, limit?: number): Promise<Mirror
     products.count(),
   ])
   return { rows, total }
+}
+
+/** False while the catalogue is incomplete. */
+export async function isDeleted(db: Db, id: string): Promise<boolean> {
+  const [row, isComplete] = await Promise.all([db.mirror.products.get(id), hasCatalogue(db)])
+  return isComplete && row === undefined
 }
 
 /** In seq order. */

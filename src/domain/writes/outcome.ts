@@ -16,6 +16,8 @@ export type TableName = v.InferOutput<typeof TableName>
  */
 const TouchedRow = v.object({ t: v.string(), id: v.string(), v: Version })
 
+const LostLine = v.object({ product_id: v.string(), quantity: v.number() })
+
 const Applied = v.object({
   status: v.literal('applied'),
   /** The server transaction as decimal text: each pull with a higher horizon contains it. */
@@ -23,6 +25,8 @@ const Applied = v.object({
   epoch: v.string(),
   touched: v.array(TouchedRow),
   row: v.optional(v.unknown()),
+  /** Lines of a cancelled order that were not put back into stock: their products are deleted. */
+  not_restored: v.optional(v.fallback(v.array(LostLine), [])),
 })
 
 const Value = v.optional(v.unknown())

@@ -1,6 +1,6 @@
 -- Operations of staff: applied, replayed, in conflict per field, rejected.
 begin;
-select plan(101);
+select plan(105);
 
 select tests.sign_in_staff();
 create function pg_temp.create_product(p_change jsonb default '{}', p_id uuid default gen_random_uuid()) returns jsonb
@@ -165,6 +165,20 @@ select is(pg_temp.set_status('delivered', 'lost'), tests.rejected('invalid', 'st
 select is(public.set_order_status(gen_random_uuid(), '{"order_id": "zz", "base": "pending", "status": "shipped"}'),
   tests.rejected('invalid', 'order_id'), 'an invalid order id');
 select is(tests.set_status(tests.id('none'), 'pending', 'shipped'), tests.rejected('not_found'), 'an unknown order');
+
+-- An order whose product is deleted: what cannot go back into stock is reported, also by a replay.
+update public.products set stock = 9 where id = '8';
+delete from public.products where id = '8';
+create temp table cancelled as select tests.set_status((select id from an_order), 'delivered', 'cancelled',
+  tests.id('cancel')) as answer;
+select is((select answer ->> 'status' from cancelled), 'applied', 'an order with a deleted product is cancelled');
+select is((select answer -> 'not_restored' from cancelled),
+  (select jsonb_agg(jsonb_build_object('product_id', e ->> 'id', 'quantity', (e ->> 'quantity')::int))
+    from public.orders o, jsonb_array_elements(o.items) e where o.id = (select id from an_order) and e ->> 'id' = '8'),
+  'its outcome lists the lines that were not put back into stock');
+select is(tests.set_status((select id from an_order), 'delivered', 'cancelled', tests.id('cancel')) -> 'not_restored',
+  (select answer -> 'not_restored' from cancelled), 'a replay lists them, too');
+select is(tests.stock('5'), 8, 'the other lines are put back');
 
 select * from finish();
 rollback;

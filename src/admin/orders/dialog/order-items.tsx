@@ -1,6 +1,8 @@
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import { type StaffOrder, readOrderItems } from '#domain/orders/staff-order.ts'
 import { ShippingRow } from '#features/order/order-lines.tsx'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { isDeleted } from '#db/staff/products.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
@@ -35,6 +37,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
                 <p className="text-sm text-text-muted">
                   Qty: {item.quantity} × <Price piastres={item.price} />
                 </p>
+                {order.status === 'cancelled' && <DeletedNote id={item.id} />}
                 {item.short !== undefined && (
                   <p className="text-sm text-warning">
                     {item.short} more than was counted. Please count it again.
@@ -56,5 +59,15 @@ export function OrderItems({ order }: { order: StaffOrder }) {
         <Price piastres={order.total} />
       </p>
     </section>
+  )
+}
+
+/** Cancelling puts nothing back into the stock of a product that is deleted. */
+function DeletedNote({ id }: { id: string }) {
+  if (!valueOr(useQuery(isDeleted, id), false)) return null
+  return (
+    <p className="text-sm text-warning">
+      This product was deleted, so its pieces are not in the stock.
+    </p>
   )
 }
