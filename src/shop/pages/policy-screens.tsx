@@ -22,7 +22,7 @@ export function PrivacyScreen() {
       <p>
         Where somebody from the workshop signs in, the device also keeps what they work with:
         orders, photos that wait to be sent, and a scrambled form of their password, with which they
-        can come back without a connection.
+        can come back without a connection. Orders leave the device when they sign out.
       </p>
       <h2>What reaches us</h2>
       <ul>
@@ -31,8 +31,8 @@ export function PrivacyScreen() {
           it to deliver, and keep it as long as tax law asks.
         </li>
         <li>
-          <strong>A message</strong>: name, email, subject and text, kept until you ask us to delete
-          it.
+          <strong>A message</strong>: name, email, subject and text, kept until a year after our
+          answer, or until you ask us to delete it.
         </li>
         <li>
           <strong>A newsletter sign-up</strong>: your email address, until you leave the list.

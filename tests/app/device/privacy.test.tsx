@@ -5,6 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { keptMs } from '#db/outbox/sending/sent-operations.ts'
 import { PrivacyScreen } from '#shop/pages/policy-screens.tsx'
@@ -46,4 +47,78 @@ test('the privacy page names all data kept on this device', async () => {
   for (const words of Object.values(kept).flat()) expect(text).toContain(words)
   expect(text).toContain('a copy of the catalogue and its pictures')
   expect(keptMs).toBe(7 * 24 * 60 * 60_000)
+})
+
+/** Every sentence of the page about how long something is kept, and the tests that show it. */
+const retention: [words: string, file: string, ...tests: string[]][] = [
+  [
+    'waits here until it can be sent',
+    'tests/sync/gateways.property.test.ts',
+    'nothing is lost, doubled, wiped or left to a person',
+  ],
+  [
+    'a copy stays for seven days',
+    'tests/db/sent-operations.test.ts',
+    'are deleted after a week without a connection and without another write',
+  ],
+  [
+    'the address you asked it to remember',
+    'tests/app/device/this-device.test.ts',
+    'is stored, read and forgotten',
+  ],
+  [
+    'what you searched for last',
+    'tests/db/discovery.test.ts',
+    'keeps the last six searches, each once, and forgets them when asked',
+  ],
+  ['A short list notes technical faults', 'tests/db/log.test.ts', 'keeps the newest 200 entries'],
+  [
+    'a scrambled form of their password',
+    'tests/sync/dismissal.test.ts',
+    'a dismissal removes the password with which they could return offline, and no other',
+  ],
+  [
+    'Orders leave the device when they sign out',
+    'tests/db/customer-data.test.ts',
+    'leave at a sign-out; the conflict stays, with its fields',
+    'leaves at a dismissal with the orders, also rows of unknown tables',
+    'leaves with the erasure of the customer at the next pull',
+  ],
+  [
+    'keep it as long as tax law asks',
+    'supabase/tests/database/customer-data.test.sql',
+    'erases orders older than tax law requires',
+  ],
+  [
+    'kept until a year after our answer, or until you ask us to delete it',
+    'supabase/tests/database/customer-data.test.sql',
+    'keeps a message until a year after its answer',
+    'the messages are deleted',
+  ],
+  [
+    'your email address, until you leave the list',
+    'supabase/tests/database/mail.test.sql',
+    'the address is deleted',
+  ],
+  [
+    'it is counted in a scrambled form, for about a day',
+    'supabase/tests/database/rate-limits.test.sql',
+    'counters are deleted after a day',
+  ],
+  [
+    'For that day the scrambled form is also tied to your order',
+    'supabase/tests/database/open-orders.test.sql',
+    'they are deleted after a day',
+  ],
+  [
+    'removes everything kept here',
+    'tests/app/device/this-device.test.ts',
+    'erases everything when no write waits',
+  ],
+]
+
+test.each(retention)('“%s” on the privacy page has a test', async (words, file, ...tests) => {
+  expect(await textOf(PrivacyScreen)).toContain(words)
+  expect(existsSync(file)).toBe(true)
+  for (const name of tests) expect(readFileSync(file, 'utf8')).toContain(name)
 })
