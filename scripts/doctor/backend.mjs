@@ -14,6 +14,7 @@ export async function checkBackend({ backend, key = embeddedKey }) {
     })
   const get = (path) => fetchText(`${backend}${path}`, { headers: { apikey: key } })
   return [
+    judgeKey(key),
     judgeCatalogue(await call('pull_catalog', { p_cursor: null, p_limit: 1 })),
     await judgeClosed(call, get),
     judgeSignUp(await get('/auth/v1/settings')),
@@ -62,17 +63,51 @@ function judgeSignUp({ status, body }) {
   return fault('sign-up is closed', 'anybody can make an account', remedy)
 }
 
-/** Each function requires a secret, so a request without one is rejected if the function exists. */
+/** Each function as it answers a request without a secret: it exists, and its key works. */
 async function judgeFunctions(backend) {
-  const wrong = []
-  for (const name of ['send-mail', 'create-account', 'newsletter-unsubscribe']) {
-    const { status } = await fetchText(`${backend}/functions/v1/${name}`, { method: 'POST' })
-    if (status === 404 || status === 0) wrong.push(`${name} is not there`)
-    else if (status >= 500) wrong.push(`${name} fails (${status})`)
-    else if (name === 'send-mail' && status < 400) wrong.push('strangers may have mail sent')
-  }
-  const remedy = 'supabase functions deploy <name> --no-verify-jwt, and its secrets: docs/mail.md.'
+  const call = (path, body) =>
+    fetchText(`${backend}/functions/v1/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const mail = await call('send-mail', {})
+  const account = await call('create-account', { secret: 'none', password: 'of the doctor' })
+  const leaving = await call('newsletter-unsubscribe?token=none', {})
+  const wrong = [
+    ...problemOf('send-mail', mail, ({ status, body }) =>
+      status < 400 ? 'strangers may have mail sent' : parse(body)?.error === 'unauthorized',
+    ),
+    ...problemOf('create-account', account, ({ body }) => parse(body)?.status === 'unknown'),
+    ...problemOf('newsletter-unsubscribe', leaving, ({ status }) => status === 200),
+  ]
+  const remedy =
+    'supabase functions deploy; supabase secrets list (docs/mail.md). ' +
+    'supabase functions logs <name> shows why one fails.'
   return judge('functions', wrong, remedy)
+}
+
+/** `judgeAnswer` returns true for the expected answer. */
+function problemOf(name, answer, judgeAnswer) {
+  const { status, body } = answer
+  if (status === 404 || status === 0) return [`${name} is not there`]
+  const verdict = judgeAnswer(answer)
+  if (verdict === true) return []
+  if (typeof verdict === 'string') return [verdict]
+  if (status === 401) return [`the gateway rejects calls of ${name} without a token (verify_jwt)`]
+  if (parse(body)?.status === 'unreachable' || status === 502)
+    return [`${name} does not reach the project: is its API key disabled?`]
+  return [`${name} fails (${status})`]
+}
+
+const newKeys = 'docs/hosting.md, "From old API keys to new ones".'
+
+function judgeKey(key) {
+  const claims = key.startsWith('ey') ? parse(atob(key.split('.')[1] ?? '')) : null
+  if (key.startsWith('sb_secret_') || claims?.role === 'service_role')
+    return fault(
+      'the key',
+      'it is a secret one, which opens everything',
+      'Settings → API keys: delete it if it was ever published, and use the publishable key.',
+    )
+  if (claims === null) return fine('the key')
+  return unknown('the key', 'it is of the kind that ends in 2026', newKeys)
 }
 
 function parse(text) {

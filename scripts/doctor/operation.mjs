@@ -9,7 +9,6 @@ export async function checkOperation(sql) {
     await checkClock(sql),
     await checkMail(sql),
     await checkAddresses(sql),
-    await checkEpoch(sql),
     await checkHorizon(sql),
     await checkBackup(sql),
   ]
@@ -69,14 +68,6 @@ async function checkAddresses(sql) {
     'Which header does the outermost proxy set? ' +
     `update private.address_settings set trusted_header = '…';`
   return fault('addresses of requests', `no address comes in the header ${header}`, remedy)
-}
-
-async function checkEpoch(sql) {
-  const [{ restored }] = await sql('select private.is_restored() as restored')
-  if (!restored) return fine('the epoch')
-  const remedy =
-    'Nothing to do: the next device that asks renews it. If this stays, no device reaches the shop.'
-  return fault('the epoch', 'a backup was restored and no device has asked since', remedy)
 }
 
 async function checkHorizon(sql) {

@@ -26,6 +26,7 @@ export async function checkSite({ url, key }) {
     judgeWorker(await ask('/sw.js')),
     judgeAssets(page, await firstAsset(page, ask), await ask('/assets/none-00000000.js')),
     judgeMissing(await ask('/no/such/page')),
+    judgeSecrets([page, await firstAsset(page, ask)]),
     ...(await checkBackend({ backend: backendOf(policy) ?? site, key })),
   ]
 }
@@ -112,6 +113,13 @@ function judgeMissing({ status, body }) {
   if (status !== 404) wrong.push(`an address that is none is answered with ${status}`)
   if (!/<meta name="robots" content="noindex"/.test(body)) wrong.push('and shown to search engines')
   return judge('404', wrong, deploy)
+}
+
+function judgeSecrets(answers) {
+  const wrong = answers.some((answer) => /sb_secret_\w/.test(answer?.body ?? ''))
+  const remedy =
+    'Settings → API keys: delete the secret key. Build again with VITE_SUPABASE_PUBLISHABLE_KEY.'
+  return judge('what is public', wrong ? ['a secret key is in the pages'] : [], remedy)
 }
 
 function isFresh(headers) {

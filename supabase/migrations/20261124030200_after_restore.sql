@@ -27,6 +27,15 @@ begin
 end
 $$;
 
+create function private.restart_clock() returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.schedule_clock();
+  execute $job$select cron.alter_job(job_id := j.jobid, active := true) from cron.job j
+    where j.jobname = 'nefer-clock'$job$;
+end
+$$;
+
 create function private.watch_accounts() returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -187,7 +196,7 @@ language sql immutable set search_path = '' as $$
   values ('new objects', 'close_new_objects'), ('schema public', 'open_public_schema'),
     ('idle transactions', 'limit_idle_transactions'),
     ('deleted accounts', 'watch_accounts'), ('photos', 'set_up_photos'), ('hints', 'set_up_hints'),
-    ('clock', 'schedule_clock'), ('epoch', 'renew_epoch_if_restored')
+    ('clock', 'restart_clock'), ('epoch', 'renew_epoch_if_restored')
 $$;
 
 -- Part of every restore (docs/hosting.md). Reports each part: 'in order', 'restored: …' or

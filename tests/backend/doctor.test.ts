@@ -4,11 +4,13 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectDatabase, checkDatabase } from '../../scripts/doctor/database.mjs'
+import { connectDatabase } from '../../scripts/doctor/connect.mjs'
+import { checkDatabase } from '../../scripts/doctor/database.mjs'
 import { checkSite } from '../../scripts/doctor/site.mjs'
-import { readMigration } from '../support/servers/schema-files.ts'
+import { plants, repair } from './doctor-plants.ts'
+import { hostedSchemas } from '../support/servers/hosted-schemas.ts'
 import { type PostgrestServer, startPostgrest } from '../support/servers/start-postgrest.ts'
-import { type Site, startSite } from '../support/servers/start-site.ts'
+import { type Site, functionAnswers, startSite } from '../support/servers/start-site.ts'
 
 let backend: PostgrestServer
 let site: Site
@@ -22,23 +24,21 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** Adds what a hosted project has: migrations, file store, scheduler, owner, backup. */
+/** Adds what a hosted project has: migrations, its own schemas, owner, mail, backup. */
 async function dressAsHosted() {
   const { sql } = backend
+  await sql(hostedSchemas)
   await sql('create schema supabase_migrations')
   await sql('create table supabase_migrations.schema_migrations (version text)')
   for (const name of readdirSync('supabase/migrations'))
     await sql('insert into supabase_migrations.schema_migrations values ($1)', [name.slice(0, 14)])
-  await sql('create schema storage')
-  await sql(
-    `create table storage.buckets (id text primary key, name text, public boolean,
-       file_size_limit bigint, allowed_mime_types text[])`,
-  )
-  await sql('create table storage.objects (bucket_id text, name text)')
-  await sql(await readMigration('product_photos'))
+  await sql('select private.after_restore()')
   await sql('delete from private.staff_invitations')
   await sql(
     `insert into private.staff (user_id, email, role) values (gen_random_uuid(), 'mona@shop.example', 'owner')`,
+  )
+  await sql(
+    `update private.mail_settings set function_url = 'https://a.example/', function_secret = 'x'`,
   )
   await sql('select private.tick()')
   await sql('select private.note_backup()')
@@ -81,7 +81,7 @@ describe('checks over HTTP', () => {
   afterEach(() => {
     site.spoil = null
     site.signUpIsClosed = true
-    site.functions.add('send-mail')
+    site.functions = new Map(functionAnswers)
   })
 
   const without =
@@ -112,11 +112,28 @@ describe('checks over HTTP', () => {
     ['what strangers may do', answering('pull_orders', 200, '{}')],
     ['what strangers may do', answering('/rest/v1/orders', 200, '[{}]')],
     ['functions', answering('/functions/v1/send-mail', 200, '{"sent": 0}')],
+    ['functions', answering('/functions/v1/send-mail', 401, '{"message": "Invalid JWT"}')],
+    ['functions', answering('/functions/v1/create-account', 401, '{"message": "Invalid JWT"}')],
+    ['functions', answering('/functions/v1/create-account', 502, '{"status": "unreachable"}')],
+    ['functions', answering('/functions/v1/newsletter-unsubscribe', 502, '')],
+    ['what is public', answering('/assets/main-1.js', 200, 'const key = "sb_secret_abc"')],
   ])('%s', async (name, spoil) => {
     site.spoil = spoil
     expect(await bad()).toContainEqual(
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringMatching(/\w/) }),
     )
+  })
+
+  it('reports a secret key, and a key of the kind that ends', async () => {
+    const legacy = (role: string) => `ey.${btoa(JSON.stringify({ role }))}.x`
+    const judge = async (key: string) => {
+      const findings = await checkSite({ url: site.url, key })
+      return findings.find(({ name }) => name === 'the key')
+    }
+    expect(await judge('sb_publishable_x')).toMatchObject({ state: 'ok' })
+    expect(await judge(legacy('anon'))).toMatchObject({ state: 'unknown' })
+    expect(await judge(legacy('service_role'))).toMatchObject({ state: 'fault' })
+    expect(await judge('sb_secret_x')).toMatchObject({ state: 'fault' })
   })
 
   it('reports open sign-up, a missing function and a foreign script', async () => {
@@ -132,56 +149,19 @@ describe('checks over HTTP', () => {
   })
 })
 
-const security = 'grants and row-level security'
-
 describe('checks in the database', () => {
-  it.each<[name: string, plant: string, remedy?: string]>([
-    [
-      'migrations',
-      `delete from supabase_migrations.schema_migrations where version > '20261122004'`,
-    ],
-    ['migrations', `insert into supabase_migrations.schema_migrations values ('20990101000000')`],
-    [security, 'alter table public.orders disable row level security'],
-    [security, 'grant execute on function public.erase_customer(text) to anon'],
-    [security, 'revoke execute on function public.place_order(uuid, jsonb) from anon'],
-    [security, 'create policy "all" on public.orders for update using (true)'],
-    ['staff', 'delete from private.staff'],
-    ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`],
-    ['storage', 'drop policy "staff add product photos" on storage.objects'],
-    ['storage', 'update storage.buckets set public = false'],
-    [
-      'the clock',
-      `update private.clock_jobs set succeeded_at = now() - interval '3 days'`,
-      'pg_cron',
-    ],
-    ['the clock', `update private.clock_jobs set last_error = 'x' where name = 'send mail'`],
-    [
-      'mail',
-      `insert into private.mail_jobs (kind, order_id, next_attempt_at)
-       select 'order_status', id, now() - interval '1 hour' from public.orders limit 1`,
-      'docs/mail.md',
-    ],
-    [
-      'mail',
-      `insert into private.mail_jobs (kind, order_id, failed_at)
-       select 'order_status', id, now() from public.orders limit 1`,
-      'Messages',
-    ],
-    ['mail', `update private.mail_settings set function_url = 'https://a.example'`],
-    [
-      'addresses of requests',
-      `insert into private.rate_counters
-       select 'orders', sha256(salt || convert_to('unknown', 'utf8')), now(), 1 from private.address_settings`,
-      'trusted_header',
-    ],
-    ['the epoch', `update public.sync_meta set table_oid = 1`],
-    ['backups', `update private.backup_notes set at = now() - interval '8 days'`, 'pg_dump'],
-  ])('%s, after: %s', async (name, plant, remedy = '') => {
-    const found = await inOneTransaction(plant)
+  it.each(plants)('%s, after: %s', async (name, plant, remedy = '') => {
+    const [found, after] = await inOneTransaction(name, plant)
     expect(found).toContainEqual(
       expect.objectContaining({ name, state: 'fault', remedy: expect.stringContaining(remedy) }),
     )
+    expect(after, 'the remedy is a command that ends the fault').toBe('ok')
     expect(await bad(), 'the fault was rolled back').toEqual([])
+  })
+
+  it('reports a disk that is nearly full', async () => {
+    const findings = await checkDatabase(backend.sql, { disk: 0.001 })
+    expect(findings.find(({ name }) => name === 'size')).toMatchObject({ state: 'fault' })
   })
 
   it('reports an idle open transaction', async () => {
@@ -206,19 +186,29 @@ describe('checks in the database', () => {
 
   it('reports a database without the schema', async () => {
     const sql = async (text: string) =>
-      text.includes('tick') ? [{ schema: false }] : backend.sql(text)
+      text.includes('after_restore') ? [{ schema: false }] : backend.sql(text)
     expect(await checkDatabase(sql)).toContainEqual(
       expect.objectContaining({ name: 'the schema', state: 'fault' }),
     )
   })
 
-  async function inOneTransaction(plant: string) {
+  /** The findings, and the state of `name` after its remedy, if that is SQL. */
+  async function inOneTransaction(name: string, plant: string) {
     const client = await backend.connect()
-    await client.query('begin')
-    await client.query(plant)
-    const found = await checkDatabase(async (text: string) => (await client.query(text)).rows)
-    await client.query('rollback')
-    client.release()
-    return found
+    const check = () => checkDatabase(async (text: string) => (await client.query(text)).rows)
+    try {
+      await client.query('begin')
+      await client.query(plant)
+      const found = await check()
+      const { remedy = '' } = found.find((one) => one.name === name) ?? {}
+      const isSql = /^(alter|drop|revoke|grant) /.test(remedy)
+      const command = remedy.includes(repair) ? 'select private.after_restore()' : isSql && remedy
+      if (command === false) return [found, 'ok'] as const
+      await client.query(command)
+      return [found, (await check()).find((one) => one.name === name)?.state] as const
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   }
 })

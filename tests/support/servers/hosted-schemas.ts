@@ -33,7 +33,10 @@ const cronSchema = `
   create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as $$
     insert into cron.job as j (jobname, schedule, command) values (job_name, schedule, command)
     on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command
-    returning j.jobid $$;`
+    returning j.jobid $$;
+  create function cron.alter_job(job_id bigint, schedule text default null, command text default null,
+    database text default null, username text default null, active boolean default null) returns void
+    language sql as $$ update cron.job j set active = coalesce(alter_job.active, j.active) where j.jobid = job_id $$;`
 
 const netSchema = `
   create schema net;

@@ -53,10 +53,10 @@ export async function startGateway(
 }
 
 function withToken(
-  { apikey, ...headers }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
   tokens: Record<string, string>,
 ): IncomingHttpHeaders {
-  const token = tokens[String(apikey)]
-  if (token === undefined || headers.authorization !== undefined) return { apikey, ...headers }
+  const token = tokens[String(headers['apikey'])]
+  if (token === undefined || headers.authorization !== undefined) return headers
   return { ...headers, authorization: `Bearer ${token}` }
 }

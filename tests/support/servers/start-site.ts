@@ -12,9 +12,16 @@ export interface Site {
   /** Changes answers; null stops it. */
   spoil: ((path: string, response: ServerResponse) => boolean) | null
   signUpIsClosed: boolean
-  functions: Set<string>
+  /** Status and body of each function's answer to a request without a secret. */
+  functions: Map<string, [status: number, body: string]>
   stop: () => Promise<void>
 }
+
+export const functionAnswers: [name: string, answer: [status: number, body: string]][] = [
+  ['send-mail', [401, '{"error":"unauthorized"}']],
+  ['create-account', [200, '{"status":"unknown"}']],
+  ['newsletter-unsubscribe', [200, '']],
+]
 
 /** `backend` answers `/rest/v1`. */
 export async function startSite(backend: string): Promise<Site> {
@@ -37,8 +44,10 @@ export async function startSite(backend: string): Promise<Site> {
     if (pathname.startsWith('/rest/v1/')) return forward(backend, asked, response)
     if (pathname === '/auth/v1/settings')
       return say(response, 200, JSON.stringify({ disable_signup: site.signUpIsClosed }))
-    if (pathname.startsWith('/functions/v1/'))
-      return say(response, site.functions.has(pathname.slice(14)) ? 401 : 404, '{}')
+    if (pathname.startsWith('/functions/v1/')) {
+      const [status, body] = site.functions.get(pathname.slice(14)) ?? [404, '{}']
+      return say(response, status, body)
+    }
     serveFile(asked, response, () => say(response, 404, '{}'))
   })
   const { url, stop } = await listen(server)
@@ -46,7 +55,7 @@ export async function startSite(backend: string): Promise<Site> {
     url,
     spoil: null,
     signUpIsClosed: true,
-    functions: new Set(['send-mail', 'create-account', 'newsletter-unsubscribe']),
+    functions: new Map(functionAnswers),
     stop: async () => {
       await stop()
       rmSync(dist, { recursive: true, force: true })

@@ -1,0 +1,83 @@
+/** Misconfigurations of a database that the doctor finds. */
+
+const security = 'grants and row-level security'
+/** Part of the command that repairs what a restore sets up. */
+export const repair = 'after_restore()'
+
+/** The finding, the SQL that plants the fault, and a part of the remedy. */
+export const plants: [name: string, plant: string, remedy?: string][] = [
+  ['migrations', `delete from supabase_migrations.schema_migrations where version > '20261122004'`],
+  ['migrations', `insert into supabase_migrations.schema_migrations values ('20990101000000')`],
+  [security, 'alter table public.orders disable row level security'],
+  [security, 'grant execute on function public.erase_customer(text) to anon'],
+  [security, 'revoke execute on function public.place_order(uuid, jsonb) from anon'],
+  [security, 'create policy "all" on public.orders for update using (true)'],
+  [security, 'grant execute on function public.list_people() to anon', 'revoke execute'],
+  [security, 'revoke execute on function public.pull_orders(jsonb, int) from authenticated'],
+  [security, 'grant insert on public.orders to anon', 'revoke insert on orders from anon;'],
+  [security, 'grant select on private.staff to authenticated', 'revoke select'],
+  [security, 'alter function private.me() reset search_path', 'set search_path'],
+  [security, 'create table public.scratch (id int)', 'enable row level security'],
+  ['new objects', 'alter default privileges grant execute on functions to public', repair],
+  [
+    'new objects',
+    'alter default privileges in schema public grant select on tables to anon',
+    repair,
+  ],
+  ['schema public', 'revoke usage on schema public from public', repair],
+  [
+    'idle transactions',
+    'alter role authenticator reset idle_in_transaction_session_timeout',
+    repair,
+  ],
+  ['deleted accounts', 'drop trigger dismiss_deleted_user on auth.users', repair],
+  ['deleted accounts', 'alter table auth.users disable trigger dismiss_deleted_user', repair],
+  ['hints', 'drop policy "staff receive hints" on realtime.messages', repair],
+  ['hints', 'drop trigger orders_hint on public.orders', repair],
+  [`the clock's entry`, 'update cron.job set active = false', repair],
+  ['storage', 'delete from storage.buckets', repair],
+  ['storage', 'update storage.buckets set file_size_limit = null', repair],
+  ['storage', 'alter policy "staff add product photos" on storage.objects to public', repair],
+  ['time-outs', 'alter role anon reset statement_timeout', `set statement_timeout = '3s'`],
+  [
+    'time-outs',
+    `analyze; alter role postgres set statement_timeout = '10ms'`,
+    'alter role postgres',
+  ],
+  ['vacuum', 'alter table public.products set (autovacuum_enabled = false)', 'reset'],
+  ['staff', 'delete from private.staff'],
+  ['staff', `insert into private.staff_invitations (email) values ('staff@nefer.example')`],
+  ['storage', 'drop policy "staff add product photos" on storage.objects'],
+  ['storage', 'update storage.buckets set public = false'],
+  [
+    'the clock',
+    `update private.clock_jobs set succeeded_at = now() - interval '3 days'`,
+    'pg_cron',
+  ],
+  ['the clock', `update private.clock_jobs set last_error = 'x' where name = 'send mail'`],
+  [
+    'mail',
+    `insert into private.mail_jobs (kind, order_id, next_attempt_at)
+       select 'order_status', id, now() - interval '1 hour' from public.orders limit 1`,
+    'docs/mail.md',
+  ],
+  [
+    'mail',
+    `insert into private.mail_jobs (kind, order_id, failed_at)
+       select 'order_status', id, now() from public.orders limit 1`,
+    'Messages',
+  ],
+  [
+    'mail',
+    `update private.mail_settings set function_url = 'https://a.example', function_secret = ''`,
+  ],
+  ['mail', 'update private.mail_settings set function_url = null', 'docs/mail.md'],
+  [
+    'addresses of requests',
+    `insert into private.rate_counters
+       select 'orders', sha256(salt || convert_to('unknown', 'utf8')), now(), 1 from private.address_settings`,
+    'trusted_header',
+  ],
+  ['the epoch', `update public.sync_meta set table_oid = 1`],
+  ['backups', `update private.backup_notes set at = now() - interval '8 days'`, 'pg_dump'],
+]
