@@ -19,7 +19,7 @@ export interface PullDeps extends SignedInDeps {
   withLock: WithLock
   /** Resolves when the device is idle. */
   waitUntilIdle?: () => Promise<void>
-  /** The most rows of a page; the server returns at most 2,000 of the catalogue, 500 orders. */
+  /** The most rows of a page; the server returns at most 2,000 of the catalogue, 1,000 orders. */
   pageSize?: number
 }
 

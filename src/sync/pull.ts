@@ -77,7 +77,7 @@ function nextSize(size: number, tookMs: number): number {
 
 /** Orders and stock moves, for this staff member. */
 export async function pullOrders(deps: PullDeps, identity: Identity): Promise<PullResult> {
-  const { gateway, pageSize = 500 } = deps
+  const { gateway, pageSize = 1000 } = deps
   let newest = identity
   const fetch = (cursor: unknown) =>
     sendSignedIn(deps, newest, (current) => {

@@ -1,8 +1,11 @@
 -- What each role may do. Row-level security hides rows without an error; the tests assert that too.
 begin;
-select plan(81);
+select plan(84);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
+select is_empty($$ select c.oid::regclass from pg_class c where c.relkind in ('r', 'p', 'v', 'm')
+  and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  and has_table_privilege('anon', c.oid, 'select, insert, update, delete') $$, 'anon may not use any table');
 -- The embedded backend grants whole tables to the API roles: only row-level security protects them.
 grant all on all tables in schema public, private to anon, authenticated;
 
@@ -58,8 +61,8 @@ drop function public.added_later(), private.added_later();
 
 -- anon
 set local role anon;
-select is((select count(*) from public.products), 12::bigint, 'anon reads products');
-select is((select count(*) from public.categories), 6::bigint, 'anon reads categories');
+select is((select count(*) from public.products), 0::bigint, 'anon sees no products');
+select is((select count(*) from public.categories), 0::bigint, 'anon sees no categories');
 select is((select count(*) from public.orders), 0::bigint, 'anon sees no orders');
 select is((select count(*) from public.deletions), 0::bigint, 'anon sees no tombstones');
 select is((select count(*) from public.stock_moves), 0::bigint, 'anon sees no stock moves');
@@ -103,6 +106,7 @@ select is(public.me(), jsonb_build_object('staff', false, 'email', 'stranger@nef
     'user_id', tests.id('stranger')), 'claims do not make an account staff');
 select is((select count(*) from public.orders), 0::bigint, 'a stranger sees no orders');
 select is((select count(*) from public.stock_moves), 0::bigint, 'a stranger sees no stock moves');
+select is((select count(*) from public.products), 0::bigint, 'a stranger sees no products');
 select tests.denied($$ insert into public.categories (name) values ('x') $$, 'a stranger cannot insert a category');
 select lives_ok($$ update public.products set price = 1 $$, 'an update of a stranger reaches no product');
 select is((select count(*) from public.products where price = 1), 0::bigint, 'no product has changed');
@@ -121,6 +125,7 @@ select tests.sign_in('staff');
 set local role authenticated;
 select is(public.me() -> 'staff', 'true', 'staff are recognised');
 select is((select count(*) from public.orders), 15::bigint, 'staff read orders');
+select is((select count(*) from public.products), 12::bigint, 'staff read products');
 select is((select count(*) from jsonb_array_elements(public.pull_orders() -> 'rows') e where e ->> 't' = 'orders'),
   15::bigint, 'staff pull orders');
 select lives_ok($$ insert into public.categories (name, description, image_url) values ('Garden Seats', '', '') $$,
