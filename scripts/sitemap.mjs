@@ -45,9 +45,9 @@ ${urls.join('\n')}
 
 function entry(path, image) {
   const picture =
-    image === undefined
-      ? ''
-      : `<image:image><image:loc>${escape(new URL(image, site).href)}</image:loc></image:image>`
+    image !== undefined && URL.canParse(image, site)
+      ? `<image:image><image:loc>${escape(new URL(image, site).href)}</image:loc></image:image>`
+      : ''
   return `  <url><loc>${escape(site + path)}</loc>${picture}</url>`
 }
 

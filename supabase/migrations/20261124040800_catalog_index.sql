@@ -1,6 +1,6 @@
--- What is asked about the whole catalogue, in narrow rows: the number of products, the first ones to
--- show, and whether prerendered pages have changed. Reading all products for that took 90 to 600 ms
--- in a catalogue of 100,000.
+-- What is asked about the whole catalogue, in narrow rows: the number of products, the first ones
+-- to show, and whether prerendered pages have changed. Reading all products for that took 90 to
+-- 600 ms in a catalogue of 100,000.
 
 -- A hash of what the pages of the site show of a product. Without the number in stock, which
 -- changes with every order: the page replaces it by itself.

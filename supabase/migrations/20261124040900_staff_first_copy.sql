@@ -1,7 +1,7 @@
 -- A staff device's first copy needed 344 pages in a shop with 100,000 products and 59,000 orders.
 -- An app that asks for pages of more than 500 rows gets up to 1,000, and its first copy leaves out
--- the 'created' move of each product, which the product itself shows. Older apps ask for 500 and get
--- what they always got.
+-- the 'created' move of each product, which the product itself shows. Older apps ask for 500 and
+-- get what they always got.
 
 -- The position of the last stock move below the horizon. It is that of a real change, as the
 -- position of every cursor. Null: there is none.

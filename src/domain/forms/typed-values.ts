@@ -24,11 +24,11 @@ export const ImageUrl = v.pipe(
   v.check(isImageUrl, invalidUrl),
 )
 
-/** Refuses `//host` and backslashes, which lead to other sites. */
+/** Refuses `//host` and backslashes, which lead to other sites, and hosts that are not ASCII. */
 function isImageUrl(text: string): boolean {
   if (text.length > textLimits.image) return false
   if (text.startsWith('/')) return /^\/([^\s/\\]\S*)?$/.test(text)
-  return /^https?:\/\/[^\s/\\]\S*$/.test(text) && URL.canParse(text)
+  return /^https?:\/\/[^\s/\\\u0080-\uffff]+([/?#]\S*)?$/.test(text) && URL.canParse(text)
 }
 
 /** Also 'Https://…', which phones type at the start of a field. */
