@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#domain/writes/operation.ts'
+import { type Operation, placeholderFor } from '#domain/writes/operation.ts'
 import { anOperation, uuid } from '../../../../tests/support/builders.ts'
 import { leaseMs, uploadLeaseMs } from '#domain/writes/definition.ts'
 import { listEligible, longestWaitMs, nextDueAt } from './eligibility.ts'
@@ -164,6 +164,20 @@ describe('a sale at the stall', () => {
       const photo = anOperation({ seq: 3, id: uuid(3), deps: [uuid(4)], scope })
       const again = anOperation({ seq: 4, id: uuid(4), lane: 'b', scope, state: 'rejected' })
       expect(next([created({ deps: [photo.id] }), photo, again, sale], facts)).toBe(9)
+    })
+
+    it('about an unreadable entry before them', () => {
+      const behind = goods(5, { seq: 2, id: uuid(2) })
+      const entry = placeholderFor({ seq: 1, id: 7, lane: 'product:p2', scope })
+      if (entry === null) throw new Error('no placeholder')
+      const quarantined = goods(5, {
+        payload: {},
+        state: 'needs-upgrade',
+        lastError: { class: 'upgrade', code: 'unreadable', at: 0 },
+        nextAttemptAt: now + 1,
+      })
+      expect(next([entry, behind, sale], facts)).toBe(9)
+      expect(next([quarantined, behind, sale], facts)).toBe(9)
     })
 
     it('or a colleague comes back, who has created what they are more of', () => {

@@ -77,14 +77,15 @@ const lanesOf = remembered((operations: readonly Operation[]): Lanes => {
 })
 
 /**
- * Refused writes, writes behind or dependent on them, and changes of a product whose creation by a
- * colleague is not sent yet.
+ * Refused and unreadable writes, writes behind or dependent on them, and changes of a product whose
+ * creation by a colleague is not sent yet.
  */
 function findStuck(open: readonly Operation[], creations: Lanes['creations']): Lanes['stuck'] {
   const ids = new Set<string>()
   const positions = new Map<string, number>()
   const isStuck = (operation: Operation) =>
     isRefused(operation) ||
+    isUnreadable(operation) ||
     operation.seq > (positions.get(keyOf(operation.scope, operation.lane)) ?? Infinity) ||
     operation.deps.some((dep) => ids.has(dep)) ||
     isBehindCreation(operation, creations)
@@ -99,6 +100,11 @@ function findStuck(open: readonly Operation[], creations: Lanes['creations']): L
     }
   }
   return positions
+}
+
+/** A placeholder, or a write whose payload this version cannot read. */
+function isUnreadable({ kind, lastError }: Operation): boolean {
+  return kind === 'unreadable' || lastError?.code === 'unreadable'
 }
 
 /** A creation by another author of this device is sent before any change of that row. */
