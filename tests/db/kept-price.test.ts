@@ -109,3 +109,17 @@ function anOrderOf(price: number): MyOrder {
     customer: aCustomer,
   }
 }
+
+it('a piece is in the cart at once while a pull writes a page', async () => {
+  await pulledAt(now, 10_000)
+  const cart = { isWritten: false }
+  const writing = db.mirror.transaction('rw', db.mirror.tables, async () => {
+    for (let n = 0; n < 20_000 && !cart.isWritten; n += 1) await db.mirror.products.get('1')
+  })
+  await addToCart(db, low, 1, now)
+  cart.isWritten = true
+  await writing
+  expect(await readCart(db)).toMatchObject([{ priceSeenAt: 0 }])
+  await followPrices(db)
+  expect(await readCart(db)).toMatchObject([{ priceSeenAt: now }])
+})

@@ -6,12 +6,25 @@ import type { Db } from '#db/database.ts'
 
 /**
  * When a shown price was known to be in force (ms): at the time of the mirror's data, or of the
- * prerendered page before the first pull. 0: unknown, for example because the mirror contradicts.
+ * prerendered page before the first pull. 0: unknown, for example because the mirror contradicts,
+ * or because a pull writes to it; `followPrices` completes it then.
  */
 export async function readPriceTime(
   db: Db,
-  { id, price }: Pick<Product, 'id' | 'price'>,
+  product: Pick<Product, 'id' | 'price'>,
   pageTime: string = builtAt,
+): Promise<number> {
+  const unknown = new Promise<number>((resolve) => setTimeout(resolve, patienceMs, 0))
+  return Promise.race([readMirrorTime(db, product, pageTime), unknown])
+}
+
+/** How long a press waits for it (ms). */
+const patienceMs = 100
+
+async function readMirrorTime(
+  db: Db,
+  { id, price }: Pick<Product, 'id' | 'price'>,
+  pageTime: string,
 ): Promise<number> {
   try {
     const [row, state] = await Promise.all([db.mirror.products.get(id), readCatalogState(db)])
