@@ -67,7 +67,7 @@ for (const { name: look, ...use } of looks) {
       await expect(page.getByRole('link', { name: /^Order / }).first()).toBeVisible()
       await shoot('orders')
       await page.goto('/account/sync')
-      await page.getByText('What it says').click()
+      await page.getByText('Show contents').click()
       await shoot('sync-waiting')
       await shop.setProduct('1', { stock: 0 })
       await shop.proxy.open()

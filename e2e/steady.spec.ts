@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const routes = [
   ['/account', 'Staff sign-in'],
-  ['/account/sync', 'Sync'],
+  ['/account/sync', 'Waiting to be sent'],
   ['/products?category=boxes', 'Scarab Keepsake Box'],
   ['/categories/boxes', 'Scarab Keepsake Box'],
   ['/product/5', 'Handcrafted with Care'],

@@ -1,6 +1,7 @@
 /** docs/product.md 3.10: the data of this device, exported or erased. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures.ts'
+import { waitForWorker } from '../support/shopper.ts'
 
 const panel = 'Eye of Horus Wall Panel'
 
@@ -81,7 +82,7 @@ test('clearing is refused while writes wait, and allowed after an export', async
   await expect(page.getByText('Everything on this device was erased').first()).toBeVisible()
   await shop.proxy.open()
   await page.goto('/account/orders')
-  await expect(page.getByText('No orders yet')).toBeVisible()
+  await expect(page.getByText('No orders on this device')).toBeVisible()
   expect(await shop.ordersOf(shopper.email)).toEqual([])
 })
 
@@ -99,6 +100,46 @@ test('a refused order is edited from the sync page', async ({ shop, shopper }) =
   await expect(page.getByRole('row').filter({ hasText: panel })).toContainText('Sold out')
   await page.goto('/account/sync')
   await expect(page.getByText('Nothing waits')).toBeVisible()
+})
+
+test('a newsletter sign-up that may have arrived can be discarded offline', async ({
+  shop,
+  shopper,
+}) => {
+  const { page, email } = shopper
+  await shopper.open('/')
+  await waitForWorker(page)
+  shop.proxy.trouble({ kind: 'lose-request' }, /subscribe_newsletter/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Almost done: open the mail')).toBeVisible()
+  await expect.poll(() => shop.proxy.met()).toBeGreaterThan(0)
+  await shop.proxy.shut()
+  await page.goto('/account/sync')
+  await page.getByText('Show contents').click()
+  await expect(page.getByRole('main')).toContainText(email)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('It may already have reached us.')
+  await dialog.getByRole('button', { name: /^Discard/ }).click()
+  await expect(page.getByRole('main')).toContainText('Will be discarded when you are online')
+  shop.proxy.mend()
+  await shop.proxy.open()
+  await shopper.noticeConnection()
+  await expect(page.getByText('Nothing waits')).toBeVisible()
+  expect(
+    await shop.sql('select 1 as one from private.newsletter_subscribers where email = $1', [email]),
+  ).toEqual([])
+})
+
+test('a theme reaches the other open tabs', async ({ device, shopper }) => {
+  await shopper.open('/about')
+  const other = await device.newTab()
+  await other.goto('/account')
+  await other.getByLabel('Dark').check()
+  await expect(shopper.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await other.getByLabel('Same as this device').check()
+  await expect(shopper.page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('denied persistent storage is reported', async ({ shopper }) => {

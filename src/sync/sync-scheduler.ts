@@ -23,7 +23,12 @@ import {
   callAsStaff,
   findOrders,
 } from './online/staff-requests.ts'
-import { type WithdrawResult, resolveUnknownOutcome, withdraw } from './online/withdraw.ts'
+import {
+  type WithdrawResult,
+  resolveUnknownOutcome,
+  withdraw,
+  withdrawDiscarded,
+} from './online/withdraw.ts'
 import type { PullDeps } from './pull-pages.ts'
 import { pull, pullOrders } from './pull.ts'
 import type { Identity } from './send-signed-in.ts'
@@ -154,6 +159,7 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
         void lookUpPhotoStore(identity.accessToken)
         void attempt(() => reportDevice(deps, identity))
       }
+      if (catalog.ok) void attempt(() => withdrawDiscarded(deps))
       // No event shows that the server can be reached again, or that a captive portal is gone.
       if (catalog.ok && (await retryTransientNow(db)) > 0) void pushOnce()
       return isReached

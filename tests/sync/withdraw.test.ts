@@ -1,13 +1,13 @@
 /** What was sent and not answered is given up only after the server was asked. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { discard } from '#db/outbox/decisions.ts'
-import { enqueue, listOperations } from '#db/outbox/outbox.ts'
+import { discard, discardLater } from '#db/outbox/decisions.ts'
+import { enqueue, listOperations, retryNow } from '#db/outbox/outbox.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { listMyOrders } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { resend } from '#db/outbox/resend.ts'
 import { putOrderBack } from '#features/sync/put-order-back.ts'
-import { withdraw, resolveUnknownOutcome } from '#sync/online/withdraw.ts'
+import { resolveUnknownOutcome, withdraw, withdrawDiscarded } from '#sync/online/withdraw.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { flush } from '#sync/sending/push.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
@@ -52,6 +52,37 @@ describe('giving up', () => {
     expect(await listMyOrders(db)).toEqual([])
     gateway.ledger.arrive({ id: uuid(1), kind: 'placeOrder', payload: late?.payload })
     expect(gateway.ledger.effects).toEqual([])
+  })
+
+  it('waits for the server: until then it is not sent', async () => {
+    const mutation = {
+      kind: 'subscribeNewsletter' as const,
+      payload: { email: 'mona@exmaple.com' },
+    }
+    await enqueue(db, { id: uuid(1), mutation, userId: null, now: 1 })
+    await sendUnder('lost-request')
+    await discardLater(db, uuid(1))
+    await retryNow(db, uuid(1))
+    const sent = gateway.tokens.length
+    await flush(deps)
+    expect(gateway.tokens).toHaveLength(sent)
+    gateway.forecast.push('lost-request')
+    await withdrawDiscarded(deps)
+    expect(await states()).toEqual(['pending'])
+    await withdrawDiscarded(deps)
+    expect(await states()).toEqual([])
+    expect(gateway.ledger.effects).toEqual([])
+  })
+
+  it('is taken back by keeping it', async () => {
+    await order()
+    await sendUnder('lost-request')
+    await discardLater(db, uuid(1))
+    await discardLater(db, uuid(1), false)
+    await retryNow(db, uuid(1))
+    await withdrawDiscarded(deps)
+    await flush(deps)
+    expect(await states()).toEqual(['applied'])
   })
 
   it('changes nothing while the server cannot be reached', async () => {

@@ -28,6 +28,17 @@ export async function discard(db: Db, id: string, now: number): Promise<string[]
   )
 }
 
+/** Gives an operation up that may have arrived, until the server can be asked; or keeps it. */
+export async function discardLater(db: Db, id: string, discarding = true): Promise<void> {
+  await writeSafely(db, () =>
+    db.local.outbox
+      .where('id')
+      .equals(id)
+      .filter(({ state }) => state !== 'inflight' && state !== 'applied')
+      .modify({ discarding }),
+  )
+}
+
 /** `too-late`: one may have reached the server. `built-upon`: a later write depends on one. */
 export type TakenBack = 'taken-back' | 'too-late' | 'built-upon'
 

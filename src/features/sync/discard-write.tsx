@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { discard } from '#db/outbox/decisions.ts'
+import { discard, discardLater } from '#db/outbox/decisions.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { writeName } from '#domain/writes/mutations.ts'
@@ -14,16 +15,26 @@ interface DiscardWriteProps {
   children: ReactNode
   /** Shown when the write or one that depends on it is being sent. */
   busy: string
+  /** If the server cannot be asked now, it is asked later. */
+  canWait?: boolean
 }
 
 /** Asks, then discards a write. One that may have been applied: only if the server denies it. */
-export function DiscardWrite({ operation: { id, kind }, children, busy }: DiscardWriteProps) {
+export function DiscardWrite(props: DiscardWriteProps) {
+  const { operation, children, busy, canWait = false } = props
+  const { id, kind } = operation
   const { db, sync } = useServices()
+  const online = useOnline()
   const [asking, setAsking] = useState(false)
   async function discardAndReport(): Promise<void> {
     setAsking(false)
     const isGone = (await discard(db, id, Date.now())).length > 0
     const result = isGone ? 'withdrawn' : await sync.withdraw(id)
+    if (canWait && result === 'unknown') {
+      await discardLater(db, id)
+      showToast({ tone: 'info', message: texts.later })
+      return
+    }
     const message = result === 'busy' ? busy : texts[result]
     showToast({ tone: result === 'withdrawn' ? 'info' : 'error', message })
   }
@@ -40,7 +51,7 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
         {children}
         <DialogButtons close={() => setAsking(false)} cancel="Keep it">
           <Button look="danger" onClick={() => toastIfNotSaved(discardAndReport())}>
-            Discard
+            {canWait && !online ? 'Discard when online' : 'Discard'}
           </Button>
         </DialogButtons>
       </Dialog>
@@ -50,6 +61,7 @@ export function DiscardWrite({ operation: { id, kind }, children, busy }: Discar
 
 const texts = {
   withdrawn: 'Discarded',
+  later: 'It will be discarded when you are online, unless it has arrived already.',
   arrived: 'The server has it already: it was not discarded.',
   unknown:
     'It may have reached the server, which cannot be asked now. It was not discarded: try again with a connection.',

@@ -30,7 +30,7 @@ describe('failureText', () => {
   it('names status and code, if there was a response', () => {
     const text = (lastError: Operation['lastError']) => failureText({ ...operation, lastError })
     expect(text({ class: 'transient', status: 0, at })).toBe(
-      'The last attempt did not get through. It is tried again by itself.',
+      'The last attempt did not get through. We keep trying.',
     )
     expect(text({ class: 'upgrade', status: 404, code: 'PGRST202', at })).toBe(
       'The server does not know this kind of write (404, PGRST202).',

@@ -2,6 +2,7 @@ import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isShopperOrder, writeName } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
+import { discardLater } from '#db/outbox/decisions.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
 import { putOrderBack } from '#features/sync/put-order-back.ts'
 import { useServices } from '#services.ts'
@@ -9,11 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import { relativeTime } from '#ui/formats.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { CopyButton, JsonView } from './stored-value.tsx'
+import { Contents } from './contents.tsx'
+import { CopyButton } from './stored-value.tsx'
 import { parseRejected } from '#domain/writes/outcome.ts'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
-  const { id, kind, state, attempts, createdAt, nextAttemptAt, payload } = operation
+  const { id, kind, state, attempts, createdAt, nextAttemptAt } = operation
   const failure = failureText(operation)
   const isOrder = isShopperOrder(kind)
   const retriesLater = state === 'pending' && nextAttemptAt > now
@@ -24,8 +26,8 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
         <dt>State</dt>
-        <dd className="font-550">{stateText(state)}</dd>
-        <dt>Written</dt>
+        <dd className="font-550">{stateText(operation)}</dd>
+        <dt>Saved</dt>
         <dd>{relativeTime(createdAt, now)}</dd>
         <dt>Attempts</dt>
         <dd>
@@ -36,12 +38,12 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
       {failure !== null && <p className="mt-3 text-text-muted">{failure}</p>}
       <details className="mt-3">
         <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
-          What it says
+          Show contents
         </summary>
-        <JsonView label="What it says, as JSON" value={payload} />
+        <Contents operation={operation} />
       </details>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Retry operation={operation} />
+        {operation.discarding === true ? <KeepButton id={id} /> : <Retry operation={operation} />}
         {isOrder && state === 'rejected' && <PutBack id={id} />}
         {isOrder && (
           <Link to="/account/orders/$id" params={{ id }} className="btn-quiet">
@@ -49,7 +51,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
           </Link>
         )}
         <CopyButton value={operation} />
-        <DiscardButton operation={operation} />
+        {operation.discarding !== true && <DiscardButton operation={operation} />}
       </div>
     </li>
   )
@@ -64,18 +66,28 @@ function Retry({ operation: { id, state } }: { operation: Operation }) {
 
 /** Discards an operation after a question, unless it may be on its way. */
 function DiscardButton({ operation }: { operation: Operation }) {
+  const mayHaveArrived = hasUnknownOutcome(operation)
   if (operation.state === 'inflight') return null
   return (
-    <DiscardWrite operation={operation} busy="It is being sent right now and was not discarded.">
+    <DiscardWrite
+      operation={operation}
+      busy="It is being sent right now and was not discarded."
+      canWait={mayHaveArrived && !isShopperOrder(operation.kind)}
+    >
       <p className="mt-3 text-text-muted">
-        {hasUnknownOutcome(operation)
-          ? 'The workshop may have it: it was sent without an answer, or saved to a file. The workshop is ' +
-            'asked first; only what it does not have is'
-          : 'As far as this device knows, the workshop does not have it. It is'}{' '}
-        erased from this device, with everything that depends on it, and cannot be brought back.
+        {mayHaveArrived
+          ? 'It may already have reached us. We ask the workshop first and remove only what did not arrive.'
+          : 'The workshop does not have it. It will be erased from this device and cannot be brought back.'}
       </p>
     </DiscardWrite>
   )
+}
+
+/** It was given up, and waits for the server's answer. */
+function KeepButton({ id }: { id: string }) {
+  const { db, sync } = useServices()
+  const keep = () => toastIfNotSaved(discardLater(db, id, false).then(sync.push))
+  return <Button onClick={keep}>Keep and send it</Button>
 }
 
 /** A refused order is edited in cart and checkout, under a new number. */
@@ -88,7 +100,8 @@ function PutBack({ id }: { id: string }) {
   return <Button onClick={() => toastIfNotSaved(putBack())}>Edit in the cart</Button>
 }
 
-function stateText(state: Operation['state']): string {
+function stateText({ state, discarding }: Operation): string {
+  if (discarding === true) return 'Will be discarded when you are online'
   switch (state) {
     case 'pending':
       return 'Saved on this device'
@@ -118,7 +131,7 @@ export function failureText({ state, outcome, lastError }: Operation): string | 
   const detail = inBrackets(lastError.status, lastError.code)
   switch (lastError.class) {
     case 'transient':
-      return `The last attempt did not get through${detail}. It is tried again by itself.`
+      return `The last attempt did not get through${detail}. We keep trying.`
     case 'sign-in':
       return `The server asks for a staff sign-in${detail}.`
     case 'upgrade':

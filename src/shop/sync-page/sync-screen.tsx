@@ -13,7 +13,7 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
-import { relativeTime } from '#ui/formats.ts'
+import { relativeTime, timeAgo } from '#ui/formats.ts'
 import { OperationCard } from './operation-card.tsx'
 import { CorruptRow, QuarantinedRows } from './unreadable-rows.tsx'
 
@@ -23,17 +23,18 @@ export function SyncScreen() {
   const now = useNow(1000)
   const stored = useQuery(readSyncPage, online)
   if (stored.state === 'loading') return null
-  if (stored.state === 'failed') return <ReadProblem what="What waits to be sent" />
+  if (stored.state === 'failed')
+    return <ReadProblem what="The list of unsent orders and messages" />
   const [{ open, unreadable, ofOthers }, status, { pulledAt }] = stored.value
   return (
     <div className="page-narrow pb-20">
-      <PageHeading above={<Back />} title="Sync" intro="What waits to be sent to the workshop." />
+      <PageHeading above={<Back />} title="Waiting to be sent" />
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SyncChip name={status.name} waiting={status.waiting} />
         <p className="text-text-muted">
           {pulledAt === null
-            ? 'The catalogue has not been fetched yet.'
-            : `Catalogue as of ${relativeTime(pulledAt, now)}.`}
+            ? 'Prices and stock have not been fetched yet.'
+            : `Prices and stock checked ${timeAgo(pulledAt, now)}.`}
         </p>
         <SyncNow />
       </div>

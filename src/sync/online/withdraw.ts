@@ -26,6 +26,12 @@ export async function withdraw(deps: Deps, id: string): Promise<WithdrawResult> 
   return gone.length > 0 ? 'withdrawn' : 'busy'
 }
 
+/** Withdraws the operations that were given up while the server could not be asked. */
+export async function withdrawDiscarded(deps: Deps): Promise<void> {
+  const { rows } = await listOperations(deps.db)
+  for (const { id, discarding } of rows) if (discarding === true) await withdraw(deps, id)
+}
+
 /** `certain`: the server rejected this id for good. Its answer is stored. */
 export async function resolveUnknownOutcome(
   deps: Deps,

@@ -171,8 +171,9 @@ function isEligible(
   )
 }
 
-/** Due, or in flight with an expired lease. */
+/** Due, or in flight with an expired lease; not one that a person has given up. */
 function isReady(head: Operation, now: number): boolean {
+  if (head.discarding === true) return false
   if (head.state === 'inflight') return isLeaseExpired(head, now)
   return (head.state === 'pending' || head.state === 'needs-upgrade') && isDue(head, now)
 }

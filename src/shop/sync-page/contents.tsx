@@ -1,0 +1,56 @@
+import { Fragment } from 'react'
+import { countOf } from '#domain/count-words.ts'
+import { formatEgp } from '#domain/money.ts'
+import type { Customer } from '#domain/orders/customer.ts'
+import { orderTotal, totalItems } from '#domain/orders/order-amounts.ts'
+import { parseMutation } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { JsonView } from './stored-value.tsx'
+
+/** What a shopper typed or ordered, as the shopper knows it; a later kind of write as stored. */
+export function Contents({ operation: { kind, payload } }: { operation: Operation }) {
+  const facts = factsOf(kind, payload)
+  if (facts === null) return <JsonView label="Contents, as stored" value={payload} />
+  return (
+    <dl className="my-3 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] [&_dt]:text-text-muted">
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto" className="text-left whitespace-pre-line">
+            {value}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+type Fact = [name: string, value: string]
+
+/** Null: not a shopper's write, or not readable by this version. */
+export function factsOf(kind: string, payload: unknown): Fact[] | null {
+  const mutation = parseMutation(kind, payload)
+  if (mutation?.kind === 'subscribeNewsletter') return [['Email', mutation.payload.email]]
+  if (mutation?.kind === 'sendContactMessage') {
+    const { name, email, subject, message } = mutation.payload
+    return [
+      ['Name', name],
+      ['Email', email],
+      ['Subject', subject],
+      ['Message', message],
+    ]
+  }
+  if (mutation?.kind !== 'placeOrder') return null
+  const { customer, items } = mutation.payload
+  return [
+    ['Pieces', `${countOf(totalItems(items), 'piece')}, ${formatEgp(orderTotal(items))}`],
+    ['Name', `${customer.firstName} ${customer.lastName}`],
+    ['Email', customer.email],
+    ['Phone', customer.phone],
+    ['Address', addressText(customer)],
+  ]
+}
+
+function addressText({ address, city, governorate, postalCode }: Customer): string {
+  return [address, city, `${governorate} ${postalCode}`].join('\n')
+}
