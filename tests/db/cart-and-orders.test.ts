@@ -9,13 +9,16 @@ import {
 } from '#db/shopper/stored-cart.ts'
 import { type Db, createDb } from '#db/database.ts'
 import { readDraft, saveDraft } from '#db/drafts.ts'
+import { readCartView } from '#db/shopper/cart-view.ts'
 import { getMyOrder, listMyOrders, takeUnannounced } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
 import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
 import { NotSavedError, writeSafely } from '#db/storage.ts'
+import { patchSyncState } from '#db/sync-state.ts'
 import { maxLineQuantity } from '#domain/orders/order-amounts.ts'
 import { aCustomer, aLine, aProduct, uuid } from '../support/builders.ts'
 import { db } from '../support/db-for-each-test.ts'
+import { putCatalogPull, putProducts } from '../support/mirror.ts'
 
 function request(n = 1, lines = [aLine({ quantity: 2 })]) {
   return {
@@ -197,6 +200,22 @@ describe('a refused order', () => {
     await refuse([{ product_id: '1', code: 'not_sold' }])
     expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(true)
     expect(await readCart(db)).toMatchObject([{ id: '2', quantity: 3 }])
+  })
+
+  it('marks the refused lines in the cart until a later pull', async () => {
+    await putProducts(db, { id: '1', stock: 5 }, { id: '2', stock: 5 })
+    await putCatalogPull(db)
+    await putLines(db, [aLine(), aLine({ id: '2', quantity: 3 })])
+    await placeCart()
+    await refuse([
+      { product_id: '1', code: 'sold_out' },
+      { product_id: '2', code: 'not_enough_stock', available: 2 },
+    ])
+    const notices = async () => (await readCartView(db)).map((view) => view.notices)
+    expect(await reviveMyOrder(db, uuid(1), 'checkout', 9)).toBe(true)
+    expect(await notices()).toEqual([[{ kind: 'sold-out' }], [{ kind: 'only-left', available: 2 }]])
+    await patchSyncState(db, { pulledAt: 10 })
+    expect(await notices()).toEqual([[], []])
   })
 
   it('does not overwrite a form that was typed since', async () => {

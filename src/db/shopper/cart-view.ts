@@ -1,9 +1,15 @@
 /** The cart as shown: every line with the current data of its product. */
-import { type CartLine, type LineNotice, followPrice, lineNotices } from '#domain/orders/cart.ts'
+import {
+  type CartLine,
+  type LineNotice,
+  followPrice,
+  lineNotices,
+  withRefusal,
+} from '#domain/orders/cart.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readCart } from './stored-cart.ts'
-import { asOf } from '#db/sync-state.ts'
+import { asOf, readSyncState } from '#db/sync-state.ts'
 import { getProducts, readCatalogState } from '#db/mirror/catalog.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
@@ -20,13 +26,14 @@ export interface CartLineView {
  * from an incomplete catalogue causes no notice.
  */
 export async function readCartView(db: Db): Promise<CartLineView[]> {
-  const lines = await readCart(db)
+  const [lines, { pulledAt }] = await Promise.all([readCart(db), readSyncState(db)])
   const [products, state] = await readCatalog(
     db,
     lines.map((line) => line.id),
   )
   return lines.map((stored) => {
-    const product = products.get(stored.id)
+    const mirrored = products.get(stored.id)
+    const product = mirrored && withRefusal(mirrored, stored, pulledAt)
     const known = product !== undefined || state?.complete === true
     const line = product === undefined ? stored : followed(stored, product, state)
     return { line, notices: known ? lineNotices(line, product ?? null) : [] }

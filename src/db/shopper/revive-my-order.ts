@@ -52,7 +52,8 @@ export async function reviveMyOrder(
       if (view?.state.name !== 'needs-attention' || view.state.code === 'lost') return false
       const { rows } = await listOperations(db)
       if (rows.some((row) => row.id === id && hasUnknownOutcome(row))) return false
-      const lines = soldLines(view.order, view.state.problems, now)
+      const { announcedAt = now } = view.order
+      const lines = soldLines(view.order, view.state.problems, { now, refusedAt: announcedAt })
       const inCart = await cart.bulkGet(lines.map((line) => line.id))
       await cart.bulkPut(lines.map((line, at) => largerLine(line, inCart[at])))
       if ((await drafts.get(draftKey)) === undefined)
@@ -64,18 +65,36 @@ export async function reviveMyOrder(
   return writeOnce(db, write, async () => (await myOrders.get(id)) === undefined)
 }
 
-function soldLines(order: MyOrder, problems: readonly OrderLineProblem[], now: number): CartLine[] {
+function soldLines(
+  order: MyOrder,
+  problems: readonly OrderLineProblem[],
+  { now, refusedAt }: { now: number; refusedAt: number },
+): CartLine[] {
   const byProduct = new Map(problems.map((row) => [row.product_id, row]))
   return order.items.flatMap((item, at) => {
     const problem = byProduct.get(item.id)
     if (problem?.code === 'not_sold') return []
     const price = problem?.code === 'price_changed' ? problem.price : item.price
-    return [{ ...item, price, new: false, bestseller: false, addedAt: now + at }]
+    const stock = stockIn(problem)
+    const refused = stock === null ? undefined : { stock, at: refusedAt }
+    const line = { ...item, price, new: false, bestseller: false, addedAt: now + at }
+    return [{ ...line, ...(refused && { refused }) }]
   })
+}
+
+/** Null: the refusal says nothing about the stock. */
+function stockIn(problem: OrderLineProblem | undefined): number | null {
+  if (problem?.code === 'sold_out') return 0
+  return problem?.code === 'not_enough_stock' ? problem.available : null
 }
 
 /** A product that is in the cart again keeps the larger of both quantities. */
 function largerLine(line: CartLine, inCart: CartLine | undefined): CartLine {
   if (inCart === undefined) return line
-  return { ...inCart, quantity: Math.max(line.quantity, inCart.quantity) }
+  const { refused } = line
+  return {
+    ...inCart,
+    quantity: Math.max(line.quantity, inCart.quantity),
+    ...(refused && { refused }),
+  }
 }

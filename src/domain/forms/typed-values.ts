@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { toLatinDigits } from './typed-text.ts'
+import { toLatinDigits } from './latin-digits.ts'
 
 export function requiredText(field: string, min: number, max: number) {
   return v.pipe(

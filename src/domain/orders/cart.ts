@@ -18,6 +18,8 @@ export const CartLine = v.object({
   priceSeenAt: v.optional(v.number()),
   /** The price before the cart lowered it automatically. */
   loweredFrom: v.optional(Piastres),
+  /** The stock that the server named when it refused an order with this line, at that time (ms). */
+  refused: v.fallback(v.optional(v.object({ stock: v.number(), at: v.number() })), undefined),
 })
 export type CartLine = v.InferOutput<typeof CartLine>
 
@@ -91,6 +93,21 @@ export type LineNotice =
   /** The line keeps `from` until `until` (ms). */
   | { kind: 'price-risen'; from: Piastres; to: Piastres; until: number }
   | { kind: 'no-longer-sold' }
+
+/** The product as the server last described it: its catalogue, or a later refusal of the line. */
+export function withRefusal(
+  product: Product,
+  { refused }: Pick<CartLine, 'refused'>,
+  pulledAt: number | null,
+): Product {
+  const isNews = refused !== undefined && refused.at > (pulledAt ?? 0)
+  return isNews ? { ...product, stock: refused.stock } : product
+}
+
+/** No piece of it can be had: it does not count in totals. */
+export function isUnavailable({ notices }: { notices: readonly LineNotice[] }): boolean {
+  return notices.some(({ kind }) => kind === 'sold-out' || kind === 'no-longer-sold')
+}
 
 /** Whether the server would certainly refuse a line. It may still honour an old price. */
 export function cannotBeOrdered({ notices }: { notices: readonly LineNotice[] }): boolean {

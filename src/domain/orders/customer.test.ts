@@ -104,7 +104,8 @@ describe('normalizePhone', () => {
 
 describe('parseCustomer', () => {
   it('returns the trimmed and normalised customer', () => {
-    expect(parseCustomer({ ...valid, city: ' Cairo ', phone: '٠١٠٠١٢٣٤٥٦٧' })).toEqual(valid)
+    const typed = { city: ' Cairo ', phone: '٠١٠٠١٢٣٤٥٦٧', postalCode: '١١٥١١' }
+    expect(parseCustomer({ ...valid, ...typed })).toEqual(valid)
   })
 
   it('returns null when a rule is broken', () => {

@@ -1,6 +1,7 @@
 /** The customer of an order. */
 import * as v from 'valibot'
-import { EmailAddress, requiredLine, toLatinDigits } from '#domain/forms/typed-text.ts'
+import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { EmailAddress, requiredLine } from '#domain/forms/typed-text.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 
 /** Latin digits; without spaces, dashes, brackets and marks of writing direction. */
@@ -10,7 +11,8 @@ export function normalizePhone(text: string): string {
 
 /**
  * The one list of the fields, in the order of the form: drafts, stored orders, the payload and the
- * empty form are derived from it. Input: as typed. Output: trimmed, the phone normalised.
+ * empty form are derived from it. Input: as typed. Output: trimmed, phone and postal code in Latin
+ * digits.
  */
 export const Customer = v.object({
   firstName: requiredLine(2, 'First name must be at least 2 characters'),
@@ -24,7 +26,10 @@ export const Customer = v.object({
   address: requiredLine(5, 'Please enter your full address', 500),
   city: requiredLine(2, 'Please enter a valid city'),
   governorate: requiredLine(2, 'Please enter a valid governorate'),
-  postalCode: requiredLine(5, 'Please enter a valid postal code', 20),
+  postalCode: v.pipe(
+    requiredLine(5, 'Please enter a valid postal code', 20),
+    v.transform(toLatinDigits),
+  ),
 })
 export type Customer = v.InferOutput<typeof Customer>
 

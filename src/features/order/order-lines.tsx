@@ -7,6 +7,15 @@ interface OrderLine {
   name: string
   price: Piastres
   quantity: number
+  /** Shown instead of its total, where no piece can be had; the line does not count. */
+  unavailable?: string | undefined
+}
+
+/** The lines that count in the total. */
+function availableLines<Line extends Pick<OrderLine, 'unavailable'>>(
+  lines: readonly Line[],
+): Line[] {
+  return lines.filter(({ unavailable }) => unavailable === undefined)
 }
 
 /** Each line as name × quantity and its total, then Subtotal, Shipping and Total. */
@@ -20,11 +29,19 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
               <bdi>{line.name}</bdi>{' '}
               <span className="whitespace-nowrap text-text-muted">x {line.quantity}</span>
             </span>
-            <Price piastres={lineTotal(line)} />
+            {line.unavailable === undefined ? (
+              <Price piastres={lineTotal(line)} />
+            ) : (
+              <span className="text-warning">{line.unavailable}</span>
+            )}
           </li>
         ))}
       </ul>
-      <OrderTotals subtotal={goodsTotal(lines)} total={total} className="mt-5 border-bs pt-5" />
+      <OrderTotals
+        subtotal={goodsTotal(availableLines(lines))}
+        total={total}
+        className="mt-5 border-bs pt-5"
+      />
     </>
   )
 }

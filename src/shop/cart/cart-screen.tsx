@@ -6,7 +6,7 @@ import { EmptyPage } from '#ui/page/page-state.tsx'
 import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { CartTable } from './cart-table.tsx'
-import type { CartLine } from '#domain/orders/cart.ts'
+import { type CartLine, isUnavailable } from '#domain/orders/cart.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
       <PageHeading title="Your cart" />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-16">
         <CartTable lines={lines} />
-        <CartSummary lines={lines.map(({ line }) => line)} />
+        <CartSummary lines={lines.filter((view) => !isUnavailable(view)).map(({ line }) => line)} />
       </div>
     </div>
   )
@@ -67,6 +67,7 @@ function EmptyCart() {
 /** How long 'Processing...' shows (ms); price and stock are refreshed meanwhile. */
 const processingMs = 500
 
+/** `lines`: those that can be had. */
 function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const { processing, proceed } = useProceed()
   return (

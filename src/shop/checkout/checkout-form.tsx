@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
-import type { CartLine } from '#domain/orders/cart.ts'
+import { cannotBeOrdered, isUnavailable } from '#domain/orders/cart.ts'
 import type { CheckoutDraft, CheckoutStep } from '#domain/orders/checkout.ts'
 import { type Customer, parseCustomer } from '#domain/orders/customer.ts'
 import type { CartLineView } from '#db/shopper/cart-view.ts'
@@ -32,7 +32,7 @@ interface CheckoutFormProps {
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, freezeScreen } = props
   const { lines, draft, saved } = checkout
-  const { db } = useServices()
+  const { db, sync } = useServices()
   useLoadedConfirmation()
   const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
@@ -42,6 +42,8 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
     finish: (customer) => {
       rememberOrForget(parseCustomer(customer))
       goTo('payment')
+      // Price and stock may have changed while the form was filled in.
+      void sync.pull()
     },
   })
   const canPay = () => parseCustomer(form.state.values) !== null
@@ -84,11 +86,12 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
             <PaymentStep
               customer={parseCustomer(form.state.values) ?? form.state.values}
               goBack={() => goTo('customer')}
+              blocked={lines.some(cannotBeOrdered)}
               place={() => place(lines)}
             />
           )}
         </section>
-        <CheckoutSummary lines={lines.map(({ line }) => line)} />
+        <CheckoutSummary lines={lines} />
       </div>
     </div>
   )
@@ -101,6 +104,10 @@ function useLoadedConfirmation(): void {
     const loading = router.loadRouteChunk(router.routesById['/order-confirmation'])
     loading?.catch(() => undefined)
   }, [router])
+}
+
+function toOrderLine(view: CartLineView) {
+  return { ...view.line, unavailable: isUnavailable(view) ? 'Not available' : undefined }
 }
 
 /** Takes the focus when the step changes, not when the screen opens. */
@@ -123,13 +130,13 @@ function StepHeading({ step }: { step: CheckoutStep }) {
   )
 }
 
-function CheckoutSummary({ lines }: { lines: readonly CartLine[] }) {
+function CheckoutSummary({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <section aria-labelledby="order-summary" className="card lg:(sticky top-28)">
       <h2 id="order-summary" className="title-3 mb-5">
         Order Summary
       </h2>
-      <OrderLines lines={lines} />
+      <OrderLines lines={lines.map(toOrderLine)} />
       <p className="mt-5">
         <Link to="/cart" className="link inline-flex min-h-11 items-center">
           Return to Cart

@@ -6,7 +6,11 @@ import { LineNotices } from '#features/order/line-notices.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 
-export const lineProblemsId = 'line-problems'
+const headingId = 'line-problems'
+
+export function focusLineProblems(): void {
+  document.getElementById(headingId)?.focus()
+}
 
 /** Cart lines with a changed price or stock, each with buttons to resolve it. */
 export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
@@ -16,8 +20,8 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
   const refused = changed.some(cannotBeOrdered)
   return (
     <Notice tone="warning" className="mb-8">
-      <h2 id={lineProblemsId} tabIndex={-1} className="font-600 focus:outline-none">
-        {refused ? 'Some products cannot be ordered like this' : 'A price has changed'}
+      <h2 id={headingId} tabIndex={-1} className="w-fit font-600">
+        {refused ? 'Please check these pieces before ordering' : 'A price has changed'}
       </h2>
       <ul>
         {changed.map(({ line, notices }) => (

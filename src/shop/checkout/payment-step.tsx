@@ -15,17 +15,19 @@ import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerFormApi } from './customer-step.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
-import { lineProblemsId } from './line-problems.tsx'
+import { focusLineProblems } from './line-problems.tsx'
 
 interface PaymentStepProps {
   customer: Customer
   goBack: () => void
+  /** A line cannot be ordered: a press leads to the list of these lines. */
+  blocked: boolean
   /** Resolves to true when the order is placed. Further presses join a running one. */
   place: () => Promise<boolean>
 }
 
 /** 'Processing...' is state of this step: rendering the whole checkout would delay the database. */
-export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
+export function PaymentStep({ customer, goBack, blocked, place }: PaymentStepProps) {
   const [placing, setPlacing] = useState(false)
   async function submit(): Promise<void> {
     const placed = place()
@@ -69,10 +71,22 @@ export function PaymentStep({ customer, goBack, place }: PaymentStepProps) {
           <Icon name="back" />
           Back to Customer Information
         </Button>
-        <Button type="submit" busy={placing}>
+        <Button
+          type="submit"
+          busy={placing}
+          {...(blocked && { 'aria-disabled': true, 'aria-describedby': 'blocked' })}
+        >
           {placing ? 'Processing...' : 'Place Order'}
         </Button>
       </div>
+      {blocked && (
+        <p id="blocked" className="mt-3 text-warning sm:text-end">
+          Nothing is ordered yet.{' '}
+          <button type="button" className="link min-h-11 text-start" onClick={focusLineProblems}>
+            Please check your pieces first
+          </button>
+        </p>
+      )}
     </form>
   )
 }
@@ -107,7 +121,7 @@ export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOp
       return false
     }
     if (lines.some(cannotBeOrdered)) {
-      document.getElementById(lineProblemsId)?.focus()
+      focusLineProblems()
       return false
     }
     freezeScreen(true)

@@ -1,4 +1,5 @@
 /** Status messages in the site header (offline, storage, sync), loaded after the databases. */
+import { useLocation } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -11,14 +12,20 @@ const Slot = lazyPart(() => import('./status-strip.tsx').then((module) => module
 export function LazyStatusStrip() {
   return (
     <WhenReady fallback={<StripRoom />}>
-      <Strip room={<StripRoom />} />
+      <Strip room={<StripRoom />} isKept={useIsCheckout()} />
     </WhenReady>
   )
 }
 
+/** Nothing moves while somebody pays, whether the connection drops or returns. */
+function useIsCheckout(): boolean {
+  return useLocation({ select: ({ pathname }) => pathname === '/checkout' })
+}
+
 /** Offline, the strip will show a message: this reserves its height (status-strip.tsx). */
 function StripRoom() {
-  return useOnline() ? null : <div className="h-19 bg-surface-sunken sm:h-11 lg:h-8" />
+  const isKept = useIsCheckout()
+  return useOnline() && !isKept ? null : <div className="h-19 bg-surface-sunken sm:h-11 lg:h-8" />
 }
 
 export function LazySyncSlot({ className }: { className: string }) {

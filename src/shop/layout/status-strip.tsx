@@ -8,8 +8,15 @@ import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
-/** Below the header: age of prices while offline; narrow: sync chip. `room` reserves space. */
-export function StatusStrip({ room }: { room: ReactNode }) {
+interface StatusStripProps {
+  /** Reserves its space until it is known what it says. */
+  room: ReactNode
+  /** Shown whatever it says: its coming and going would move the controls below. */
+  isKept: boolean
+}
+
+/** Below the header: age of prices while offline; narrow: sync chip. */
+export function StatusStrip({ room, isKept }: StatusStripProps) {
   const { db, shop } = useServices()
   const pulled = useQuery(shop.readCatalogState)
   const catalog = valueOr(pulled, undefined)
@@ -17,9 +24,9 @@ export function StatusStrip({ room }: { room: ReactNode }) {
   const online = useOnline()
   if (!db.lasting) return <NothingIsKept />
   if (status === undefined || pulled.state === 'loading') return room
-  if (status.name === 'all-saved') return null
+  if (status.name === 'all-saved' && !isKept) return null
   const offline = !online || status.name === 'offline'
-  const until = offline ? (catalog ? asOf(catalog) : prerenderedAsOf()) : null
+  const until = offline || isKept ? (catalog ? asOf(catalog) : prerenderedAsOf()) : null
   return (
     <div className={`bg-surface-sunken text-sm ${until === null ? 'lg:hidden' : ''}`}>
       <div className="page flex items-center gap-x-3 lt-sm:(flex-col items-start)">

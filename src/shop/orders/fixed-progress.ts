@@ -59,7 +59,7 @@ export const cancelled: OrderProgress = {
   headline: 'Your order was cancelled',
   chip: { text: 'Cancelled', tone: 'danger', shape: 'attention' },
   sentence:
-    'The workshop has cancelled this order. Nothing is delivered and nothing is to be paid.',
+    'The workshop has cancelled this order. Nothing will be delivered, and you owe nothing.',
   timeline: [...timelineOf('pending', false), { name: 'Cancelled', state: 'stopped' }],
 }
 
@@ -92,12 +92,18 @@ export const refused: OrderProgress = {
   ],
 }
 
-/** The steps done at this status, then those ahead; null: not sent yet. */
+/** Not sent yet. `isSaved`: on this device. */
+export function unsentTimeline(isSaved: boolean): TimelineStep[] {
+  const [, ...ahead] = timelineOf(null)
+  return isSaved ? [{ name: 'Saved on this device', state: 'done' }, ...ahead] : ahead
+}
+
+/** The steps done at this status, then those ahead; null: none is done. */
 export function timelineOf(
   status: keyof typeof stepsDone | null,
   withAhead = true,
 ): TimelineStep[] {
-  const done = status === null ? 1 : stepsDone[status]
+  const done = status === null ? 0 : stepsDone[status]
   const timeline = steps.map((name, at) => ({
     name,
     state: at < done ? ('done' as const) : ('ahead' as const),

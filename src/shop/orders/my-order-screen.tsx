@@ -13,7 +13,7 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { LostOrder, RefusedOrder } from './order-attention.tsx'
+import { OrderAttention } from './order-attention.tsx'
 import {
   BackToDevice,
   Fact,
@@ -54,12 +54,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         <span className="mt-3 block max-w-150 text-text-muted [text-wrap:pretty]">{sentence}</span>
         {next !== null && <span className="mt-1 block max-w-150">{next}</span>}
       </output>
-      {state.name === 'needs-attention' &&
-        (state.code === 'lost' ? (
-          <LostOrder id={order.id} />
-        ) : (
-          <RefusedOrder order={order} state={state} />
-        ))}
+      <OrderAttention view={view} />
       <div className="card">
         <OrderLines
           lines={receipt?.items ?? order.items}
@@ -111,9 +106,11 @@ function OrderAgain({ order }: { order: MyOrder }) {
   async function orderAgain(): Promise<void> {
     setBusy(true)
     try {
-      const { added, missing } = await reorder(db, order, Date.now())
-      if (missing.length > 0)
-        showToast({ tone: 'error', message: `Not available any more: ${missing.join(', ')}` })
+      const { added, soldOut, notSold } = await reorder(db, order, Date.now())
+      if (soldOut.length > 0)
+        showToast({ tone: 'error', message: `Sold out at the moment: ${soldOut.join(', ')}` })
+      if (notSold.length > 0)
+        showToast({ tone: 'error', message: `No longer sold: ${notSold.join(', ')}` })
       if (added === 0) return
       showToast({ tone: 'success', message: `Added ${countOf(added, 'piece')} to cart` })
       await navigate({ to: '/cart' })

@@ -12,6 +12,11 @@ import { BackToDevice, OrderChip, useOrderProgress } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { usePollOrderStatus } from './use-poll-order-status.ts'
 
+/** Links in mails may be opened on another device, or in another browser. */
+const whereOrdersAre =
+  'An order is shown only in the browser it was placed with. If you ordered somewhere else, open this page ' +
+  'there; the mail about your order has its number and its contents.'
+
 /** Every order of this device, newest first. Each visit refreshes their status. */
 export function MyOrdersScreen() {
   const stored = useQuery(listMyOrders)
@@ -22,7 +27,7 @@ export function MyOrdersScreen() {
     <div className="page-narrow pb-20">
       <PageHeading above={<BackToDevice />} title="My orders" />
       {orders?.length === 0 && (
-        <EmptyState title="No orders yet" text="Orders you place on this device are kept here.">
+        <EmptyState title="No orders on this device" text={whereOrdersAre}>
           <Link to="/products" className="btn-primary">
             Continue Shopping
           </Link>

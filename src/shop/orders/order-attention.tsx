@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MyOrder } from '#db/schema/local-database.ts'
-import { type MyOrderState } from '#db/shopper/my-orders.ts'
+import type { MyOrderState, MyOrderView } from '#db/shopper/my-orders.ts'
 import { placeAgain } from '#db/shopper/revive-my-order.ts'
 import { putOrderBack } from '#features/sync/put-order-back.ts'
 import { useServices } from '#services.ts'
@@ -11,13 +11,23 @@ import { Notice } from '#ui/notice.tsx'
 import { formatEgp } from '#domain/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 
+/** What was wrong with an order, and what the shopper can do; nothing for any other order. */
+export function OrderAttention({ view: { order, state } }: { view: MyOrderView }) {
+  if (state.name !== 'needs-attention') return null
+  return state.code === 'lost' ? (
+    <LostOrder id={order.id} />
+  ) : (
+    <RefusedOrder order={order} state={state} />
+  )
+}
+
 interface RefusedOrderProps {
   order: MyOrder
   state: Extract<MyOrderState, { name: 'needs-attention' }>
 }
 
 /** The problems line by line, and a button that puts the order back into the cart. */
-export function RefusedOrder({ order, state }: RefusedOrderProps) {
+function RefusedOrder({ order, state }: RefusedOrderProps) {
   const services = useServices()
   const navigate = useNavigate()
   const [reviving, setReviving] = useState(false)
@@ -58,7 +68,7 @@ export function RefusedOrder({ order, state }: RefusedOrderProps) {
 }
 
 /** An order that the server had accepted and lost. */
-export function LostOrder({ id }: { id: string }) {
+function LostOrder({ id }: { id: string }) {
   const { db, sync } = useServices()
   async function send(): Promise<void> {
     await placeAgain(db, id, Date.now())

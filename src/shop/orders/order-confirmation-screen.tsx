@@ -11,6 +11,7 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Fact, OrderChip, OrderTimeline, ShortNumber, useOrderProgress } from './order-parts.tsx'
 import type { OrderProgress } from './fixed-progress.ts'
+import { OrderAttention } from './order-attention.tsx'
 import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
 
 export { readLastOrder } from '#features/order/last-order.ts'
@@ -39,7 +40,10 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
         {progress.headline}
       </h1>
       <Progress progress={progress} />
-      <div className="mx-auto mt-10 grid max-w-160 gap-5 text-start print:mt-6">
+      <div className="mx-auto mt-8 max-w-160 text-start">
+        <OrderAttention view={view} />
+      </div>
+      <div className="mx-auto mt-2 grid max-w-160 gap-5 text-start print:mt-6">
         <dl className="card grid gap-4">
           <Fact inline name="Your short number">
             <ShortNumber id={order.id} className="text-lg font-600" />

@@ -86,6 +86,8 @@ describe('describeOrder', () => {
   it('never says saved where the browser stores nothing', () => {
     const { title, headline, chip, sentence } = describeIt({ name: 'saved' }, withoutStorage)
     expect([title, headline, chip.text, sentence].join(' ')).not.toMatch(/(?<!not )saved/i)
+    const [first] = describeIt({ name: 'saved' }, withoutStorage).timeline
+    expect(first).toEqual({ name: 'Received by the workshop', state: 'ahead' })
   })
 
   it('says Delivered to only after delivery', () => {
@@ -101,7 +103,8 @@ describe('describeOrder', () => {
   })
 
   it('marks the steps of the timeline by status', () => {
-    expect(done({ name: 'saved' })).toEqual(['Placed'])
+    expect(done({ name: 'saved' })).toEqual(['Saved on this device'])
+    expect(done({ name: 'sending' })).toEqual(['Saved on this device'])
     expect(done(confirmed('pending'))).toEqual(['Placed', 'Received by the workshop'])
     expect(done(confirmed('delivered'))).toHaveLength(5)
     expect(describeIt(confirmed('cancelled')).timeline).toEqual([

@@ -10,6 +10,7 @@ import {
   lost,
   refused,
   timelineOf,
+  unsentTimeline,
 } from './fixed-progress.ts'
 
 export type OrderStanding =
@@ -81,7 +82,7 @@ function describeUnsent(name: 'saved' | 'sending', email: string, device: Device
     next: null,
     mail: willBeMailed(email),
     addressLabel: 'Deliver to',
-    timeline: timelineOf(null),
+    timeline: unsentTimeline(device.lasting),
   }
 }
 

@@ -10,8 +10,10 @@ import type { MyOrder } from '#db/schema/local-database.ts'
 interface Reordered {
   /** Pieces put into the cart. */
   added: number
-  /** Names of products that are no longer available. */
-  missing: string[]
+  /** Names of products that are sold out at the moment. */
+  soldOut: string[]
+  /** Names of products that the shop does not sell any more. */
+  notSold: string[]
 }
 
 /** Adds the pieces of an earlier order to the cart, at current prices. */
@@ -25,22 +27,21 @@ export async function reorder(db: Db, { items }: MyOrder, now: number): Promise<
   ])
   const known = state?.complete === true
   const lines = await Promise.all(
-    items.map(async (item, at) => {
+    items.map(async (item, at): Promise<CartLine | Missing> => {
       const product = products.get(item.id)
-      if (product === undefined) return known ? null : unknownLine(item, now + at)
-      const priceSeenAt = await readPriceTime(db, product)
-      return product.stock === 0
-        ? null
-        : productToLine(product, item.quantity, now + at, priceSeenAt)
+      if (product === undefined) return known ? 'not sold' : unknownLine(item, now + at)
+      if (product.stock === 0) return 'sold out'
+      return productToLine(product, item.quantity, now + at, await readPriceTime(db, product))
     }),
   )
-  const found = lines.filter((line) => line !== null)
+  const found = lines.filter((line) => typeof line === 'object')
   await addLines(db, found)
-  return {
-    added: totalItems(found),
-    missing: items.filter((_, at) => lines[at] === null).map(({ name }) => name),
-  }
+  const namesOf = (missing: Missing) =>
+    items.filter((_, at) => lines[at] === missing).map(({ name }) => name)
+  return { added: totalItems(found), soldOut: namesOf('sold out'), notSold: namesOf('not sold') }
 }
+
+type Missing = 'sold out' | 'not sold'
 
 /** The catalogue is not complete: the cart compares it once it is. */
 function unknownLine(item: OrderItem, now: number): CartLine {

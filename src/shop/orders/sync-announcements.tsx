@@ -19,18 +19,23 @@ export function SyncAnnouncements() {
   return null
 }
 
-async function announce({ db, shop }: Services, see: (id: string) => void): Promise<void> {
+async function announce({ db, shop, sync }: Services, see: (id: string) => void): Promise<void> {
   for (const { id, receipt } of await shop.takeUnannounced(db, Date.now()))
     showToast({
       tone: 'success',
       message: acceptedText(receipt),
       action: { label: 'View', act: () => see(id) },
+      atTop: true,
     })
-  for (const { id } of await shop.takeUnannouncedRefusals(db, Date.now()))
+  const refusals = await shop.takeUnannouncedRefusals(db, Date.now())
+  // A refusal shows that prices or stock have changed.
+  if (refusals.length > 0) void sync.pull()
+  for (const { id } of refusals)
     showToast({
       tone: 'error',
       message: 'There was an error processing your order. Please try again.',
       action: { label: 'See why', act: () => see(id) },
+      atTop: true,
     })
 }
 
