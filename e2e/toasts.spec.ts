@@ -49,6 +49,19 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the news about an order does not cover its amounts', async ({ shopper }) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.orderOne(panel)
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toContainText('Your order has been placed successfully!')
+  const ordered = page.getByRole('region', { name: 'What you ordered' })
+  const [high, low] = [await toast.boundingBox(), await ordered.boundingBox()]
+  expect((high?.y ?? 0) + (high?.height ?? 0)).toBeLessThan(low?.y ?? 0)
+  // Nor the header.
+  await page.getByRole('link', { name: 'This device' }).click({ trial: true, timeout: 2000 })
+})
+
 for (const width of [390, 1280])
   test(`at ${width} px, after Add and a press on the cart, no toast covers the checkout`, async ({
     shopper,

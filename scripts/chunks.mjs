@@ -13,11 +13,11 @@ const vendor = matchAny('node_modules/', [
 
 /** Modules that most screens of the shop share and that its first page needs. */
 const base = matchAny('src/', [
-  'domain/(?:count-words|money|categories/slug-text|orders/order-amounts)',
+  'domain/(?:count-words|money|forms/latin-digits|categories/slug-text|orders/order-amounts)',
   'features/(?:order/add-to-cart|product/(?:image|product)|sync/use-)',
   'hooks/use-catalog',
   'shop/.*/use-(?:products|categories)',
-  'ui/(?:button|price|theme|hooks/(?:use-online|next-frames)|page/(?:headings|page-state|use-page))',
+  'ui/(?:button|price|hooks/(?:use-online|next-frames)|page/(?:headings|page-state|use-page))',
   'shop/catalog/product-grid',
 ])
 

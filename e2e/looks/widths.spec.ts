@@ -65,7 +65,9 @@ function findSqueezed(): string[] {
       const scrolls = one.closest('.overflow-x-auto, .sr-only') !== null
       const sticksOut = !scrolls && (right > document.documentElement.clientWidth + 1 || left < -1)
       const isLong = one.matches('textarea, input[type="email"], input[type="search"]')
-      const isNarrow = isText && width < (isLong ? 150 : 90)
+      // The number of pieces has three digits.
+      const isShort = one.matches('input[maxlength="3"]')
+      const isNarrow = isText && width < (isLong ? 150 : isShort ? 40 : 90)
       return width > 1 && (isNarrow || sticksOut)
     })
     .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName)
@@ -83,6 +85,38 @@ test('text of twice the size breaks no word', async ({ shopper }) => {
     await enlarge(page)
     expect.soft(await page.evaluate(findTorn), path).toEqual([])
   }
+})
+
+test('text of twice the size breaks no word of a toast or of a changed cart', async ({
+  shop,
+  shopper,
+}) => {
+  test.slow()
+  const { page } = shopper
+  const toasts = page.locator('[data-sonner-toast]')
+  await shopper.getReady()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/products')
+    await enlarge(page)
+    for (const name of ['Papyrus Column Candle Holders', 'Acacia Serving Tray']) {
+      await shopper.add(name)
+      await expect(toasts).toContainText(name)
+      expect.soft(await page.evaluate(findTorn), `${name} at ${width} px`).toEqual([])
+      const box = await toasts.first().boundingBox()
+      expect.soft(box?.height, `${name} at ${width} px`).toBeLessThan(844 / 2)
+    }
+  }
+  await shop.setProduct('5', { stock: 0 })
+  await shop.setProduct('4', { stock: 1, price: 99.99 })
+  for (const width of [390, 320])
+    for (const path of ['/cart', '/checkout']) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      await expect(page.getByText('Only 1 left')).toBeVisible()
+      await enlarge(page)
+      expect.soft(await page.evaluate(findTorn), `${path} at ${width} px`).toEqual([])
+    }
 })
 
 /** As a person sets it in the browser. */

@@ -123,6 +123,33 @@ test('a product page shows all details, and a quantity between 1 and the stock',
   await expect(page.getByTestId('cart-count').first()).toHaveText('3')
 })
 
+test('a quantity can be typed, in Arabic digits too, and counts up to the stock', async ({
+  shop,
+  shopper,
+}) => {
+  const { page } = shopper
+  await shop.setProduct('1', { stock: 4 })
+  await shopper.open('/product/1')
+  const field = page.getByRole('textbox', { name: 'Quantity' })
+  await field.fill('٣')
+  await field.press('Tab')
+  await expect(field).toHaveValue('3')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByTestId('cart-count').first()).toHaveText('3')
+  await field.fill('50')
+  await expect(page.getByRole('status').filter({ hasText: 'Limit reached: 4' })).toBeAttached()
+  await field.blur()
+  await expect(field).toHaveValue('4')
+  await field.fill('')
+  await field.blur()
+  await expect(field).toHaveValue('4')
+
+  await shopper.open('/cart')
+  const inCart = page.getByRole('textbox', { name: `Quantity of ${panel}` })
+  await inCart.fill('2')
+  await expect(page.getByTestId('cart-count').first()).toHaveText('2')
+})
+
 test('a sold-out product cannot be added and shows 0 items available', async ({
   shop,
   shopper,

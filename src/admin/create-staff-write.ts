@@ -9,7 +9,8 @@ import type { Db } from '#db/database.ts'
 import type { Write, WriteToasts } from '#staff-services.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { type Toast, showToast, toastDuration } from '#ui/toast/toast.ts'
+import { type Toast, showToast } from '#ui/toast/toast.ts'
+import { toastDuration } from '#ui/toast/toast-display.ts'
 
 /** How long the toast waits for the server before it says 'saved here' (ms). */
 const patienceMs = 1500

@@ -20,6 +20,7 @@ export async function doEarlyPresses(
 }
 
 function repeat({ element, value = '', checked }: EarlyPress): void {
+  element.removeAttribute('data-pressed')
   if (element instanceof HTMLSelectElement) {
     element.value = value
     element.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,5 +1,4 @@
 /** Composition root of the page. */
-import { followSystemTheme } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
@@ -13,7 +12,6 @@ const services = import('./create-services.ts').then((module) => module.createSe
 const isPrerendered = readSnapshot()
 const router = createAppRouter()
 const root = document.getElementById('root')
-followSystemTheme()
 if (root) {
   const app = <App router={router} services={services} />
   if (isPrerendered) await hydrate(root, router, app)
@@ -26,3 +24,5 @@ const { startServiceWorker } = await import('./worker/service-worker.ts')
 startServiceWorker(db, () => sync.pull(3_000))
 const { keepFocus } = await import('#ui/focus-keeper.ts')
 keepFocus(document)
+const { followTheme } = await import('#ui/theme.ts')
+followTheme()

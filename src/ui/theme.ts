@@ -17,9 +17,13 @@ export function chooseTheme(theme: Theme): void {
   showTheme()
 }
 
-/** Follows the system's theme while none is chosen. */
-export function followSystemTheme(): void {
+/** Follows the system's theme while none is chosen, and the choice in another tab. */
+export function followTheme(): void {
+  showTheme()
   prefersDark().addEventListener('change', showTheme)
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) showTheme()
+  })
 }
 
 function showTheme(): void {

@@ -9,7 +9,7 @@ import { setUpdateOffer } from '#app/notices.tsx'
 import { takeNewVersion } from './take-new-version.ts'
 import { watchTakeover } from './watch-takeover.ts'
 import { hasCatalogue, listCategories, listProducts } from '#db/mirror/catalog.ts'
-import { keptSize } from '#features/product/image-sources.ts'
+import { keptSize } from '#features/product/kept-pictures.ts'
 
 /** Call it after the page has loaded. A new version takes over only after `beforeUpdate`. */
 export function startServiceWorker(db: Db, beforeUpdate: () => Promise<unknown>): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageSources, keptSize } from './image-sources.ts'
+import { imageSources } from './image-sources.ts'
+import { keptSize } from './kept-pictures.ts'
 
 test('one of our own pictures has AVIF and WebP variants', () => {
   const sources = imageSources('/images/products/1.jpg')

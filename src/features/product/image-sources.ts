@@ -6,16 +6,7 @@ const widths = {
   'hero-phone': [480, 780, 1170],
   story: [480, 768, 1200],
 }
-type Family = keyof typeof widths
-
-/** The width of each family that is kept for offline use: a compromise of look and size. */
-const keptWidths = {
-  products: 480,
-  categories: 480,
-  hero: 1280,
-  'hero-phone': 780,
-  story: 768,
-} as const satisfies Record<Family, number>
+export type Family = keyof typeof widths
 
 interface ImageSources {
   avif: string
@@ -32,13 +23,8 @@ export function imageSources(url: string): ImageSources | null {
   return { avif: list('avif'), webp: list('webp') }
 }
 
-/** The size of our own pictures kept for offline use; the worker serves it for every size. */
-export function keptSize(url: string): string | null {
-  const own = ownPicture(url)
-  return own === null ? null : `/images/${own.path}-${keptWidths[own.family]}.avif`
-}
-
-function ownPicture(url: string): { path: string; family: Family } | null {
+/** Null for any other URL. */
+export function ownPicture(url: string): { path: string; family: Family } | null {
   const path = /^\/images\/([a-z0-9/-]+)\.jpg$/.exec(url)?.[1]
   const family = path?.split('/')[0]
   return path === undefined || family === undefined || !isFamily(family) ? null : { path, family }

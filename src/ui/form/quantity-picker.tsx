@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { toLatinDigits } from '#domain/forms/latin-digits.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface QuantityPickerProps {
@@ -14,11 +15,16 @@ const look =
   'inline-flex w-11 h-11 items-center justify-center transition-colors enabled:hover:bg-surface-sunken ' +
   'disabled:text-text-muted disabled:opacity-50'
 
-/** Minus, number, plus. A button at its limit announces that and passes the focus to the other. */
+/**
+ * Minus, number, plus. A button at its limit announces that and passes the focus to the other. The
+ * number can be typed: what is beyond the limits counts as the limit.
+ */
 export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityPickerProps) {
   const minus = useRef<HTMLButtonElement>(null)
   const plus = useRef<HTMLButtonElement>(null)
   const [announced, announce] = useState('')
+  /** While the number is typed; null: the value is shown. */
+  const [typed, setTyped] = useState<string | null>(null)
   const focused = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     // A disabled button loses the focus; in some browsers before this effect runs.
@@ -49,7 +55,25 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
       <button ref={minus} {...side(-1, value <= min)} aria-label="Decrease quantity">
         <Icon name="minus" className="w-4 h-4" />
       </button>
-      <output className="min-w-9 px-1 text-center tabular-nums">{value}</output>
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        className="w-[max(2.25rem,5ch)] h-11 min-w-0 text-center tabular-nums"
+        value={typed ?? value}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        onChange={(event) => {
+          const text = event.target.value
+          setTyped(text)
+          const digits = toLatinDigits(text).trim()
+          if (!/^\d+$/.test(digits)) return
+          const number = Math.min(Math.max(Number(digits), min), max)
+          announce(number === Number(digits) ? '' : limitText(number, min, max))
+          choose(number)
+        }}
+      />
       <button ref={plus} {...side(1, value >= max)} aria-label="Increase quantity">
         <Icon name="plus" className="w-4 h-4" />
       </button>

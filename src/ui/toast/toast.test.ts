@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  type Toast,
-  receiveToasts,
-  showToast,
-  notifyPageLeft,
-  toastDuration,
-  whenPageLeft,
-} from './toast.ts'
+import { type Toast, receiveToasts, showToast, notifyPageLeft, whenPageLeft } from './toast.ts'
+import { toastDuration } from './toast-display.ts'
 
 let stop = () => {}
 afterEach(() => stop())

@@ -5,6 +5,8 @@ export interface Toast {
   action?: { label: string; act: () => void }
   /** About the current page: dismissed when the page is left. */
   ofPage?: true
+  /** Below the header on a wide screen, too, where its foot shows what the toast is about. */
+  atTop?: true
   /** Replaces the visible toast with the same slot. */
   slot?: string
 }
@@ -48,16 +50,4 @@ export function notifyPageLeft(): void {
 export function whenPageLeft(act: () => void): () => void {
   leaving.add(act)
   return () => void leaving.delete(act)
-}
-
-/** How long a toast stays (ms). */
-export function toastDuration(tone: Toast['tone']): number {
-  return tone === 'error' ? 5000 : 4000
-}
-
-/** Visible toasts at a time; one on a phone, which covers least. */
-export const maxVisibleToasts = { wide: 3, phone: 1 }
-
-export function toastText({ title, message }: Toast): string {
-  return title === undefined ? message : `${title}: ${message}`
 }

@@ -2,49 +2,50 @@ import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/icon.tsx'
-import { type Countdown, startCountdown } from './countdown.ts'
-import {
-  type NumberedToast,
-  type Toast,
-  maxVisibleToasts,
-  toastDuration,
-  whenPageLeft,
-} from './toast.ts'
+import { type NumberedToast, type Toast, whenPageLeft } from './toast.ts'
+import { maxVisibleToasts, toastDuration } from './toast-display.ts'
+import { createToastClocks } from './toast-clocks.ts'
 
-/** Shows toasts and ends them. Time stops while one has pointer or focus, or the page is hidden. */
+/**
+ * Shows toasts and ends them. Time stops while one has pointer or focus, or the page is hidden, and
+ * for a toast behind a newer one.
+ */
 export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   const shown = useRef(0)
-  const clocks = useRef(new Map<number | string, Countdown>())
+  const [clocks] = useState(() => createToastClocks())
   const ready = useLiveRegionReady()
   const wide = useWide()
+  const visible = maxVisibleToasts[wide ? 'wide' : 'phone']
+  useEffect(() => clocks.show(visible), [clocks, visible])
   useEffect(() => whenPageLeft(() => dismissPageToasts()), [])
   useEffect(() => {
     if (!ready) return
     for (const toast of toasts) {
       if (toast.number <= shown.current) continue
       shown.current = toast.number
-      renderToast(toast, clocks.current)
+      renderToast(toast, clocks, wide)
     }
-  }, [toasts, ready])
+  }, [toasts, ready, clocks, wide])
   useEffect(() => {
-    const follow = () => (document.hidden ? pauseAll : resumeAll)(clocks.current)
+    const follow = () => clocks.hold(document.hidden)
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
-  }, [])
+  }, [clocks])
   return (
     <div
       className="print:hidden"
-      onPointerEnter={() => pauseAll(clocks.current)}
-      onPointerLeave={() => resumeAll(clocks.current)}
-      onFocus={() => pauseAll(clocks.current)}
-      onBlur={() => resumeAll(clocks.current)}
+      onPointerEnter={() => clocks.hold(true)}
+      onPointerLeave={() => clocks.hold(false)}
+      onFocus={() => clocks.hold(true)}
+      onBlur={() => clocks.hold(false)}
     >
       <Sonner
         ref={announcePolitely}
         expand
         position={wide ? 'bottom-right' : 'top-center'}
-        visibleToasts={maxVisibleToasts[wide ? 'wide' : 'phone']}
-        {...(!wide && { offset: belowHeader, mobileOffset: belowHeader })}
+        visibleToasts={visible}
+        offset={belowHeader}
+        mobileOffset={belowHeader}
         gap={8}
         icons={icons}
         toastOptions={{ unstyled: true, classNames }}
@@ -63,18 +64,21 @@ function useLiveRegionReady(): boolean {
   return ready
 }
 
-/** On a phone the next control to press is at the foot of the page. */
+/** For toasts at the top, as on a phone: its next control to press is at the foot of the page. */
 const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' }
 
 const classNames = {
   toast:
-    'flex items-center gap-3 font-sans w-[var(--width)] min-h-14 ps-4 pe-2 py-1.5 rounded bg-text text-surface shadow',
+    'flex flex-wrap items-center gap-x-3 font-sans w-[var(--width)] min-h-14 ps-4 pe-2 py-1.5 rounded ' +
+    'bg-text text-surface shadow [overflow-wrap:break-word]',
   error: '!bg-danger !text-on-accent',
-  content: 'flex-1 min-w-0 py-1.5',
+  // With large letters the button is below the text, and words stay whole.
+  content: 'flex-[1_1_6rem] py-1.5',
   title: 'font-550 leading-snug',
   description: 'mt-0.5 text-sm leading-snug',
   actionButton:
-    'shrink-0 min-h-11 min-w-11 px-3 rounded font-600 underline whitespace-nowrap underline-offset-4 decoration-1',
+    'ms-auto shrink-0 min-h-11 min-w-11 px-3 rounded font-600 underline whitespace-nowrap ' +
+    'underline-offset-4 decoration-1',
 }
 
 const icons = {
@@ -83,22 +87,26 @@ const icons = {
   info: <StateIcon shape="info" />,
 }
 
-function renderToast(toast: Toast, clocks: Map<number | string, Countdown>): void {
-  const { title, message, tone, action, slot } = toast
-  if (slot !== undefined) clocks.get(slot)?.pause()
+function renderToast(
+  toast: Toast,
+  clocks: ReturnType<typeof createToastClocks>,
+  wide: boolean,
+): void {
+  const { title, message, tone, action, slot, atTop = false } = toast
   const id = sonner[tone](title ?? message, {
     duration: Infinity,
     ...(slot === undefined ? {} : { id: slot }),
     ...(title === undefined ? {} : { description: message }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.act } }),
-    onDismiss: () => forget(id, clocks),
+    ...(wide && atTop && { position: 'top-right' }),
+    onDismiss: () => {
+      clocks.forget(id)
+      ofPage.delete(id)
+    },
   })
   if (toast.ofPage === true) ofPage.add(id)
   else ofPage.delete(id)
-  clocks.set(
-    id,
-    startCountdown(toastDuration(tone), () => sonner.dismiss(id)),
-  )
+  clocks.start(id, toastDuration(tone), () => sonner.dismiss(id))
 }
 
 /** Toasts that are dismissed when the page is left. */
@@ -106,19 +114,6 @@ const ofPage = new Set<number | string>()
 
 function dismissPageToasts(): void {
   ofPage.forEach((id) => sonner.dismiss(id))
-}
-
-function forget(id: number | string, clocks: Map<number | string, Countdown>): void {
-  clocks.delete(id)
-  ofPage.delete(id)
-}
-
-function pauseAll(clocks: Map<number | string, Countdown>): void {
-  clocks.forEach((clock) => clock.pause())
-}
-
-function resumeAll(clocks: Map<number | string, Countdown>): void {
-  clocks.forEach((clock) => clock.resume())
 }
 
 /** Sonner's region is live but has no role. */

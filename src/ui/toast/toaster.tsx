@@ -2,7 +2,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { whenIdle } from '#ui/hooks/when-idle.ts'
-import { type NumberedToast, type Toast, receiveToasts, toastText } from './toast.ts'
+import { type NumberedToast, type Toast, receiveToasts } from './toast.ts'
+import { toastText } from './toast-display.ts'
 
 const loadView = () => import('./toaster-view.tsx')
 

@@ -1,0 +1,41 @@
+import { type Countdown, type Timers, startCountdown } from './countdown.ts'
+
+type Id = number | string
+
+/** The countdowns of toasts. Time passes only for the newest, which are visible. */
+export function createToastClocks(timers?: Timers) {
+  /** Oldest first. */
+  const clocks = new Map<Id, Countdown>()
+  let most = Infinity
+  let isHeld = false
+
+  function follow(): void {
+    const hidden = clocks.size - most
+    for (const [at, clock] of [...clocks.values()].entries())
+      if (isHeld || at < hidden) clock.pause()
+      else clock.resume()
+  }
+
+  return {
+    /** Restarts the countdown of a toast with the same id. */
+    start(id: Id, ms: number, end: () => void): void {
+      clocks.get(id)?.pause()
+      clocks.set(id, startCountdown(ms, end, timers))
+      follow()
+    },
+    forget(id: Id): void {
+      clocks.delete(id)
+      follow()
+    },
+    /** How many toasts are visible at a time. */
+    show(count: number): void {
+      most = count
+      follow()
+    },
+    /** Stops the time of all toasts, or lets it go on. */
+    hold(held: boolean): void {
+      isHeld = held
+      follow()
+    },
+  }
+}
