@@ -9,13 +9,13 @@ export interface VisitorOption {
   visitor: 'new' | KnownVisitor
 }
 
-interface TestFixtures extends VisitorOption {
+export interface TestFixtures extends VisitorOption {
   device: Device
   /** What a person does at the device's first tab. */
   shopper: Shopper
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   shop: Shop
   visitors: Visitors
 }

@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import type { Browser, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { desk, test } from './support/first-visit.ts'
 import {
   buildForDevelopment,
   expectSteady,
@@ -14,24 +15,6 @@ import {
   waitForPull,
 } from './support/prerendered-page.ts'
 import { prerenderedPages } from './support/pages.ts'
-
-/** A first visit without service workers, which would answer with the shell. */
-const test = base.extend<{ context: BrowserContext; page: Page }>({
-  context: async ({ browser, shop }, use) => {
-    await shop.reset()
-    const context = await browser.newContext({ ...desk, baseURL: shop.url })
-    await notePulls(context)
-    await use(context)
-    await context.close()
-  },
-  page: async ({ context }, use) => use(await context.newPage()),
-})
-
-const desk = {
-  serviceWorkers: 'block',
-  reducedMotion: 'reduce',
-  viewport: { width: 1280, height: 800 },
-} as const
 
 test('every prerendered page hydrates in place without a warning of React', async ({
   browser,
@@ -132,7 +115,7 @@ test('a newsletter sign-up before hydration is sent', async ({ page }) => {
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   letIn()
-  await expect(page.getByText('Thank you, your address is on its way to us.')).toBeVisible()
+  await expect(page.getByText('Almost done: open the mail we send to')).toBeVisible()
 })
 
 test('campaign parameters in the address keep the prerendered page', async ({ page }) => {

@@ -108,6 +108,10 @@ function HeroPicture() {
       <source type="image/avif" srcSet={wide?.avif} sizes="(min-width: 1024px) 92vw, 100vw" />
       <source type="image/webp" srcSet={wide?.webp} sizes="100vw" />
       <img
+        ref={(image) => {
+          // It failed before the handler was attached.
+          if (image?.complete && image.naturalWidth === 0) setFailed(true)
+        }}
         src="/images/hero.jpg"
         alt={alt}
         width={1920}

@@ -8,7 +8,7 @@ export function Newsletter() {
   const { email, state, begin, type, subscribe } = useSubscribe()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const note = useNote(state.name)
+  const note = useNote(state)
   const start = useEffectEvent((typed = '') => begin(typed))
   useEffect(() => start(input.current?.value), [])
   const submit = async (event: FormEvent) => {
@@ -54,7 +54,9 @@ export function Newsletter() {
           <p
             id={`${id}-note`}
             role="status"
-            className={calm ? 'mt-1.5 min-h-6 font-500 text-success' : 'field-error'}
+            className={
+              calm ? 'mt-1.5 min-h-6 font-500 text-success [overflow-wrap:anywhere]' : 'field-error'
+            }
           >
             {error ?? note}
           </p>
@@ -64,18 +66,20 @@ export function Newsletter() {
   )
 }
 
-function useNote(state: State['name']): string {
+function useNote(state: State): string {
   const online = useOnline()
-  if (state === 'not-saved')
+  if (state.name === 'not-saved')
     return 'Not saved: this device refuses to store anything. Please try again.'
-  if (state !== 'done') return ''
+  if (state.name !== 'done') return ''
+  const next = `open the mail we send to ${state.address} and confirm.`
   return online
-    ? 'Thank you, your address is on its way to us.'
-    : 'Thank you! Your address is saved on this device and will be sent when you are online.'
+    ? `Almost done: ${next}`
+    : `Saved on this device, to be sent when you are online. Then ${next}`
 }
 
 type State =
-  | { name: 'idle' | 'submitting' | 'done' | 'not-saved' }
+  | { name: 'idle' | 'submitting' | 'not-saved' }
+  | { name: 'done'; address: string }
   /** `message`: the problem with the address. */
   | { name: 'wrong'; message: string }
 
@@ -125,7 +129,7 @@ function useSubscribe() {
       keepTyped(typedKey, null)
       await shown
       setEmail((typed) => (typed === address ? '' : typed))
-      setState({ name: 'done' })
+      setState({ name: 'done', address: address.trim() })
     } catch {
       setState({ name: 'not-saved' })
     } finally {

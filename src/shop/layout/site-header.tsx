@@ -15,7 +15,11 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null)
   useInertBackground(menu.open, header)
   const look =
-    scrolled || menu.open ? 'bg-surface shadow-header' : 'bg-transparent border-b border-line'
+    scrolled || menu.open
+      ? 'bg-surface shadow-header'
+      : scrolled === null
+        ? 'bg-surface border-b border-line'
+        : 'bg-transparent border-b border-line'
   return (
     <>
       <header
@@ -36,7 +40,7 @@ export function SiteHeader() {
           <WideNav />
           <LazySyncSlot className="hidden lg:block" />
           <SearchButton />
-          <Link to="/account" className="btn-icon" aria-label="Account">
+          <Link to="/account" className="btn-icon" aria-label="This device">
             <Icon name="account" className="w-5.5 h-5.5" />
           </Link>
           <WhenReady fallback={<LinkToCart count={0} />}>
@@ -87,12 +91,12 @@ function WideNav() {
   )
 }
 
-/** True once the page is scrolled by more than `distance` px. */
-function useScrolled(distance: number): boolean {
-  return useSyncExternalStore(
+/** True once the page is scrolled by more than `distance` px; null where no script tells. */
+function useScrolled(distance: number): boolean | null {
+  return useSyncExternalStore<boolean | null>(
     watchScroll,
     () => window.scrollY > distance,
-    () => false,
+    () => null,
   )
 }
 

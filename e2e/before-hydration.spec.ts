@@ -1,0 +1,66 @@
+/** What a visitor sees and does on a prerendered page before its code has loaded. */
+import type { Locator } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { test } from './support/first-visit.ts'
+import { openHeld, waitForLife } from './support/prerendered-page.ts'
+
+test('a press before hydration is seen, and the header covers what scrolls under it', async ({
+  page,
+}) => {
+  const letIn = await openHeld(page, '/products')
+  const add = page.getByRole('button', { name: 'Add Eye of Horus Wall Panel' })
+  await add.click()
+  await expect(add).toHaveCSS('opacity', '0.6')
+  await expect(page.getByRole('banner')).not.toHaveCSS('background-color', /, 0\)/)
+  letIn()
+  await expect(page.getByTestId('cart-count')).toHaveText('1')
+  await expect(add).toHaveCSS('opacity', '1')
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', /, 0\)/)
+})
+
+const pictures = [
+  ['/', /Eye of Horus panel/],
+  ['/product/1', /Eye of Horus Wall Panel/],
+] as const
+
+for (const [path, name] of pictures)
+  test(`a picture of ${path} that fails before hydration gets a mark, then its fallback`, async ({
+    page,
+  }) => {
+    await page.route(/\/images\/(hero|products\/1)\b/, (route) => route.abort())
+    const letIn = await openHeld(page, path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('img', { name }).first()).toHaveCSS('content', /^url\(.*svg/)
+    letIn()
+    await waitForLife(page)
+    if (path === '/') await expectLoaded(main.getByRole('img', { name: 'A carving in progress' }))
+    else await expect(main.locator('span').getByRole('img', { name }).first()).toBeVisible()
+    await expect(main.locator('img[data-failed]')).toHaveCount(0)
+  })
+
+test('where the fallback fails, too, the mark stays, before and after hydration', async ({
+  page,
+}) => {
+  await page.route(/\/images\//, (route) => route.abort())
+  for (const path of ['/', '/categories', '/product/1']) {
+    const letIn = await openHeld(page, path)
+    await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('data-failed')
+    letIn()
+    await waitForLife(page)
+    const broken = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('main img')]
+          .filter((image) => image.complete && image.naturalWidth === 0)
+          .map((image) => image.src),
+      )
+    await expect.poll(broken, path).toEqual([])
+    await page.unrouteAll()
+    await page.route(/\/images\//, (route) => route.abort())
+  }
+})
+
+async function expectLoaded(image: Locator): Promise<void> {
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth))
+    .toBeGreaterThan(0)
+}
