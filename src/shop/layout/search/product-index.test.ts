@@ -55,6 +55,23 @@ describe('searching products', () => {
     expect(find('t')).toEqual(['Lotus Inlay Jewellery Box', 'Walnut Bowl'])
   })
 
+  it('finds nothing that only resembles a short word', async () => {
+    const pair = [aProduct({ name: 'Obelisk Pair', description: 'Two stairs, built to last.' })]
+    const small = await buildProductIndex(pair, names, pause)
+    for (const text of ['chair', 'chairs', 'table'])
+      expect(findProducts(small, text, 8).total, text).toBe(0)
+  })
+
+  it('finds every product by wood, those that mention it first', async () => {
+    const olive = aProduct({ id: 'olive', name: 'Scarab', description: 'Olive-wood with brass.' })
+    const wooden = await buildProductIndex([...products, olive], names, pause)
+    const found = findProducts(wooden, 'wood', 8)
+    expect(found.total).toBe(products.length + 1)
+    expect(found.products[0]).toBe(olive)
+    expect(findProducts(wooden, 'wooden bowl', 8).products).toMatchObject([{ name: 'Walnut Bowl' }])
+    expect(findProducts(wooden, 'wooden submarine', 8).total).toBe(0)
+  })
+
   it('requires every word', () => {
     expect(find('walnut lotus')).toEqual(['Lotus Inlay Jewellery Box'])
     expect(findProducts(index, 'walnut lotus', 8).partial).toBe(false)

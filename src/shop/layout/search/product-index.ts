@@ -108,6 +108,11 @@ interface Gains {
   isSure: boolean
 }
 
+/** True of every product of the shop: alone they find all, beside other words they say nothing. */
+const impliedWords = new Set(['wood', 'wooden', 'handmade', 'handcrafted'])
+/** Less than any field in which a word occurs. */
+const impliedGain = 0.1
+
 /**
  * The best field counts. A single letter begins some word of nearly every description: it is
  * searched in names and categories first.
@@ -115,7 +120,9 @@ interface Gains {
 function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary): Gains {
   const similar = vocabulary(word).map((one) => ({ ...one, posting: postings.get(one.word) }))
   const isNamed = word.length === 1 && similar.some(({ posting }) => posting?.named.length)
-  const isSure = word.length > 1 && similar.some(({ closeness }) => closeness >= surelyMeant)
+  const isImplied = impliedWords.has(word)
+  const isSure =
+    word.length > 1 && !isImplied && similar.some(({ closeness }) => closeness >= surelyMeant)
   const gain = new Float32Array(size)
   const slots: number[] = []
   for (const { closeness, posting } of similar) {
@@ -127,6 +134,12 @@ function gainsOf(word: string, size: number, postings: Postings, vocabulary: Voc
       if (value > before) gain[slot] = value
     }
   }
+  if (isImplied)
+    for (let slot = 0; slot < size; slot += 1) {
+      if (gain[slot] !== 0) continue
+      gain[slot] = impliedGain
+      slots.push(slot)
+    }
   return { gain, slots, isSure }
 }
 

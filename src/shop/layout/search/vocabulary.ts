@@ -38,16 +38,29 @@ function beginningWith(words: MiniSearch<{ word: string }>, typed: string): Simi
 
 function misspelt(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
   if (typed.length < 4) return []
-  const fuzzy = typed.length === 4 ? 1 : 2
-  const hits = words.search(typed, { prefix: false, fuzzy, tokenize: whole })
-  const nearest = hits[0]?.score ?? 0
-  return hits
-    .filter(({ score }) => score > nearest * 0.95)
-    .map(({ id }) => ({ word: String(id), closeness: 0.4 }))
+  const near = (fuzzy: number) => {
+    const hits = words.search(typed, { prefix: false, fuzzy, tokenize: whole })
+    const nearest = hits[0]?.score ?? 0
+    return hits.filter(({ score }) => score > nearest * 0.95).map(({ id }) => String(id))
+  }
+  const byOne = near(1)
+  const found = byOne.length > 0 ? byOne : near(2).filter((word) => isMeantBy(typed, word))
+  return found.map((word) => ({ word, closeness: 0.4 }))
 }
 
+/** Two different letters make a short word another word: 'chair', 'pair'. Swapped ones do not. */
+function isMeantBy(typed: string, word: string): boolean {
+  return typed.length >= 7 || lettersOf(typed) === lettersOf(word)
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).toSorted().join('')
+}
+
+/** Most of what was typed. */
 function shorterBeginning(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
-  for (let length = typed.length - 1; length >= shortestBeginning; length -= 1) {
+  const shortest = Math.max(shortestBeginning, Math.ceil(typed.length * 0.6))
+  for (let length = typed.length - 1; length >= shortest; length -= 1) {
     const hits = beginningWith(words, typed.slice(0, length))
     if (hits.length > 0) return hits.map(({ word }) => ({ word, closeness: 0.3 }))
   }
