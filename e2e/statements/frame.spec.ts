@@ -24,7 +24,7 @@ const routes: readonly (readonly [path: string, heading: string | RegExp, title:
   ['/shipping', /./, 'Shipping and returns — Nefer'],
   ['/account', 'This device', 'This device — Nefer'],
   ['/account/orders', 'My orders', 'My orders — Nefer'],
-  ['/account/sync', 'Sync', 'Sync — Nefer'],
+  ['/account/sync', 'Waiting to be sent', 'Waiting to be sent — Nefer'],
   ['/no/such/page', 'Oops! Page not found', 'Page not found — Nefer'],
 ]
 
@@ -77,7 +77,7 @@ test('header and footer have every link; the header turns solid after 10 px', as
       href,
     )
   await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
-  await expect(header.getByLabel('Account')).toBeVisible()
+  await expect(header.getByLabel('This device')).toBeVisible()
   await expect(page.getByTestId('cart-count')).toHaveCount(0)
 
   const footer = page.getByRole('contentinfo')

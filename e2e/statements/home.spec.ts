@@ -108,9 +108,11 @@ test('the newsletter form accepts an address, shows progress for a second, and s
   await expect(box.getByRole('button', { name: 'Subscribing...' })).toBeFocused()
   await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeEnabled()
   await expect(box.getByRole('button', { name: 'Subscribe', exact: true })).toBeFocused()
-  await expect(box.getByText('on its way to us')).toBeVisible()
+  await expect(
+    box.getByText(`Almost done: open the mail we send to ${email} and confirm.`),
+  ).toBeVisible()
   await device.context().setOffline(true)
-  await expect(box.getByText('saved on this device')).toBeVisible()
+  await expect(box.getByText(/^Saved on this device.*Then open the mail/)).toBeVisible()
   await device.context().setOffline(false)
   await expect(field).toHaveValue('')
   await expect

@@ -26,7 +26,11 @@ export function AccountScreen({ install }: { install: ReactNode }) {
       />
       <nav aria-label="This device" className="border-be">
         <Way to="/account/orders" title="My orders" text="Every order placed on this device" />
-        <Way to="/account/sync" title="Sync" text="What waits to be sent to the workshop">
+        <Way
+          to="/account/sync"
+          title="Waiting to be sent"
+          text="Orders and messages that the workshop does not have yet"
+        >
           {status && <SyncChip name={status.name} waiting={status.waiting} />}
         </Way>
       </nav>
@@ -82,7 +86,11 @@ function Way({ to, title, text, children }: WayProps) {
   )
 }
 
-const labels: Record<Theme, string> = { system: 'Like the system', light: 'Light', dark: 'Dark' }
+const labels: Record<Theme, string> = {
+  system: 'Same as this device',
+  light: 'Light',
+  dark: 'Dark',
+}
 
 function ThemeChoice() {
   const [theme, setTheme] = useState(readTheme)

@@ -55,7 +55,8 @@ export function ClearDeviceSection() {
       <Dialog title="Clear this device?" open={asking} close={() => setAsking(false)}>
         <p className="mt-3 text-text-muted">
           Your cart and the list of your orders on this device cannot be brought back.
-          {exported.size > 0 && ' What waits to be sent is then only in the file you saved.'}
+          {exported.size > 0 &&
+            ' Everything that waits to be sent is then only in the file you saved.'}
         </p>
         <DialogButtons close={() => setAsking(false)}>
           <Button look="danger" onClick={() => toastIfNotSaved(clear())}>

@@ -53,7 +53,7 @@ export function useMenu() {
 const links = [
   ...navLinks,
   { to: '/cart', label: 'Cart' },
-  { to: '/account', label: 'Account' },
+  { to: '/account', label: 'This device' },
 ] as const
 
 /** The links on a narrow screen, below the header. */

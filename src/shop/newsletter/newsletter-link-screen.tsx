@@ -55,7 +55,7 @@ const questions = {
   },
   leave: {
     title: 'No more letters?',
-    text: 'We forget your address, and you get no more letters from the workshop.',
+    text: 'We will delete your address and send no more letters.',
     button: 'Unsubscribe',
   },
 }
