@@ -18,11 +18,7 @@ if (root) {
   else renderFresh(root, app)
 }
 
-const { db, sync } = await services
+const opened = await services
 // Nothing here may delay the first paint.
-const { startServiceWorker } = await import('./worker/service-worker.ts')
-startServiceWorker(db, () => sync.pull(3_000))
-const { keepFocus } = await import('#ui/focus-keeper.ts')
-keepFocus(document)
-const { followTheme } = await import('#ui/theme.ts')
-followTheme()
+const { startLater } = await import('./start-later.ts')
+startLater(opened)

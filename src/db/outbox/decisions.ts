@@ -28,13 +28,16 @@ export async function discard(db: Db, id: string, now: number): Promise<string[]
   )
 }
 
-/** Gives an operation up that may have arrived, until the server can be asked; or keeps it. */
+/**
+ * Gives up an operation that may have arrived, also one in flight: it is sent no more, and withdrawn
+ * once the server can be asked. `discarding` false: it is kept.
+ */
 export async function discardLater(db: Db, id: string, discarding = true): Promise<void> {
   await writeSafely(db, () =>
     db.local.outbox
       .where('id')
       .equals(id)
-      .filter(({ state }) => state !== 'inflight' && state !== 'applied')
+      .filter(({ state }) => state !== 'applied')
       .modify({ discarding }),
   )
 }

@@ -30,7 +30,7 @@ export function DiscardWrite(props: DiscardWriteProps) {
     setAsking(false)
     const isGone = (await discard(db, id, Date.now())).length > 0
     const result = isGone ? 'withdrawn' : await sync.withdraw(id)
-    if (canWait && result === 'unknown') {
+    if (canWait && (result === 'unknown' || result === 'busy')) {
       await discardLater(db, id)
       showToast({ tone: 'info', message: texts.later })
       return

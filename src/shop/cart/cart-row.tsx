@@ -25,7 +25,7 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
     <tr className={rowLook}>
       <th
         scope="row"
-        className="flex-[1_1_calc(100%_-_3.5rem)] self-start text-start font-400 md:w-[46%]"
+        className="min-w-[min(100%,8rem)] flex-[1_1_calc(100%_-_3.5rem)] self-start text-start font-400 md:w-[46%]"
       >
         <LineProduct view={view} choose={choose} remove={remove} />
       </th>

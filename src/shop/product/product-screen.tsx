@@ -33,16 +33,8 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
     case 'loading':
       return <ProductLoading />
     case 'not-found':
-      return <ProductNotFound text="Sorry, we couldn't find the product you're looking for." />
     case 'not-on-this-device':
-      return (
-        <ProductNotFound
-          text={
-            'This product is not saved on this device yet. It will show as soon as you ' +
-            'are online again.'
-          }
-        />
-      )
+      return <ProductNotFound why={found.state} />
     case 'found':
       return (
         <>

@@ -67,12 +67,13 @@ function Retry({ operation: { id, state } }: { operation: Operation }) {
 /** Discards an operation after a question, unless it may be on its way. */
 function DiscardButton({ operation }: { operation: Operation }) {
   const mayHaveArrived = hasUnknownOutcome(operation)
-  if (operation.state === 'inflight') return null
+  const canWait = mayHaveArrived && !isShopperOrder(operation.kind)
+  if (operation.state === 'inflight' && !canWait) return null
   return (
     <DiscardWrite
       operation={operation}
       busy="It is being sent right now and was not discarded."
-      canWait={mayHaveArrived && !isShopperOrder(operation.kind)}
+      canWait={canWait}
     >
       <p className="mt-3 text-text-muted">
         {mayHaveArrived
