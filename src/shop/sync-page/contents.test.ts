@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { aCustomer } from '../../../tests/support/builders.ts'
+import { factsOf } from './contents.tsx'
+
+it('shows what a shopper ordered and typed, never the secret of an order', () => {
+  const { kind, payload } = newMutation.placeOrder({
+    token: 't'.repeat(43),
+    placed_at: '2026-11-20T10:00:00.000Z',
+    payment_method: 'cash',
+    customer: aCustomer,
+    items: [{ product_id: '1', quantity: 2, price: 6_499 }],
+  })
+  const facts = factsOf(kind, payload)
+  expect(facts?.[0]).toEqual(['Pieces', '2 pieces, 129.98 EGP'])
+  expect(facts?.flat()).toContain(aCustomer.email)
+  expect(JSON.stringify(facts)).not.toContain('tttt')
+})
+
+it('shows a message and a newsletter address', () => {
+  const email = 'mona@example.com'
+  expect(factsOf('subscribeNewsletter', { email })).toEqual([['Email', email]])
+  const message = { name: 'Mona', email, subject: 'A box', message: 'Is it cedar?' }
+  expect(factsOf('sendContactMessage', message)).toEqual([
+    ['Name', 'Mona'],
+    ['Email', email],
+    ['Subject', 'A box'],
+    ['Message', 'Is it cedar?'],
+  ])
+})
+
+it('leaves what this version cannot read as it is stored', () => {
+  expect(factsOf('sendLetter', { email: 'mona@example.com' })).toBeNull()
+})
