@@ -20,7 +20,7 @@ test('a sold-out piece does not count, and Place Order leads to it', async ({ sh
   await place.click({ force: true })
   const problems = page.getByRole('heading', { name: 'Please check these pieces before ordering' })
   await expect(problems).toBeFocused()
-  await page.getByRole('button', { name: `Remove it: ${panel}` }).click()
+  await page.getByRole('button', { name: /^Remove it/ }).click()
   await expect(place).not.toHaveAttribute('aria-disabled', 'true')
   await shopper.placeOrder()
   await shopper.expectOrder('Confirmed')

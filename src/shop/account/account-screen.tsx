@@ -26,11 +26,7 @@ export function AccountScreen({ install }: { install: ReactNode }) {
       />
       <nav aria-label="This device" className="border-be">
         <Way to="/account/orders" title="My orders" text="Every order placed on this device" />
-        <Way
-          to="/account/sync"
-          title="Waiting to be sent"
-          text="Orders and messages that the workshop does not have yet"
-        >
+        <Way to="/account/sync" title="Waiting to be sent" text="Orders and messages not sent yet">
           {status && <SyncChip name={status.name} waiting={status.waiting} />}
         </Way>
       </nav>
