@@ -1,5 +1,5 @@
 /** Status messages in the site header (offline, storage, sync), loaded after the databases. */
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -17,9 +17,12 @@ export function LazyStatusStrip() {
   )
 }
 
-/** Nothing moves while somebody pays, whether the connection drops or returns. */
+/**
+ * Nothing moves while somebody pays, whether the connection drops or returns. Of the shown screen:
+ * the address changes while the next one still loads.
+ */
 function useIsCheckout(): boolean {
-  return useLocation({ select: ({ pathname }) => pathname === '/checkout' })
+  return useMatches({ select: (matches) => matches.at(-1)?.routeId === '/checkout' })
 }
 
 /** Offline, the strip will show a message: this reserves its height (status-strip.tsx). */
