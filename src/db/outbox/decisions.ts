@@ -29,8 +29,8 @@ export async function discard(db: Db, id: string, now: number): Promise<string[]
 }
 
 /**
- * Gives up an operation that may have arrived, also one in flight: it is sent no more, and withdrawn
- * once the server can be asked. `discarding` false: it is kept.
+ * Gives up an operation that may have arrived, also one in flight: it is not sent any more, and is
+ * withdrawn once the server can be asked. `discarding` false: it is kept.
  */
 export async function discardLater(db: Db, id: string, discarding = true): Promise<void> {
   await writeSafely(db, () =>
