@@ -1,6 +1,6 @@
 /** Base backups of a running cluster, and restoring them. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import type { Identity } from './postgres-binaries.ts'
@@ -15,12 +15,24 @@ export async function copyCluster(pool: pg.Pool, data: string, to: string): Prom
   writeFileSync(join(to, 'backup_label'), String(rows[0]?.labelfile))
 }
 
+/** Makes a copy follow the server on `port` as a standby. */
+export function beStandby(copy: string, port: number, identity: Identity): void {
+  writeFileSync(join(copy, 'standby.signal'), '')
+  const source = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`
+  appendFileSync(join(copy, 'postgresql.auto.conf'), source)
+  own(copy, identity)
+}
+
 /** No server may run on `data`. */
-export function putCopyInPlace(copy: string, data: string, { uid, gid }: Identity): void {
+export function putCopyInPlace(copy: string, data: string, identity: Identity): void {
   rmSync(data, { recursive: true, force: true })
   renameSync(copy, data)
   // The server then replays the WAL written during the copy and starts a new timeline.
   writeFileSync(join(data, 'recovery.signal'), '')
+  own(data, identity)
+}
+
+function own(data: string, { uid, gid }: Identity): void {
   chmodSync(data, 0o700)
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid ?? uid}`, data])
 }

@@ -17,6 +17,7 @@ export interface PostgrestProcess {
 export async function startPostgrestProcess(
   databasePort: number,
   secret: string,
+  isStandby = false,
 ): Promise<PostgrestProcess> {
   const port = await freePort()
   let current = await start()
@@ -33,6 +34,8 @@ export async function startPostgrestProcess(
         PGRST_SERVER_HOST: '127.0.0.1',
         PGRST_SERVER_PORT: String(port),
         PGRST_LOG_LEVEL: 'crit',
+        // A standby accepts no LISTEN.
+        ...(isStandby && { PGRST_DB_CHANNEL_ENABLED: 'false' }),
       },
       stdio: 'ignore',
     })

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { copyCluster, putCopyInPlace } from './base-backup.ts'
+import { beStandby, copyCluster, putCopyInPlace } from './base-backup.ts'
 import { endProcess } from './end-process.ts'
 import { freePort } from './free-port.ts'
 import { findPostgres, unprivilegedIdentity } from './postgres-binaries.ts'
@@ -24,7 +24,14 @@ export interface PostgresServer {
   backUp: () => Promise<void>
   /** Restores the base backup; later writes are lost. */
   restore: () => Promise<void>
+  /** Starts a standby that streams from this server, from a new base backup. */
+  startStandby: () => Promise<Standby>
   stop: () => Promise<void>
+}
+
+export interface Standby extends Pick<PostgresServer, 'port' | 'sql' | 'stop'> {
+  /** Changes settings without a restart. */
+  set: (settings: Record<string, string>) => Promise<void>
 }
 
 export interface PostgresOptions {
@@ -74,15 +81,16 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     // There is no archive: a base backup contains all WAL that it needs.
     restore_command: 'false',
   }
-  const start = async (): Promise<ChildProcess> => {
+  const startIn = async (cluster: string, onPort: number): Promise<ChildProcess> => {
     const started = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...commandLine(settings)],
+      ['-D', cluster, '-p', String(onPort), ...commandLine(settings)],
       { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     await untilReady(started)
     return started
   }
+  const start = () => startIn(data, port)
   let server = await start()
   const killWithUs = () => server.kill('SIGQUIT')
   process.once('exit', killWithUs)
@@ -113,11 +121,41 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       putCopyInPlace(join(folder, 'backup'), data, identity)
       server = await start()
     },
+    async startStandby() {
+      const copy = join(folder, 'standby')
+      await copyCluster(pool, data, copy)
+      beStandby(copy, port, identity)
+      const standbyPort = await freePort()
+      return runStandby(await startIn(copy, standbyPort), standbyPort)
+    },
     async stop() {
       process.off('exit', killWithUs)
       await endProcess(server, 'SIGQUIT')
       void pool.end()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function runStandby(server: ChildProcess, port: number): Standby {
+  const killWithUs = () => server.kill('SIGQUIT')
+  process.once('exit', killWithUs)
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+  pool.on('error', () => {})
+  const sql: Standby['sql'] = async (text, values = []) =>
+    (await pool.query(text, [...values])).rows
+  return {
+    port,
+    sql,
+    async set(settings) {
+      for (const [name, value] of Object.entries(settings))
+        await sql(`alter system set ${name} = '${value}'`)
+      await sql('select pg_reload_conf()')
+    },
+    async stop() {
+      process.off('exit', killWithUs)
+      await endProcess(server, 'SIGQUIT')
+      void pool.end()
     },
   }
 }
@@ -143,7 +181,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let log = ''
     server.stderr?.on('data', (chunk) => {
       log = (log + String(chunk)).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(log)) resolve()
     })
     server.once('exit', () => reject(new Error(`PostgreSQL ended:\n${log}`)))
   })

@@ -13,6 +13,10 @@ export const testSecretKey = 'sb_secret_of_the_test_project'
 
 const secret = 'only-for-tests-of-this-repository-0000000001'
 
+export const startPostgrestOnPrimary = (port: number) => startPostgrestProcess(port, secret)
+/** Reads only. */
+export const startPostgrestOnStandby = (port: number) => startPostgrestProcess(port, secret, true)
+
 export interface PostgrestServer extends TestServer {
   /** The connection string of the owner. */
   database: string
