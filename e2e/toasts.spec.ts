@@ -27,6 +27,26 @@ test('a toast during an open dialog is in it, can be pressed, and stays after it
   await expect(page).toHaveURL(/\/account\/orders\//)
 })
 
+test('a toast that slides in under a resting mouse stays until the mouse leaves it', async ({
+  shopper,
+}) => {
+  const { page } = shopper
+  await shopper.getReady()
+  await shopper.open('/products')
+  // The middle of a toast, at the bottom right.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.mouse.move(width - 200, height - 55)
+  await page.getByRole('button', { name: `Add ${panel} to cart` }).press('Enter')
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toContainText(panel)
+  const added = Date.now()
+  // Longer than any toast.
+  await expect.poll(() => Date.now() - added, { timeout: 10_000 }).toBeGreaterThan(6_500)
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(100, 100)
+  await expect(toasts).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -16,12 +16,18 @@ export function keepTypedAddress(db: Db, text: string, now: number): Promise<voi
   return saveDraft(db, draftKey, text, now)
 }
 
-/** What is wrong with the address, or null: it is queued. Rejects when nothing can be stored. */
-export async function subscribe(db: Db, email: string, now: number): Promise<string | null> {
+/** What is wrong with the address, or how it is queued: rejects when nothing can be stored. */
+export function subscribe(db: Db, email: string, now: number): string | (() => Promise<void>) {
   const parsed = parseSubscription(email)
-  if ('message' in parsed) return parsed.message
-  const mutation = { kind: 'subscribeNewsletter', payload: parsed.payload } as const
+  return 'message' in parsed ? parsed.message : () => queue(db, parsed.payload, now)
+}
+
+async function queue(
+  db: Db,
+  payload: Extract<ReturnType<typeof parseSubscription>, { payload: unknown }>['payload'],
+  now: number,
+): Promise<void> {
+  const mutation = { kind: 'subscribeNewsletter', payload } as const
   await enqueue(db, { id: crypto.randomUUID(), mutation, userId: null, now })
   await removeDraft(db, draftKey).catch(() => undefined)
-  return null
 }

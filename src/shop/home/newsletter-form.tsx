@@ -119,12 +119,13 @@ function useSubscribe() {
     const shown = new Promise((resolve) => setTimeout(resolve, shownFor))
     try {
       const { db, shop, sync } = await opening
-      setState({ name: 'submitting' })
-      const message = await shop.subscribe(db, address, Date.now())
-      if (message !== null) {
-        setState({ name: 'wrong', message })
+      const queue = shop.subscribe(db, address, Date.now())
+      if (typeof queue === 'string') {
+        setState({ name: 'wrong', message: queue })
         return false
       }
+      setState({ name: 'submitting' })
+      await queue()
       sync.push()
       keepTyped(typedKey, null)
       await shown

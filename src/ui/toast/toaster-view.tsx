@@ -5,6 +5,7 @@ import { StateIcon } from '#ui/icon.tsx'
 import { type NumberedToast, type Toast, whenPageLeft } from './toast.ts'
 import { maxVisibleToasts, toastDuration } from './toast-display.ts'
 import { createToastClocks } from './toast-clocks.ts'
+import { isMouseOver } from './resting-mouse.ts'
 
 /**
  * Shows toasts and ends them. Time stops while one has pointer or focus, or the page is hidden, and
@@ -13,6 +14,7 @@ import { createToastClocks } from './toast-clocks.ts'
 export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   const shown = useRef(0)
   const [clocks] = useState(() => createToastClocks())
+  const root = useRef<HTMLDivElement>(null)
   const ready = useLiveRegionReady()
   const wide = useWide()
   const visible = maxVisibleToasts[wide ? 'wide' : 'phone']
@@ -23,7 +25,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
     for (const toast of toasts) {
       if (toast.number <= shown.current) continue
       shown.current = toast.number
-      renderToast(toast, clocks, wide)
+      renderToast(toast, clocks, wide, () => isMouseOver(root.current))
     }
   }, [toasts, ready, clocks, wide])
   useEffect(() => {
@@ -33,6 +35,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
   }, [clocks])
   return (
     <div
+      ref={root}
       className="print:hidden"
       onPointerEnter={() => clocks.hold(true)}
       onPointerLeave={() => clocks.hold(false)}
@@ -87,10 +90,14 @@ const icons = {
   info: <StateIcon shape="info" />,
 }
 
+/** How long (ms) a toast stays that ends under a resting mouse, before the next look. */
+const underMouseMs = 1_000
+
 function renderToast(
   toast: Toast,
   clocks: ReturnType<typeof createToastClocks>,
   wide: boolean,
+  isUnderMouse: () => boolean,
 ): void {
   const { title, message, tone, action, slot, atTop = false } = toast
   const id = sonner[tone](title ?? message, {
@@ -106,7 +113,9 @@ function renderToast(
   })
   if (toast.ofPage === true) ofPage.add(id)
   else ofPage.delete(id)
-  clocks.start(id, toastDuration(tone), () => sonner.dismiss(id))
+  const count = (ms: number) =>
+    clocks.start(id, ms, () => (isUnderMouse() ? count(underMouseMs) : sonner.dismiss(id)))
+  count(toastDuration(tone))
 }
 
 /** Toasts that are dismissed when the page is left. */
