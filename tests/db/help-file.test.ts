@@ -4,6 +4,7 @@ import { writeHelpFile } from '#db/device/write-help-file.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { readHelpFile } from '#domain/devices/help-file.ts'
 import { setAside, takeOver } from '#db/staff/people/colleagues.ts'
+import { readReleases } from '../compat/releases.ts'
 import { aStockMove, uuid } from '../support/builders.ts'
 import { replay, saveFile, signIn } from '../support/help-files.ts'
 import { choose, queueProduct } from '../support/photos.ts'
@@ -78,6 +79,16 @@ it('an unreadable entry that was set aside is erased only after it was exported'
     expect(text.includes(uuid(7))).toBe(someone === userId)
     expect(await clearDevice(db, exported)).toBe(someone === userId)
   }
+})
+
+it.each(readReleases())('a file of version $name is imported', async ({ stores }) => {
+  const { outbox = [], settings = [] } = stores.local.rows
+  const text = JSON.stringify({ shop: 'Nefer', helpFile: 1, exportedAt: '', outbox, settings })
+  const file = readHelpFile(text)
+  if (file === null) throw new Error('it cannot be read')
+  const waiting = outbox.filter(({ state }) => state !== 'applied')
+  expect(await replay(db, file, 'boss')).toBe(waiting.length)
+  expect((await listOperations(db)).corrupt).toEqual([])
 })
 
 it("an owner sets a colleague's writes aside or takes them over, with a log entry", async () => {

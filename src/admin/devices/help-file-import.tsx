@@ -1,18 +1,26 @@
 import { countOf } from '#domain/count-words.ts'
 import { type ChangeEvent, useState } from 'react'
-import { WriteRows } from '#admin/write-rows.tsx'
+import { useStaffCall } from '#admin/staff-call.tsx'
 import { replayHelpFile } from '#db/device/replay-help-file.ts'
-import { type HelpFile, readHelpFile } from '#domain/devices/help-file.ts'
+import {
+  type HelpFile,
+  type RefusedOrigin,
+  type SortedWrites,
+  readHelpFile,
+  sortByOrigin,
+} from '#domain/devices/help-file.ts'
+import { listDevices } from '#domain/staff-calls/devices.ts'
+import { listColleagues } from '#domain/staff-calls/people.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
-import { readSubjects } from '#db/outbox/entity-names.ts'
-import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { timeAgo } from '#ui/formats.ts'
+import { LoadingNote } from '#ui/page/page-state.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { HelpFileWrites } from './help-file-writes.tsx'
 
 /** Reads in what a device in trouble has saved, and sends what never arrived. */
 export function HelpFileImport() {
@@ -42,7 +50,9 @@ export function HelpFileImport() {
       />
       {read?.file === null && (
         <Notice tone="danger" className="mt-4">
-          <p role="alert">This is no help file of Nefer. Nothing was read in.</p>
+          <p role="alert">
+            This is no help file of Nefer, or it was changed or damaged. Nothing was read in.
+          </p>
         </Notice>
       )}
       {read?.file && <Content file={read.file} close={() => setRead(undefined)} />}
@@ -53,11 +63,20 @@ export function HelpFileImport() {
 function Content({ file, close }: { file: HelpFile; close: () => void }) {
   const { db, sync } = useServices()
   const { userId } = useStaff()
-  const { waiting, unreadable, exportedAt } = file
+  const { waiting, unreadable, exportedAt, author } = file
   const now = useNow(30_000)
-  const subjects = valueOr(useQuery(readSubjects, waiting), new Map<string, string>())
+  const devices = useStaffCall(listDevices)
+  const colleagues = useStaffCall(listColleagues)
+  const people = colleagues.value?.people ?? []
+  const isChecking = devices.isLoading || colleagues.isLoading
+  const known = devices.value && colleagues.value && { ...devices.value, people }
+  const { accepted, refused } = sortByOrigin(file, known)
+  const nameOf = (id: string) =>
+    people.find((person) => person.user_id === id)?.email ?? 'somebody unknown here'
+
   async function send(): Promise<void> {
-    const added = await replayHelpFile(db, file, { userId, now: Date.now() })
+    const given = { ...file, waiting: accepted }
+    const added = await replayHelpFile(db, given, { userId, now: Date.now() })
     sync.push()
     close()
     showToast({
@@ -67,13 +86,22 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
   }
   return (
     <div className="card mt-4 !p-4 md:!p-5">
-      <h3 className="font-600">Saved {timeAgo(Date.parse(exportedAt), now)}</h3>
+      <h3 className="font-600">
+        Saved {timeAgo(Date.parse(exportedAt), now)}
+        {author !== null && (
+          <>
+            {' '}
+            by <bdi>{author.email}</bdi>
+          </>
+        )}
+      </h3>
       {waiting.length === 0 && <p className="mt-2">Nothing in it waits to be sent.</p>}
-      <WriteRows
-        operations={waiting}
-        subjects={subjects}
-        noteOf={({ createdAt }) => `Written ${timeAgo(createdAt, now)}`}
-      />
+      <HelpFileWrites operations={accepted} nameOf={nameOf} />
+      {isChecking ? (
+        <LoadingNote text="Checking where it comes from..." />
+      ) : (
+        <RefusedWrites refused={refused} nameOf={nameOf} />
+      )}
       {unreadable > 0 && (
         <p className="mt-2 text-text-muted">
           {countOf(unreadable, 'entry', 'entries')} cannot be read by this version of the app.
@@ -83,10 +111,41 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
         <Button look="quiet" onClick={close}>
           Cancel
         </Button>
-        {waiting.length > 0 && (
-          <Button onClick={() => toastIfNotSaved(send())}>Send what is in it</Button>
+        {accepted.length > 0 && (
+          <Button busy={isChecking} onClick={() => toastIfNotSaved(send())}>
+            {refused.length === 0 || isChecking
+              ? 'Send what is in it'
+              : `Send ${accepted.length} of ${waiting.length}`}
+          </Button>
         )}
       </div>
     </div>
   )
+}
+
+interface RefusedWritesProps {
+  refused: SortedWrites['refused']
+  nameOf: (userId: string) => string
+}
+
+/** They stay in the file: what they say can be typed in again, or sent from the device itself. */
+function RefusedWrites({ refused, nameOf }: RefusedWritesProps) {
+  const [first] = refused
+  if (first === undefined) return null
+  return (
+    <div className="mt-4">
+      <Notice tone="warning">
+        <p>{refusedTexts[first.because]} They stay in the file; none of them is sent:</p>
+      </Notice>
+      <HelpFileWrites operations={refused.map(({ operation }) => operation)} nameOf={nameOf} />
+    </div>
+  )
+}
+
+const refusedTexts: Record<RefusedOrigin, string> = {
+  unchecked:
+    'Writes of staff are sent only if the server knows the device and their author, and it cannot be asked now.',
+  'unknown-device':
+    'These writes of staff come from a device that is not in the list above, so anybody may have written them.',
+  'unknown-author': 'The author of these writes is not among the people of this shop.',
 }

@@ -4,11 +4,13 @@
  * Staff can import the file and send its writes (replay-help-file.ts).
  */
 import { toBase64 } from '#domain/base64.ts'
+import { type HelpFileAuthor, helpFileText } from '#domain/devices/help-file.ts'
 import { type StoredWrite, photosOf } from '#domain/writes/mutations.ts'
 import type { Db } from '#db/database.ts'
 import { readSetAside } from '#db/outbox/decisions.ts'
 import { freezeForFile } from '#db/outbox/freeze.ts'
 import { type OwnershipTest, draftScope, readCurrentOwner } from '#db/outbox/ownership.ts'
+import { readSession } from '#db/session-store.ts'
 import type { Photo } from '#db/schema/local-database.ts'
 import { writeBestEffort } from '#db/storage.ts'
 
@@ -40,8 +42,7 @@ export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promis
   ])
   const { photos, ...rest } = stored
   const content = {
-    shop: 'Nefer',
-    helpFile: 1,
+    author: await readAuthor(db),
     exportedAt: new Date(now).toISOString(),
     app,
     databases: { local: local.verno, mirror: mirror.verno },
@@ -51,7 +52,12 @@ export async function writeHelpFile(db: Db, { now, app }: HelpFileFacts): Promis
     photos: await Promise.all(photos.map(photoToText)),
   }
   const exported = new Set([...rest.outbox, ...rest.setAside].map(seqOf))
-  return { text: JSON.stringify(content, null, 2), exported }
+  return { text: helpFileText(content), exported }
+}
+
+async function readAuthor(db: Db): Promise<HelpFileAuthor | null> {
+  const session = await readSession(db)
+  return session && { userId: session.userId, email: session.email }
 }
 
 /** For a transaction on all tables. */

@@ -1,38 +1,116 @@
-/** The help file: writes that a device could not send, for another device to read in. */
+/**
+ * The help file: writes that a device could not send, for another device to read in. Version 2 has
+ * a checksum and its author. Version 1, and files without a version, come from older apps.
+ */
 import * as v from 'valibot'
 import { Operation, isWaiting } from '#domain/writes/operation.ts'
+import { checksumOf } from './checksum.ts'
+
+const Author = v.object({ userId: v.string(), email: v.string() })
+export type HelpFileAuthor = v.InferOutput<typeof Author>
 
 const HelpFile = v.object({
   shop: v.literal('Nefer'),
+  checksum: v.optional(v.string()),
   exportedAt: v.string(),
   app: v.optional(v.string(), ''),
+  author: v.optional(v.nullable(Author), null),
   outbox: v.array(v.unknown()),
   /** Rows that the writing app could not read. */
   setAside: v.optional(v.array(v.unknown()), []),
-  photos: v.optional(
-    v.array(v.object({ id: v.string(), createdAt: v.number(), picture: v.string() })),
-    [],
-  ),
+  settings: v.optional(v.array(v.unknown()), []),
+  photos: v.optional(v.array(v.unknown()), []),
 })
+
+const Photo = v.object({ id: v.string(), createdAt: v.number(), picture: v.string() })
+const DeviceId = v.object({ key: v.literal('device-id'), value: v.string() })
 
 export interface HelpFile {
   /** ISO 8601. */
   exportedAt: string
   app: string
-  /** Writes the server had not acknowledged, in the order of writing. */
+  /** Who was signed in; null: nobody, or an older app wrote the file. */
+  author: HelpFileAuthor | null
+  /** The device as it reports itself; null if it never did. */
+  device: string | null
+  /** Writes the server had not acknowledged, in the order of writing; each id once. */
   waiting: Operation[]
   /** Entries this version cannot read. */
   unreadable: number
-  photos: { id: string; createdAt: number; picture: string }[]
+  photos: v.InferOutput<typeof Photo>[]
 }
 
-/** Null: not a help file of this shop. */
+export function helpFileText(content: object): string {
+  const whole = { shop: 'Nefer', helpFile: 2, ...content }
+  return JSON.stringify({ ...whole, checksum: checksumOf(JSON.stringify(whole)) }, null, 2)
+}
+
+/** Null: not a help file of this shop, or changed since it was written. */
 export function readHelpFile(text: string): HelpFile | null {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), HelpFile), text)
-  if (!parsed.success) return null
-  const { outbox, setAside, exportedAt, app, photos } = parsed.output
-  const rows = [...outbox, ...setAside].map((row) => v.safeParse(Operation, row))
-  const operations = rows.flatMap((row) => (row.success ? [row.output] : []))
-  const waiting = operations.filter(isWaiting).toSorted((a, b) => a.seq - b.seq)
-  return { exportedAt, app, waiting, unreadable: rows.length - operations.length, photos }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), text)
+  const content = parsed.success ? v.safeParse(HelpFile, parsed.output) : null
+  if (!parsed.success || content?.success !== true || isDamaged(parsed.output)) return null
+  const { outbox, setAside, settings, exportedAt, app, author, photos } = content.output
+  const rows = readEach(Operation, [...outbox, ...setAside])
+  const waiting = rows.read.filter(isWaiting).toSorted((a, b) => a.seq - b.seq)
+  return {
+    exportedAt,
+    app,
+    author,
+    device: readEach(DeviceId, settings).read[0]?.value ?? null,
+    waiting: [...new Map(waiting.map((operation) => [operation.id, operation])).values()],
+    unreadable: rows.unreadable,
+    photos: readEach(Photo, photos).read,
+  }
+}
+
+/** Older files have no checksum. */
+function isDamaged({ checksum, ...whole }: Record<string, unknown>): boolean {
+  return checksum !== undefined && checksum !== checksumOf(JSON.stringify(whole))
+}
+
+function readEach<T>(schema: v.GenericSchema<unknown, T>, values: readonly unknown[]) {
+  const results = values.map((value) => v.safeParse(schema, value))
+  const read = results.flatMap((result) => (result.success ? [result.output] : []))
+  return { read, unreadable: results.length - read.length }
+}
+
+/** As the server lists them. */
+export interface KnownOrigins {
+  devices: readonly { id: string }[]
+  people: readonly { user_id: string }[]
+}
+
+/** Why staff's writes of a file are not sent. */
+export type RefusedOrigin = 'unchecked' | 'unknown-device' | 'unknown-author'
+
+export interface SortedWrites {
+  accepted: Operation[]
+  refused: { operation: Operation; because: RefusedOrigin }[]
+}
+
+/**
+ * Anybody can write such a file, and its writes run with the rights of the person who imports it.
+ * So writes of staff are accepted from a listed device and of a known colleague only. `known`:
+ * null if the server could not be asked.
+ */
+export function sortByOrigin(file: HelpFile, known: KnownOrigins | null): SortedWrites {
+  const sorted: SortedWrites = { accepted: [], refused: [] }
+  for (const operation of file.waiting) {
+    const because = refusedOrigin(operation, file.device, known)
+    if (because === null) sorted.accepted.push(operation)
+    else sorted.refused.push({ operation, because })
+  }
+  return sorted
+}
+
+function refusedOrigin(
+  { scope }: Operation,
+  device: string | null,
+  known: KnownOrigins | null,
+): RefusedOrigin | null {
+  if (scope === 'anon') return null
+  if (known === null) return 'unchecked'
+  if (!known.devices.some(({ id }) => id === device)) return 'unknown-device'
+  return known.people.some((person) => scope === `user:${person.user_id}`) ? null : 'unknown-author'
 }

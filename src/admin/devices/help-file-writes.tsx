@@ -1,0 +1,88 @@
+import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
+import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
+import type { Db } from '#db/database.ts'
+import { parseMutation, writeName } from '#domain/writes/mutations.ts'
+import type { Operation } from '#domain/writes/operation.ts'
+import { type WriteChange, changesOf } from '#domain/writes/write-changes.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { formatMoment } from '#ui/formats.ts'
+
+interface HelpFileWritesProps {
+  operations: readonly Operation[]
+  /** The person with this id, in words. */
+  nameOf: (userId: string) => string
+}
+
+/** The writes of a help file: what each does to what, from which value to which, by whom, when. */
+export function HelpFileWrites({ operations, nameOf }: HelpFileWritesProps) {
+  const described = useQuery(describe, operations)
+  if (described.state !== 'ready') return null
+  const { subjects, products } = described.value
+  return (
+    <ul>
+      {operations.map((operation) => (
+        <li key={operation.id} className="border-be py-2.5 last:border-be-0">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-550">
+              {writeName(operation.kind)} <bdi>{subjects.get(operation.id)}</bdi>
+            </span>
+            <span className="text-sm text-text-muted">
+              {authorText(operation, nameOf)},{' '}
+              {formatMoment(new Date(operation.createdAt).toISOString())}
+            </span>
+          </div>
+          <Changes changes={changesIn(operation)} products={products} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChangesProps {
+  changes: readonly WriteChange[]
+  products: ReadonlyMap<string, string>
+}
+
+function Changes({ changes, products }: ChangesProps) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="mt-1 grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+      {changes.map(({ field, product, seen, value }, at) => (
+        <div key={at} className="contents">
+          <dt className="text-text-muted">
+            {product !== undefined && <bdi>{products.get(product) ?? product.slice(0, 8)}: </bdi>}
+            {fieldName(field)}
+          </dt>
+          <dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+            {seen !== undefined && (
+              <>
+                <del className="text-text-muted">{fieldValue(field, seen)}</del>
+                {' → '}
+              </>
+            )}
+            {fieldValue(field, value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+async function describe(db: Db, operations: readonly Operation[]) {
+  const sold = operations.flatMap(changesIn).flatMap(({ product }) => product ?? [])
+  const [subjects, products] = await Promise.all([
+    readSubjects(db, operations),
+    readNames(db, 'products', sold),
+  ])
+  return { subjects, products }
+}
+
+function changesIn({ kind, payload }: Operation): WriteChange[] {
+  const mutation = parseMutation(kind, payload)
+  return mutation === null ? [] : changesOf(mutation)
+}
+
+function authorText({ scope, writtenBy }: Operation, nameOf: (userId: string) => string): string {
+  const author = writtenBy ?? scope
+  return author === 'anon' ? 'a shopper' : nameOf(author.replace('user:', ''))
+}
