@@ -117,7 +117,7 @@ async function writePriorityRows(
 
 /**
  * A stock comes after the rest of its product, so its version is the version of the whole row.
- * For a product in quarantine this is not true: its older version stays unchanged.
+ * For a product in quarantine, the rest is older: its stock is right all the same.
  */
 async function writeStocks(
   { mirror }: Db,
@@ -126,12 +126,11 @@ async function writeStocks(
 ): Promise<void> {
   if (stocks.length === 0) return
   const rows = await mirror.products.bulkGet(stocks.map(([id]) => id))
-  const unreadable = new Set(await mirror.quarantine.toCollection().primaryKeys())
   const good: MirrorProduct[] = []
   const bad: QuarantinedRow[] = []
   stocks.forEach(([id, v, stock, at], index) => {
     const row = rows[index]
-    if (row === undefined || row.version >= v || unreadable.has(`products/${id}`)) return
+    if (row === undefined || row.version >= v) return
     const changed = parseProduct({ ...row, stock, updated_at: timeOf(at) })
     if (changed === null)
       bad.push(quarantined({ t: 'products', id, v, row: { stock, at } }, true, now))
