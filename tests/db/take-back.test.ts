@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readNextDueAt } from '#db/outbox/sending/leases.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
@@ -36,6 +36,13 @@ describe('a write that can still be taken back', () => {
     const ids = await hold(remove('1'), remove('2'))
     expect(await takeBack(db, ids)).toBe('taken-back')
     expect(await left()).toEqual([])
+  })
+
+  it('is removed with hundreds of others in one step', async () => {
+    const steps = vi.spyOn(db.local.outbox, 'bulkDelete')
+    const ids = await hold(...Array.from({ length: 300 }, (_, n) => remove(`p${n}`)))
+    expect(await takeBack(db, ids)).toBe('taken-back')
+    expect(steps).toHaveBeenCalledTimes(1)
   })
 
   it('is not merged with the write before it while it waits', async () => {

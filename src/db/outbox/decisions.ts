@@ -51,10 +51,11 @@ export async function takeBack(db: Db, ids: readonly string[]): Promise<TakenBac
   const write = (recordResult: (answer: TakenBack) => TakenBack) =>
     db.local.transaction('rw', outbox, photos, async () => {
       const { rows } = await listOperations(db)
-      const ours = rows.filter(({ id }) => ids.includes(id))
-      if (ours.length < ids.length || !ours.every(isUntouched)) return 'too-late'
-      if (ours.some((operation) => isBuiltUpon(operation, rows, ids))) return 'built-upon'
-      for (const id of ids) await removeOperations(db, id)
+      const taken = new Set(ids)
+      const ours = rows.filter(({ id }) => taken.has(id))
+      if (ours.length < taken.size || !ours.every(isUntouched)) return 'too-late'
+      if (isBuiltUpon(rows, taken)) return 'built-upon'
+      await removeOperations(db, ...ids)
       return recordResult('taken-back')
     })
   const areGone = async () =>
@@ -69,17 +70,14 @@ function isUntouched({ state, attempts, merged }: Operation): boolean {
   return state === 'pending' && attempts === 0 && merged === undefined
 }
 
-function isBuiltUpon(
-  { id, lane, seq }: Operation,
-  rows: readonly Operation[],
-  ids: readonly string[],
-): boolean {
-  return rows.some(
-    (later) =>
-      later.seq > seq &&
-      !ids.includes(later.id) &&
-      (later.lane === lane || later.deps.includes(id)),
-  )
+/** Whether another operation depends on one of these or follows it in its lane. */
+function isBuiltUpon(rows: readonly Operation[], taken: ReadonlySet<string>): boolean {
+  const lanes = new Set<string>()
+  for (const { id, lane, deps } of rows) {
+    if (taken.has(id)) lanes.add(lane)
+    else if (lanes.has(lane) || deps.some((dep) => taken.has(dep))) return true
+  }
+  return false
 }
 
 export interface Replacement {

@@ -5,16 +5,17 @@ import { writeSafely } from '#db/storage.ts'
 import { findQueued, listOperations } from './outbox.ts'
 
 /**
- * Removes an operation by a person's decision, with everything that depends on it or follows a
- * creation in its lane, and photos that nothing else shows. Returns the ids removed; none if the
+ * Removes operations by a person's decision, with everything that depends on them or follows a
+ * creation in their lanes, and photos that nothing else shows. Returns the ids removed; none if the
  * server may have one of them (see sync/online/withdraw.ts).
  */
-export async function removeOperations(db: Db, id: string): Promise<string[]> {
+export async function removeOperations(db: Db, ...ids: string[]): Promise<string[]> {
+  const [first] = ids
   let removed: string[] = []
   const write = () =>
     db.local.transaction('rw', db.local.outbox, db.local.photos, async () => {
       const { rows } = await listOperations(db)
-      const gone = withDependants(rows, id)
+      const gone = withDependants(rows, ...ids)
       if (gone.length === 0 || gone.some(mayHaveArrived)) return []
       await db.local.outbox.bulkDelete(gone.map(({ seq }) => seq))
       await db.local.photos.bulkDelete(photosOf(gone))
@@ -22,7 +23,9 @@ export async function removeOperations(db: Db, id: string): Promise<string[]> {
       return removed
     })
   return writeSafely(db, write, async () =>
-    removed.length > 0 && (await findQueued(db, id)) === undefined ? removed : undefined,
+    removed.length > 0 && first !== undefined && (await findQueued(db, first)) === undefined
+      ? removed
+      : undefined,
   )
 }
 
@@ -32,9 +35,9 @@ function mayHaveArrived(operation: Operation): boolean {
   return hasUnknownOutcome(operation) && !isUpload(operation.kind)
 }
 
-/** The operation and everything that depends on it, in seq order. */
-export function withDependants(operations: readonly Operation[], id: string): Operation[] {
-  const gone = new Set<string>([id])
+/** These operations and everything that depends on them, in seq order. */
+export function withDependants(operations: readonly Operation[], ...ids: string[]): Operation[] {
+  const gone = new Set(ids)
   const lanesOfCreations = new Set<string>()
   for (const operation of operations) {
     const dependsOnGone = operation.deps.some((dep) => gone.has(dep))
@@ -43,18 +46,18 @@ export function withDependants(operations: readonly Operation[], id: string): Op
       if (isCreation(operation.kind)) lanesOfCreations.add(operation.lane)
     }
   }
-  for (const operation of operations)
-    if (isNeedless(operation, operations, gone)) gone.add(operation.id)
+  for (const upload of operations.filter(({ kind }) => isUpload(kind)))
+    if (isNeedless(upload, operations, gone)) gone.add(upload.id)
   return operations.filter((operation) => gone.has(operation.id))
 }
 
 /** An upload that only removed operations waited for, unless it may be on its way. */
 function isNeedless(
-  { id, kind, state }: Operation,
+  { id, state }: Operation,
   operations: readonly Operation[],
   gone: ReadonlySet<string>,
 ): boolean {
-  if (!isUpload(kind) || state === 'inflight' || state === 'applied') return false
+  if (state === 'inflight' || state === 'applied') return false
   const waiting = operations.filter(({ deps }) => deps.includes(id))
   return waiting.length > 0 && waiting.every((operation) => gone.has(operation.id))
 }
