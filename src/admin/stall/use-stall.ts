@@ -9,7 +9,9 @@ import {
   changeLine,
   parseSaleLines,
 } from '#domain/orders/stall-entry.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import {
+  type SaleFailure,
   type TakenBackEntry,
   moveStallStock,
   recordStallSale,
@@ -70,7 +72,8 @@ export function useStall(): Stall {
   const record = async (agreed: SaleAutosave['agreed'], recorded: () => void) => {
     const result = await recordStallSale(db, await agreed(), act())
     if (!result.ok) {
-      if (result.error === 'sale-changed') showToast(saleChanged)
+      const toast = failureToasts[result.error]
+      if (toast !== null) showToast(toast)
       return
     }
     sync.push()
@@ -93,9 +96,16 @@ export function useStall(): Stall {
   }
 }
 
-const saleChanged: Toast = {
-  tone: 'info',
-  message: 'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
+const failureToasts: Record<SaleFailure, Toast | null> = {
+  'sale-gone': null,
+  'sale-changed': {
+    tone: 'info',
+    message: 'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
+  },
+  'too-many-lines': {
+    tone: 'error',
+    message: `One sale can hold ${maxOrderLines} different products. Nothing was recorded: please record it in parts.`,
+  },
 }
 
 /** '3 pieces, 349.97 EGP' or '+2 Djed Pillar'. */

@@ -6,6 +6,7 @@ import {
   hasUnknownOutcome,
   isRefused,
 } from '#domain/writes/operation.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import { sameLines } from '#domain/orders/cart.ts'
 import {
   type SaleLine,
@@ -68,16 +69,19 @@ export async function changeSale(
   return writeOnce(db, write, async () => sameLines(next, parseSaleLines(await readDraft(db, key))))
 }
 
+/** `sale-gone`: it was recorded or emptied already. `sale-changed`: another tab changed it. */
+export type SaleFailure = 'sale-gone' | 'sale-changed' | 'too-many-lines'
+
 /**
  * Records the sale being built if it is the one the person saw, and ends it in the same
- * transaction. 'sale-gone': it was recorded or emptied already; 'sale-changed': another tab changed
- * it. Nothing is written then, nor when it throws (NotSavedError …).
+ * transaction. After a failure nothing is written, nor when it throws (NotSavedError …).
  */
 export async function recordStallSale(
   db: Db,
   lines: readonly SaleLine[],
   act: StallAct,
-): Promise<Result<StallEntry, 'sale-gone' | 'sale-changed'>> {
+): Promise<Result<StallEntry, SaleFailure>> {
+  if (lines.length > maxOrderLines) return err('too-many-lines')
   const items = lines.map(({ id, name, quantity, price }) => ({
     product_id: id,
     name,
@@ -87,7 +91,7 @@ export async function recordStallSale(
   const payload = { sold_at: new Date(act.now).toISOString(), items }
   const entry: StallEntry = { kind: 'sale', id: act.id, at: act.now, lines: [...lines] }
   const { outbox, drafts, stallDays } = db.local
-  const write = (): PromiseLike<Result<StallEntry, 'sale-gone' | 'sale-changed'>> =>
+  const write = (): PromiseLike<Result<StallEntry, SaleFailure>> =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       const stored = parseSaleLines(await readDraft(db, saleDraftKey(act.userId)))
       if (stored.length === 0) return err('sale-gone')

@@ -12,6 +12,7 @@ import {
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
+import { maxOrderLines } from '#domain/orders/order.ts'
 import { type SaleLine, dayOf } from '#domain/orders/stall-entry.ts'
 import { uuid } from '../../support/builders.ts'
 import { findOperation, now, settle, userId } from '../../support/staff-outbox.ts'
@@ -261,4 +262,11 @@ describe('a line of the day', () => {
       { payload: { delta: -1 } },
     ])
   })
+})
+
+it('a sale with more lines than one order can hold is not recorded', async () => {
+  const lines = Array.from({ length: maxOrderLines + 1 }, (_, n) => ({ ...box, id: `p${n}` }))
+  await saveDraft(db, saleDraftKey(userId), lines, now)
+  expect(await recordStallSale(db, lines, act(1))).toEqual({ ok: false, error: 'too-many-lines' })
+  expect(await db.local.outbox.count()).toBe(0)
 })
