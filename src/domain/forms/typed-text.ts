@@ -1,9 +1,9 @@
 /** Rules for the texts that people type, shared by all forms. */
 import * as v from 'valibot'
 
-/** Removes control characters, such as a pasted NUL: the database accepts none. */
+/** Removes what the database refuses: control characters (a pasted NUL) and half surrogates. */
 export function stripControls(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
+  return text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, '')
 }
 
 /** The message for a text that is longer than the server accepts. */

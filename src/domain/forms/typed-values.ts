@@ -4,10 +4,12 @@ import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { toLatinDigits } from './latin-digits.ts'
+import { stripControls } from './typed-text.ts'
 
 export function requiredText(field: string, min: number, max: number) {
   return v.pipe(
     v.string(),
+    v.transform(stripControls),
     v.trim(),
     v.minLength(min, `${field} must be at least ${min} characters`),
     v.maxLength(max, `${field} must be at most ${max} characters`),
@@ -19,6 +21,7 @@ const invalidUrl = 'Please enter a valid URL'
 /** An http(s) URL or a path of this site (docs/product.md, C5), as on the server. */
 export const ImageUrl = v.pipe(
   v.string(),
+  v.transform(stripControls),
   v.trim(),
   v.transform((text) => text.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
   v.check(isImageUrl, invalidUrl),
