@@ -29,9 +29,9 @@ export function replaceSession(
   return change(db, accessToken, session)
 }
 
-/** The server refused this token: it counts as expired, unless it was replaced meanwhile. */
-export async function expireToken(db: Db, accessToken: string): Promise<void> {
-  await change(db, accessToken, { expiresAt: 0 })
+/** The server refused this token: it counts as expired now, unless it was replaced meanwhile. */
+export async function expireToken(db: Db, accessToken: string, now: number): Promise<void> {
+  await change(db, accessToken, { expiresAt: now })
 }
 
 /** The server refused a fresh token: the user has to sign in again. */

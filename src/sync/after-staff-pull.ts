@@ -18,7 +18,7 @@ export async function reportDevice(deps: DeviceDeps, identity: Identity): Promis
   const { db, gateway, app = '', diskLeft } = deps
   if (app === '') return
   const disk = (await diskLeft?.().catch(() => null)) ?? null
-  const report = { ...(await readDeviceReport(db)), app, disk_left: disk }
+  const report = { ...(await readDeviceReport(db, deps.now())), app, disk_left: disk }
   await sendSignedIn(deps, identity, ({ accessToken }) =>
     gateway.reportDevice(report, accessToken, AbortSignal.timeout(requestTimeoutMs)),
   )

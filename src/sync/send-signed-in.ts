@@ -11,6 +11,8 @@ export interface Identity {
 
 export interface SignedInDeps {
   db: Db
+  /** ms since 1970. */
+  now: () => number
   /** Page only: called once after a 401; null when there is no newer token. */
   refreshIdentity?: () => Promise<Identity | null>
 }
@@ -20,13 +22,13 @@ export interface SignedInDeps {
  * renews the token later. When a renewed token is refused, too, the session has ended.
  */
 export async function sendSignedIn<T>(
-  { db, refreshIdentity }: SignedInDeps,
+  { db, now, refreshIdentity }: SignedInDeps,
   identity: Identity,
   send: (identity: Identity) => Promise<Reply<T>>,
 ): Promise<Reply<T>> {
   const reply = await send(identity)
   if (!isTokenRefused(reply)) return reply
-  await expireToken(db, identity.accessToken)
+  await expireToken(db, identity.accessToken, now())
   const renewed = await refreshIdentity?.()
   if (renewed?.userId !== identity.userId) return reply
   const again = refuseForGood(await send(renewed))

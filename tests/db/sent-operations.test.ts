@@ -75,6 +75,16 @@ describe('acknowledged writes', () => {
     expect(await db.local.sent.count()).toBe(0)
   })
 
+  it('leave a week after the clock was put right, if it was a year ahead', async () => {
+    const yearMs = 365 * 24 * 60 * 60_000
+    await sentOnce(1, 'one', yearMs)
+    await sweepApplied(db, 2)
+    await sweepApplied(db, keptMs)
+    expect(await db.local.sent.count()).toBe(1)
+    await sweepApplied(db, keptMs + 3)
+    expect(await db.local.sent.count()).toBe(0)
+  })
+
   it('are sent again once after a restore, in their order, before newer ones', async () => {
     await sentOnce(1, 'one')
     await sentOnce(2, 'one')

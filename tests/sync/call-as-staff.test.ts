@@ -18,6 +18,7 @@ const ask = (accessToken: string | null = 'token') =>
     {
       db,
       gateway,
+      now: Date.now,
       identity: async () => (accessToken === null ? null : { userId: 'ann', accessToken }),
       refreshIdentity: async () => ({ userId: 'ann', accessToken: 'renewed' }),
     },

@@ -47,7 +47,7 @@ const mirrored = (n: number, fields?: Partial<StaffOrder>, version = 1) => ({
 
 function setUp(answer: (query: OrdersQuery) => OrdersPage = () => ({ orders: [], next: null })) {
   const gateway: FakeGateway = createFakeGateway({ findOrders: answer })
-  const deps: CallDeps = { db, gateway, identity: async () => identity }
+  const deps: CallDeps = { db, gateway, now: Date.now, identity: async () => identity }
   return { gateway, deps, find: (search = all) => findOrders(deps, search) }
 }
 

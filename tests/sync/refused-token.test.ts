@@ -62,7 +62,7 @@ describe('a token rejected before it expires', () => {
     gateway.forecast.push(refused)
     await flush(deps({ refreshIdentity: async () => null }))
     expect(await states()).toEqual(['pending'])
-    expect(await readSession(db)).toMatchObject({ ended: false, expiresAt: 0 })
+    expect(await readSession(db)).toMatchObject({ ended: false, expiresAt: 1_000_000 })
   })
 
   it('which was renewed meanwhile: is sent with the new one at once', async () => {
@@ -140,4 +140,11 @@ it("somebody else's sign-in releases nothing", async () => {
   await flush(deps({ refreshIdentity: () => renewTo('token-2') }))
   await signInAs(db, 'ben', { accessToken: 'b' })
   expect(await states()).toEqual(['needs-sign-in'])
+})
+
+it('a refused token expires at that moment, so orders stay for a week after it', async () => {
+  await queue()
+  gateway.forecast.push(refused)
+  await flush(deps())
+  expect((await readSession(db))?.expiresAt).toBe(1_000_000)
 })

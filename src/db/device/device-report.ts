@@ -27,7 +27,10 @@ export async function peekDeviceId({ local }: Db): Promise<string | null> {
 }
 
 /** What this device says of itself: counts and times, nothing of what was written. */
-export async function readDeviceReport(db: Db): Promise<Omit<DeviceReport, 'app' | 'disk_left'>> {
+export async function readDeviceReport(
+  db: Db,
+  now: number,
+): Promise<Omit<DeviceReport, 'app' | 'disk_left'>> {
   const { rows, corrupt } = await listOperations(db)
   const open = rows.filter(isWaiting)
   const times = open.map(({ createdAt }) => createdAt)
@@ -35,6 +38,6 @@ export async function readDeviceReport(db: Db): Promise<Omit<DeviceReport, 'app'
     id: await readDeviceId(db),
     waiting: open.length + corrupt.length,
     to_decide: open.filter(needsDecision).length,
-    oldest_at: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
+    oldest_at: times.length === 0 ? null : new Date(Math.min(now, ...times)).toISOString(),
   }
 }

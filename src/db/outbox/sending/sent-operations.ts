@@ -35,8 +35,12 @@ export async function moveToSent(
 
 /** In every round: the privacy page states how long a copy stays. */
 export async function forgetOldSent(db: Db, now: number): Promise<void> {
-  const old = db.local.sent.where('sentAt').below(now - keptMs)
+  const { sent } = db.local
+  const old = sent.where('sentAt').below(now - keptMs)
   if ((await old.count()) > 0) await writeBestEffort(db, () => old.delete())
+  // The clock was turned back: their week begins now.
+  const ahead = sent.where('sentAt').above(now)
+  if ((await ahead.count()) > 0) await writeBestEffort(db, () => ahead.modify({ sentAt: now }))
 }
 
 /**
