@@ -13,3 +13,8 @@ export async function leaveDeviceBehind(shop: Shop): Promise<void> {
 export async function forgetDevices(shop: Shop): Promise<void> {
   await shop.sql('delete from private.devices')
 }
+
+/** The devices that have reported. */
+export async function countDevices(shop: Shop): Promise<number> {
+  return (await shop.sql('select id from private.devices')).length
+}
