@@ -9,9 +9,11 @@ import {
   checkStock,
   readServerRows,
 } from './checks/effects.ts'
+import { checkCustomers, checkErased } from './checks/customers.ts'
 import { checkMeant } from './checks/meant.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
 import { checkSeen } from './checks/seen.ts'
+import { checkDecisions, checkKeptPrices, checkRetention } from './checks/sentences.ts'
 import { createRandom } from './clock/random.ts'
 import type { App } from './device/types.ts'
 import { heal } from './heal.ts'
@@ -19,6 +21,7 @@ import { decide } from './people/decide.ts'
 import { perform, play, userOf } from './play.ts'
 import type { Database } from './server/database.ts'
 import { type Dimensions, type Step, dimensionsOfDay } from './story/steps.ts'
+import { dimensionsOfLongStory, writeLongStory } from './story/long-story.ts'
 import { writeStory } from './story/write-story.ts'
 import { type Faults, type World, openWorld } from './world.ts'
 
@@ -28,6 +31,8 @@ export interface Day {
   /** Instead of the story that the seed produces. */
   story?: readonly Step[]
   dimensions: Dimensions
+  /** 200 days instead of one. */
+  isLong?: boolean
   versions: readonly [App, ...App[]]
   faults?: Faults
 }
@@ -43,12 +48,14 @@ export interface DayReport {
   counts: Record<string, number>
 }
 
-export function storyOf(day: Pick<Day, 'seed' | 'dimensions' | 'story'>): readonly Step[] {
-  return day.story ?? writeStory(createRandom(day.seed), dimensionsOf(day))
+export function storyOf(day: Pick<Day, 'seed' | 'dimensions' | 'story' | 'isLong'>) {
+  const write = day.isLong === true ? writeLongStory : writeStory
+  return day.story ?? write(createRandom(day.seed), dimensionsOf(day))
 }
 
-function dimensionsOf({ seed, dimensions }: Pick<Day, 'seed' | 'dimensions'>): Dimensions {
-  return dimensionsOfDay(dimensions, createRandom(seed + 1))
+function dimensionsOf(day: Pick<Day, 'seed' | 'dimensions' | 'isLong'>): Dimensions {
+  const dimensions = dimensionsOfDay(day.dimensions, createRandom(day.seed + 1))
+  return day.isLong === true ? dimensionsOfLongStory(dimensions) : dimensions
 }
 
 export async function spendDay(day: Day): Promise<DayReport> {
@@ -126,15 +133,35 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkOrder(world)
   await checkSeen(world)
   checkMeant(world)
+  checkKeptPrices(world)
+  await checkErased(world)
   for (const device of world.devices) {
     checkPrivacy(device)
+    checkCustomers(world, device)
+    checkRetention(world, device)
+    checkDecisions(world, device)
     await checkScreens(world, device)
     await checkConverged(world, device)
   }
 }
 
-function count({ server, diary, reports }: World): Record<string, number> {
-  const counts: Record<string, number> = { reports: reports.length, replayed: server.replays() }
+function count({
+  server,
+  diary,
+  reports,
+  files,
+  keptPrices,
+  corrupted,
+  forgotten,
+}: World): Record<string, number> {
+  const counts: Record<string, number> = {
+    reports: reports.length,
+    replayed: server.replays(),
+    files: files.length,
+    'kept prices': keptPrices.length,
+    corrupt: corrupted.size,
+    forgotten: forgotten.size,
+  }
   const add = (name: string) => (counts[name] = (counts[name] ?? 0) + 1)
   for (const { outcome } of server.decided.values()) add(outcome.status)
   for (const { mutation, end } of diary.entries.values()) {

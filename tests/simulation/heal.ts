@@ -1,8 +1,11 @@
 /** Repairs all faults. Every operation must then end within bounded time. */
 import type { Device } from './device/types.ts'
+import { isReadable } from './device/disk-accidents.ts'
 import { type StoredRow, readStored } from './device/stored-rows.ts'
+import { importHelpFile } from './people/help-files.ts'
 import { perform, userOf } from './play.ts'
 import { staffUsers } from './server/server.ts'
+import { checkCustomers } from './checks/customers.ts'
 import { checkDismissed, checkPrivacy } from './checks/screens.ts'
 import { checkSentAlthoughFull } from './checks/full-disk.ts'
 import { demand } from './checks/violation.ts'
@@ -29,18 +32,25 @@ export async function heal(world: World): Promise<void> {
   await liveWithFullDisks(world)
   const dismissed = staffUsers.filter((user) => !server.isStaff(user))
   if (dismissed.length > 0) await pullEverywhere(world)
-  for (const device of devices) checkDismissed(device, dismissed)
+  for (const device of devices) {
+    checkDismissed(device, dismissed)
+    checkCustomers(world, device)
+  }
   for (const user of dismissed) await scheduler.hold(server.setStaff(user, true))
   // A pull notices a restore. Lost operations are sent again after it.
   await pullEverywhere(world)
   // Before authors sign in: their pulls would remove rows of the previous author.
-  for (const device of devices) checkPrivacy(device)
+  for (const device of devices) {
+    checkPrivacy(device)
+    checkCustomers(world, device)
+  }
+  await importLastFiles(world)
   for (let round = 0; ; round += 1) {
-    const waiting = devices.filter((device) => unsettled(device).length > 0)
+    const waiting = devices.filter((device) => unsettled(device, world).length > 0)
     if (waiting.length === 0) break
-    const one = waiting.flatMap(unsettled)[0]
+    const one = waiting.flatMap((device) => unsettled(device, world))[0]
     demand(round < mostRounds, 'quiet', () => `a write is not settled: ${JSON.stringify(one)}`)
-    for (const device of waiting) giveNewest(device)
+    for (const device of waiting) giveNewest(world, device)
     for (const device of waiting) await letAuthorsIn(world, device, round)
     for (const device of waiting) device.page().wake('online')
     await scheduler.run(round < 2 ? 60_000 : roundMs)
@@ -76,6 +86,17 @@ async function pullEverywhere({ scheduler, devices }: World): Promise<void> {
   await scheduler.run(90_000)
 }
 
+/** Somebody imports what only a file has. */
+async function importLastFiles(world: World): Promise<void> {
+  for (const file of world.files.filter(({ isLast }) => isLast))
+    for (const device of world.devices)
+      await perform(world, device, async (_, page) => {
+        if (!file.isLast) return
+        await page.signIn(userOf(device.number))
+        file.isLast = !(await importHelpFile(page, file))
+      })
+}
+
 /** Only periodic requests are left. */
 async function checkQuiet({ scheduler, server, devices }: World): Promise<void> {
   const count = askedOf(server)
@@ -100,14 +121,15 @@ function askedOf({ requests }: World['server']): (device: Device) => number {
 }
 
 /** Operations that the last release cannot read wait for a newer page, which opens here. */
-function giveNewest(device: Device): void {
-  if (unsettled(device).some(({ state }) => state === 'needs-upgrade')) device.openPage('newest')
+function giveNewest(world: World, device: Device): void {
+  if (unsettled(device, world).some(({ state }) => state === 'needs-upgrade'))
+    device.openPage('newest')
 }
 
 /** Authors of waiting operations sign in by turns. */
 async function letAuthorsIn(world: World, device: Device, round: number): Promise<void> {
   const authors = staffUsers.filter((user) =>
-    unsettled(device).some(({ scope }) => scope === `user:${user}`),
+    unsettled(device, world).some(({ scope }) => scope === `user:${user}`),
   )
   if (authors.length === 0) return
   const user = authors[round % authors.length] ?? userOf(0)
@@ -115,11 +137,13 @@ async function letAuthorsIn(world: World, device: Device, round: number): Promis
 }
 
 /** Operations that are not applied, not shown to their author, and not behind one that is. */
-function unsettled(device: Device): StoredRow[] {
+function unsettled(device: Device, { corrupted }: World): StoredRow[] {
   const rows = readStored(device, 'local', 'outbox').filter(({ state }) => state !== 'applied')
-  const held = new Set(
-    rows.filter(({ state }) => state === 'conflict' || state === 'rejected').map(({ id }) => id),
-  )
+  const isHeld = (row: StoredRow) =>
+    row['state'] === 'conflict' ||
+    row['state'] === 'rejected' ||
+    (corrupted.size > 0 && !isReadable(row))
+  const held = new Set(rows.filter(isHeld).map(({ id }) => id))
   for (let size = -1; size !== held.size;) {
     size = held.size
     for (const row of rows) {

@@ -1,12 +1,16 @@
 /** Makes one step of a story happen. */
 import type { Device } from './device/types.ts'
+import { corrupt, evict, loseConnections } from './device/disk-accidents.ts'
 import type { Page } from './device/types.ts'
 import { checkNotSaved } from './checks/full-disk.ts'
 import { checkOverlay } from './checks/overlay.ts'
+import { checkBanner, noteCopies } from './checks/sentences.ts'
 import { decide } from './people/decide.ts'
-import { giveUp, order, reviveOrder, subscribe } from './people/shopper.ts'
+import { importHelpFile, saveAndClear, writeHelpFile } from './people/help-files.ts'
+import { fillCart, giveUp, order, orderCart, reviveOrder, subscribe } from './people/shopper.ts'
 import * as staff from './people/staff.ts'
 import { sell, takeBack } from './people/stall.ts'
+import { undo, writeUndoable } from './people/undo.ts'
 import { staffUsers } from './server/server.ts'
 import {
   type DeviceStep,
@@ -30,12 +34,14 @@ export async function play(world: World, step: Step): Promise<void> {
   else {
     const device = world.devices[step.device]
     if (device === undefined) return
-    if (isDeviceStep(step)) playOn(device, step)
+    if (isDeviceStep(step)) playOn(world, device, step)
     else await perform(world, device, actOf(step))
   }
   for (const device of world.devices) {
     await world.faults.afterStep?.(world, device)
     checkOverlay(world, device)
+    checkBanner(world, device)
+    noteCopies(world, device)
   }
 }
 
@@ -45,6 +51,8 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
     case 'backup':
     case 'restore':
     case 'purge':
+    case 'erase':
+    case 'nightly':
       return scheduler.hold(server[step.do]())
     case 'dismiss':
     case 'hire':
@@ -69,7 +77,7 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
   }
 }
 
-function playOn(device: Device, step: DeviceStep): void {
+function playOn(world: World, device: Device, step: DeviceStep): void {
   switch (step.do) {
     case 'open-page':
       return void device.openPage()
@@ -89,7 +97,12 @@ function playOn(device: Device, step: DeviceStep): void {
       return
     case 'clock':
       device.clockOffset += step.ms
+      device.clockWasWrong = true
       return
+    case 'evict':
+      return evict(world, device)
+    case 'lose-connection':
+      return loseConnections(device, step.error)
     case 'disk':
       device.diskFaults = [...Array.from({ length: step.after }, () => null), step.fault]
       return
@@ -127,6 +140,22 @@ function actOf(step: PersonStep): Act {
   switch (step.do) {
     case 'order':
       return (world, page) => order(world, page, step)
+    case 'fill-cart':
+      return (_, page) => fillCart(page, step)
+    case 'order-cart':
+      return orderCart
+    case 'write-help-file':
+      return writeHelpFile
+    case 'import-help-file':
+      return (world, page) => importHelpFile(page, world.files.at(-1 - step.pick))
+    case 'save-and-clear':
+      return saveAndClear
+    case 'undoable':
+      return asStaff((author) => writeUndoable(author, step))
+    case 'undo':
+      return asStaff(undo)
+    case 'corrupt':
+      return (world, page) => corrupt(world, page, step)
     case 'subscribe':
       return subscribe
     case 'revive-order':

@@ -14,6 +14,8 @@ export interface Run {
   /** Which days of the seed. */
   days: readonly number[]
   dimensions: Dimensions
+  /** Each is 200 days long. */
+  isLong?: boolean
   versions: readonly [App, ...App[]]
   faults?: Faults
   /** Shrinks the story of the first failing day. */
@@ -72,14 +74,14 @@ async function explain(run: Run, day: number, failure: unknown) {
     error = again.failure
     return true
   }
-  const story = storyOf({ seed, dimensions: run.dimensions })
+  const story = storyOf({ ...run, seed })
   if (run.explains === false) return { day, error, story, report: String(error) }
   const shrunk = await shrink(story, goesWrong)
   const report = [
     String(error),
     `seed ${run.seed}, day ${day}; ${shrunk.story.length} of ${story.length} steps are enough:`,
     formatStory(shrunk.story),
-    `again: npm run simulate -- --seed ${run.seed} --day ${day}`,
+    `again: npm run simulate -- --seed ${run.seed} --day ${day}${run.isLong === true ? ' --long' : ''}`,
   ]
   return { day, error, story: shrunk.story, report: report.join('\n') }
 }

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest'
 import { loadVersions } from './releases.ts'
 import { runDays, summary } from './run-days.ts'
+import type { Database } from './server/database.ts'
+import { specialDimensions } from './story/steps.ts'
 import { holdingDimensions, openDatabaseOnce } from './support.ts'
 
 const days = Number(process.env['NEFER_SIM_DAYS'] ?? 80)
@@ -12,31 +14,45 @@ const only = process.env['NEFER_SIM_DAY']
 /** The first day, to continue an earlier run. */
 const from = Number(process.env['NEFER_SIM_FROM'] ?? 0)
 
+/** `--long`: all days are stories of 200 days. Otherwise a few such stories follow the days. */
+const allAreLong = process.env['NEFER_SIM_LONG'] === '1'
+const isDefault = process.env['NEFER_SIM_DAYS'] === undefined && only === undefined
+const longStories = isDefault ? 10 : 0
+
 export function testShareOfDays(share: 0 | 1): void {
   const database = openDatabaseOnce()
   const all = only === undefined ? Array.from({ length: days }, (_, n) => from + n) : [Number(only)]
   const mine = all.filter((_, n) => n % 2 === share)
   it.skipIf(mine.length === 0)(
     `${mine.length} simulated days keep all invariants`,
-    async () => {
-      const dimensions = holdingDimensions()
-      const versions = await loadVersions(dimensions)
-      for (let at = 0; at < mine.length; at += daysPerReport) {
-        const some = mine.slice(at, at + daysPerReport)
-        const report = await runDays({
-          database: database(),
-          seed,
-          days: some,
-          dimensions,
-          versions,
-        })
-        process.stdout.write(`${summary(report)}\n${report.failure?.report ?? ''}\n`)
-        expect(report.failure?.report).toBeUndefined()
-        if (some.length === daysPerReport) expectEverythingHappened(report.counts)
-      }
-    },
+    async () => expect(await playAll(database(), mine, allAreLong)).toEqual([]),
     60_000 + mine.length * 20_000,
   )
+  const long = Array.from({ length: longStories / 2 }, (_, n) => 2 * n + share)
+  it.skipIf(long.length === 0)(
+    `${long.length} stories of 200 days keep all invariants`,
+    async () => expect(await playAll(database(), long, true)).toEqual([]),
+    60_000 + long.length * 20_000,
+  )
+}
+
+/** Returns the report of the first failing day, if any. */
+async function playAll(
+  database: Database,
+  mine: readonly number[],
+  isLong: boolean,
+): Promise<string[]> {
+  const more = isLong ? specialDimensions : []
+  const dimensions = new Set([...holdingDimensions(), ...more])
+  const versions = await loadVersions(dimensions)
+  for (let at = 0; at < mine.length; at += daysPerReport) {
+    const some = mine.slice(at, at + daysPerReport)
+    const report = await runDays({ database, seed, days: some, dimensions, versions, isLong })
+    process.stdout.write(`${summary(report)}\n${report.failure?.report ?? ''}\n`)
+    if (report.failure !== null) return [report.failure.report]
+    if (some.length === daysPerReport && !isLong) expectEverythingHappened(report.counts)
+  }
+  return []
 }
 
 /** Control: the stories reach every end that a write can have. */

@@ -10,13 +10,20 @@ import { type Diary, createDiary } from './people/diary.ts'
 import type { Database } from './server/database.ts'
 import { type Server, type ServerFaults, openServer } from './server/server.ts'
 import type { Dimensions } from './story/steps.ts'
-import { deviceCount } from './story/write-story.ts'
+import { deviceCount } from './story/kind.ts'
 
 export interface Faults {
   server?: ServerFaults
   devices?: DeviceFaults
   /** After each step, with each device. */
   afterStep?: (world: World, device: Device) => Promise<void>
+}
+
+/** A help file. */
+export interface SavedFile {
+  text: string
+  /** The device was cleared, or is about to be: only the file has these writes. */
+  isLast: boolean
 }
 
 export interface World {
@@ -29,6 +36,19 @@ export interface World {
   memories: Map<Device, ReadonlyMap<string, Product & Record<string, unknown>>>
   faults: Faults
   dimensions: Dimensions
+  files: SavedFile[]
+  /** Who took a photo, by its id. */
+  photographers: Map<string, string>
+  /** Prices that a cart promised to keep until then (ms). */
+  keptPrices: { order: string; product: string; until: number }[]
+  /** Since when a device has the copy of a write that was sent (ms), by both. */
+  copies: Map<string, number>
+  /** Operations with a corrupt value on a disk. */
+  corrupted: Set<string>
+  /** Writes that their device does not have any more, by eviction or on request. */
+  forgotten: Set<string>
+  /** These writes of a device are forgotten. */
+  forget: (device: Device, which: (id: string) => boolean) => void
   /** Errors that the engine reported. */
   reports: string[]
   close: () => void
@@ -61,6 +81,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     noteMerged(diary, device)
     return server.answer(request)
   }
+  const forgotten = new Set<string>()
   days += 1
   const devices = Array.from({ length: deviceCount }, (_, n) =>
     createDevice({ number: n + 1, world, serve, versions, prefix: `day${days}` }),
@@ -72,6 +93,17 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     devices,
     diary,
     memories: new Map(),
+    files: [],
+    photographers: new Map(),
+    keptPrices: [],
+    copies: new Map(),
+    corrupted: new Set(),
+    forgotten,
+    forget: (device, which) => {
+      noteMerged(diary, device)
+      for (const { id, device: author } of diary.entries.values())
+        if (author === device.number && which(id)) forgotten.add(id)
+    },
     faults,
     dimensions,
     reports,

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { demand } from './violation.ts'
 
 export function checkAccounted(world: World): void {
-  const { diary, server } = world
+  const { diary, server, corrupted, forgotten } = world
   const rows = readOutboxes(world.devices)
   diary.settlePlans({
     isThere: (id) => rows.has(id) || server.decided.get(id)?.outcome.status === 'applied',
@@ -16,10 +16,12 @@ export function checkAccounted(world: World): void {
   const unknown: Entry[] = []
   for (const entry of diary.entries.values()) {
     if (entry.mutation.kind === 'uploadPhoto' || entry.end?.by === 'merged') continue
+    if (corrupted.has(entry.id)) continue
     const outcome = server.decided.get(entry.id)?.outcome.status
-    const row = rows.get(entry.id)
+    const row = rowOf(world, entry) ?? (entry.end === undefined ? rows.get(entry.id) : undefined)
+    if (row === undefined && outcome !== 'applied' && forgotten.has(entry.id)) continue
     if (outcome === undefined && row === undefined && entry.end === undefined) unknown.push(entry)
-    else checkEnd(entry, outcome, row)
+    else checkEnd(entry, outcome, row, isInFile(world, entry.id))
   }
   for (const group of groupByLane(unknown)) checkNothing(group)
   for (const { id, kind } of server.decided.values()) {
@@ -32,7 +34,22 @@ export function checkAccounted(world: World): void {
   }
 }
 
-function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | undefined): void {
+/** On the device where it was written; a help file may have brought it to others. */
+function rowOf({ devices }: World, { id, device }: Entry): StoredRow | undefined {
+  const home = devices.find(({ number }) => number === device)
+  return home && readStored(home, 'local', 'outbox').find((row) => row['id'] === id)
+}
+
+function isInFile({ files }: World, id: string): boolean {
+  return files.some(({ text }) => text.includes(id))
+}
+
+function checkEnd(
+  entry: Entry,
+  outcome: string | undefined,
+  row: StoredRow | undefined,
+  isImported: boolean,
+): void {
   const subject = describe(entry)
   if (outcome === 'applied') {
     demand(
@@ -41,7 +58,7 @@ function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | un
       () => `${subject} was decided otherwise (${entry.end?.by}), and is done`,
     )
     demand(
-      row === undefined || row['state'] === 'applied' || isShownAsUnknown(row),
+      row === undefined || row['state'] === 'applied' || isShownAsUnknown(row, isImported),
       'truth',
       () => `${subject} is done, and shown as ${String(row?.['state'])}`,
     )
@@ -64,8 +81,10 @@ function checkEnd(entry: Entry, outcome: string | undefined, row: StoredRow | un
 }
 
 /** The card says that the server may have an earlier attempt, because that one may arrive late. */
-function isShownAsUnknown(row: StoredRow): boolean {
+function isShownAsUnknown(row: StoredRow, isImported: boolean): boolean {
   const operation = row as unknown as Operation
+  // Another device sent it from a help file; here it waits behind one that nobody can send.
+  if (isImported && hasUnknownOutcome(operation)) return true
   return operation.scope !== 'anon' && isRefused(operation) && hasUnknownOutcome(operation)
 }
 

@@ -12,6 +12,7 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
     random: Math.random,
     uuid: crypto.randomUUID,
     timeout: AbortSignal.timeout,
+    readBlob: Blob.prototype.arrayBuffer,
   }
   /** A timer of the test runner, not of a page. */
   const isOutside = () => scheduler.current() === scheduler.world
@@ -32,6 +33,8 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
   // The test runner uses it at any moment, so it has its own sequence.
   Math.random = createRandom(random.below(2 ** 31)).next
   crypto.randomUUID = () => random.uuid() as ReturnType<typeof crypto.randomUUID>
+  // Node reads a blob in real time. Nothing depends on what a photo shows.
+  Blob.prototype.arrayBuffer = async () => new ArrayBuffer(8)
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController()
     const tooLate = () => controller.abort(new DOMException('Too late', 'TimeoutError'))
@@ -45,5 +48,6 @@ export function takeOverGlobals(scheduler: Scheduler, random: Random): () => voi
     Math.random = before.random
     crypto.randomUUID = before.uuid
     AbortSignal.timeout = before.timeout
+    Blob.prototype.arrayBuffer = before.readBlob
   }
 }

@@ -37,6 +37,8 @@ export function createDevice({ number, world, serve, versions, prefix }: DeviceO
     }),
     locks: createLocks(scheduler),
     clockOffset: 0,
+    clockWasWrong: false,
+    connections: [],
     pages: [],
     workers: [],
     diskFaults: [],

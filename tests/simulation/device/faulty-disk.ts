@@ -23,7 +23,13 @@ export interface DiskOptions {
   isDead?: () => boolean
   /** Runs a step of a transaction on behalf of its page. */
   onBehalf?: (act: () => void) => void
+  /** A connection is open; the argument loses it, with all its pending requests. */
+  onOpen?: (lose: (error: ConnectionError) => void) => void
 }
+
+/** As WebKit names it, and as a resumed page gets it. */
+export const connectionErrors = ['UnknownError', 'AbortError'] as const
+export type ConnectionError = (typeof connectionErrors)[number]
 
 interface Connection {
   _rawDatabase: { name: string; transactions: Transaction[] }
@@ -62,6 +68,9 @@ export function viewOf(disk: IDBFactory, options: DiskOptions): IDBFactory {
 
 function adoptConnection(connection: Connection, options: DiskOptions): void {
   const begin = connection.transaction.bind(connection)
+  options.onOpen?.((error) => {
+    if (options.isDead?.() !== true) loseConnection(connection, error)
+  })
   connection.transaction = (stores, mode, durability) => {
     if (options.isDead?.() === true) throw new DOMException('This page is gone', 'AbortError')
     const transaction = begin(stores, mode, durability)
@@ -125,11 +134,10 @@ function loseEvent(transaction: Transaction, commit: () => void): void {
 }
 
 /** As WebKit does when its database process dies. */
-export function loseConnection(connection: object): void {
+export function loseConnection(connection: object, error: ConnectionError = 'UnknownError'): void {
   const lost = connection as Connection
   for (const transaction of lost._rawDatabase.transactions.slice())
-    if (transaction.db === lost && transaction._state !== 'finished')
-      transaction._abort('UnknownError')
+    if (transaction.db === lost && transaction._state !== 'finished') transaction._abort(error)
   lost.close()
   lost.dispatchEvent(anEvent('close'))
 }

@@ -49,6 +49,12 @@ export function openPage(device: Device, app: App, name: string): Page {
     },
     report: device.world.report,
   })
+  // The last release removes less.
+  const forget = async () => {
+    if (device.world.faults.keepsRowsAtSignOut === true) return
+    if ('forgetCustomers' in app) await app.forgetCustomers(db)
+    else await wipeOrders(app, db)
+  }
   let stop: () => void = () => undefined
   void scheduler.begin(process, async () => {
     stop = sync.start()
@@ -70,9 +76,9 @@ export function openPage(device: Device, app: App, name: string): Page {
       return result.ok
     },
     signOut: async () => {
-      if (device.world.faults.keepsRowsAtSignOut !== true) await app.wipePull(db, 'orders')
+      await forget()
       await keeper.signOut()
-      if (device.world.faults.keepsRowsAtSignOut !== true) await app.wipePull(db, 'orders')
+      await forget()
     },
     kill: () => {
       process.isDead = true
@@ -83,6 +89,10 @@ export function openPage(device: Device, app: App, name: string): Page {
   })
 }
 
+function wipeOrders(app: App, db: Page['db']): Promise<void> {
+  return app.wipePull(db, 'orders')
+}
+
 /** Shared by page and worker. */
 export function createDeps(device: Device, app: App, process: Process) {
   const { scheduler } = device.world
@@ -90,6 +100,7 @@ export function createDeps(device: Device, app: App, process: Process) {
   const indexedDB = viewOf(device.disk, {
     faultOf: device.diskFaultOf,
     isDead: () => process.isDead,
+    onOpen: (lose) => void device.connections.push(lose),
     onBehalf: (act) => {
       scheduler.become(process)
       act()

@@ -18,3 +18,16 @@ export function readStored(device: Device, half: 'local' | 'mirror', store: stri
   const rows = [...(records?.values() ?? [])].map(({ value }) => value)
   return rows.filter((row): row is StoredRow => typeof row === 'object' && row !== null)
 }
+
+/** The first of these texts that is in any table of the device, and the table. */
+export function findStored(device: Device, texts: readonly string[]): string | undefined {
+  if (texts.length === 0) return undefined
+  for (const [database, { rawObjectStores }] of (device.disk as unknown as Disk)._databases)
+    for (const [store, { records }] of rawObjectStores)
+      for (const { value } of records.values()) {
+        const row = JSON.stringify(value) ?? ''
+        const found = texts.find((text) => row.includes(text))
+        if (found !== undefined) return `'${found}' in ${store} of ${database}`
+      }
+  return undefined
+}

@@ -3,7 +3,7 @@ import type * as app from '../app.ts'
 import type { Random } from '../clock/random.ts'
 import type { Process, Scheduler } from '../clock/scheduler.ts'
 import type { Network } from '../network/network.ts'
-import type { Commit, DiskFault } from './faulty-disk.ts'
+import type { Commit, ConnectionError, DiskFault } from './faulty-disk.ts'
 import type { Locks } from './locks.ts'
 import type { Quota } from './quota.ts'
 
@@ -41,6 +41,9 @@ export interface Device {
   locks: Locks
   /** The error of its clock (ms). */
   clockOffset: number
+  clockWasWrong: boolean
+  /** Each loses one open connection to the disk. */
+  connections: ((error: ConnectionError) => void)[]
   pages: Page[]
   workers: Worker[]
   /** The fate of the next commits of the `local` database. */

@@ -3,6 +3,23 @@ import type { Random } from '../clock/random.ts'
 import type { Process, Scheduler } from '../clock/scheduler.ts'
 import type { Answer, Request } from '../server/messages.ts'
 
+/** A proxy answers instead of the server, once. */
+const gateways = {
+  'json-400': { status: 400, body: { message: 'Blocked by policy 7' } },
+  'json-401': { status: 401, body: { message: 'Sign in to the proxy' } },
+  'json-403': { status: 403, body: { message: 'Forbidden' } },
+  'json-404': { status: 404, body: { message: 'no Route matched' } },
+  'too-large': { status: 413, body: { message: 'Request size limit exceeded' } },
+  'no-license': { status: 451, body: '<html>Unavailable For Legal Reasons</html>' },
+  truncated: { status: 200, body: '{"status":"app' },
+} as const
+type Gateway = keyof typeof gateways
+export const gatewayWeathers = Object.keys(gateways) as [Gateway, ...Gateway[]]
+
+function isGateway(weather: Weather): weather is Gateway {
+  return weather in gateways
+}
+
 /** The fate of one request. `lost-reply`, `late` and `twice` reach the server. */
 export const weathers = [
   'fine',
@@ -15,7 +32,7 @@ export const weathers = [
   'error-500',
   'too-many',
 ] as const
-export type Weather = (typeof weathers)[number]
+export type Weather = (typeof weathers)[number] | Gateway
 
 export interface Network {
   of: (process: Process) => typeof fetch
@@ -50,6 +67,7 @@ export function createNetwork(deps: Deps): Network {
           travel(() => void scheduler.hold(deps.serve(request)).then(then, reject))
         const reply = (answer: Answer) =>
           inProcess(() => resolve(toResponse(answer)), 5 + random.below(300))
+        if (isGateway(weather)) return void reply(gateways[weather])
         switch (weather) {
           case 'fine':
             return void serve(reply)

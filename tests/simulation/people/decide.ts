@@ -9,7 +9,7 @@ import type { Author } from './staff.ts'
 export async function decide(author: Author, pick: number, how: number): Promise<boolean> {
   const { world, page, user } = author
   const { conflicts, rejections } = await page.app.listSyncIssues(page.db, user)
-  const issues = [...conflicts, ...rejections]
+  const issues = [...conflicts, ...rejections].filter(({ id }) => isAuthors(author, id))
   const issue = issues[pick % Math.max(1, issues.length)]
   if (issue === undefined) return false
   if (how >= 4) await giveUpWrite(world, page, issue.id)
@@ -17,6 +17,14 @@ export async function decide(author: Author, pick: number, how: number): Promise
   else await sendAgain(author, issue)
   page.push()
   return true
+}
+
+/** An imported write is decided where it was written, as long as it is there. */
+function isAuthors({ world, page }: Author, id: string): boolean {
+  const entry = world.diary.entries.get(id)
+  const home = world.devices.find(({ number }) => number === entry?.device)
+  if (home === undefined || home === page.device) return true
+  return readStored(home, 'local', 'outbox').every((row) => row['id'] !== id)
 }
 
 async function choose({ world, page, user }: Author, old: Operation, how: number): Promise<void> {

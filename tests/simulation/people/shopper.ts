@@ -1,7 +1,8 @@
 /** Actions of shoppers. */
+import type { CartLine } from '#domain/orders/cart.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { aCustomer } from '../../support/builders.ts'
 import type { Page } from '../device/types.ts'
+import { customerOf } from './customers.ts'
 import { giveUpWrite } from './decide.ts'
 import type { Step } from '../story/steps.ts'
 import type { World } from '../world.ts'
@@ -25,26 +26,63 @@ export async function order(
       return { ...line, new: false, bestseller: false }
     }),
   )
-  const lines = await app.readCart(db)
-  const id = world.random.uuid()
-  const token = `secret-of-${id}`
+  await placeOrder(world, page, await app.readCart(db))
+}
+
+/** Products go into the cart at the price that is shown, to be ordered later. */
+export async function fillCart(page: Page, { picks }: Of<'fill-cart'>): Promise<void> {
+  const { app, db } = page
+  const products = (await app.listProducts(db)).toSorted(byId)
+  for (const pick of picks) {
+    const product = products[pick % Math.max(1, products.length)]
+    if (product !== undefined && product.stock > 0) await app.addToCart(db, product, 1, page.now())
+  }
+}
+
+/** Orders what is in the cart, if its page lets the shopper do so. */
+export async function orderCart(world: World, page: Page): Promise<void> {
+  const { app, db, device } = page
+  const views = await app.readCartView(db)
+  if (views.length === 0 || views.some(app.cannotBeOrdered)) return
+  const lines = views.map(({ line }) => line)
+  const id = await placeOrder(world, page, lines)
+  if (id === undefined || device.clockWasWrong) return
+  for (const { line, notices } of views)
+    for (const notice of notices)
+      if (notice.kind === 'price-risen')
+        world.keptPrices.push({ order: id, product: line.id, until: notice.until })
+}
+
+/** Returns its number; undefined: another page changed the cart. */
+async function placeOrder(
+  world: World,
+  page: Page,
+  lines: readonly CartLine[],
+): Promise<string | undefined> {
+  const { app, db } = page
+  const [id, now] = [world.random.uuid(), page.now()]
+  const [token, customer] = [`secret-of-${id}`, customerOf(id)]
   const placed = await orRefused(world, id, () =>
-    app.placeMyOrder(db, { id, token, lines, customer: aCustomer, draftKey: 'checkout', now }),
+    app.placeMyOrder(db, { id, token, lines, customer, draftKey: 'checkout', now }),
   )
-  if (!placed.ok) return
+  if (!placed.ok) return undefined
   const items = placed.value.items.map(({ id: product_id, quantity: units, price }) => ({
     product_id,
     quantity: units,
     price,
   }))
-  const payload = { token, placed_at: new Date(now).toISOString(), customer: aCustomer, items }
+  const payload = { token, placed_at: new Date(now).toISOString(), customer, items }
   save(world, page, id, { kind: 'placeOrder', payload: { ...payload, payment_method: 'cash' } })
   page.push()
+  return id
 }
 
 export async function subscribe(world: World, page: Page): Promise<void> {
   const id = world.random.uuid()
-  const mutation: Mutation = { kind: 'subscribeNewsletter', payload: { email: aCustomer.email } }
+  const mutation: Mutation = {
+    kind: 'subscribeNewsletter',
+    payload: { email: customerOf(id).email },
+  }
   await orRefused(world, id, () =>
     page.app.enqueue(page.db, { id, mutation, userId: null, now: page.now() }),
   )

@@ -49,9 +49,7 @@ export async function importRows(author: Author, { deltas, creates }: Of<'import
     const row = products[n % Math.max(1, products.length)]
     return row === undefined ? [] : [move(row.id, delta, 'import')]
   })
-  const mutations = creates
-    ? [creation(author, null, 2, '/images/products/1.jpg'), ...moves]
-    : moves
+  const mutations = creates ? [createOne(author), ...moves] : moves
   await queue(
     author,
     mutations,
@@ -70,9 +68,14 @@ async function categoryAt({ page: { app, db } }: Author, pick: number): Promise<
   return categories[pick % Math.max(1, categories.length)]?.id ?? null
 }
 
-async function takePhoto({ world, page }: Author): Promise<string> {
+async function takePhoto({ world, page, user }: Author): Promise<string> {
   const id = world.random.uuid()
-  const photo = { id, blob: new Blob(['photo'], { type: 'image/webp' }), draftKey: 'add-product' }
+  world.photographers.set(id, user)
+  const photo = {
+    id,
+    blob: new Blob(['photo'], { type: 'image/webp' }),
+    draftKey: `user:${user}/add-product`,
+  }
   await page.app.keepPhoto(page.db, { ...photo, createdAt: page.now() })
   return `/storage/v1/object/public/product-photos/${id}.webp`
 }
@@ -138,12 +141,15 @@ export async function decideHeld(author: Author, step: Of<'decide-held'>): Promi
 }
 
 /** Several writes at once, as forms and imports queue them. */
-async function queue(
+export async function queue(
   { world, page, user }: Author,
   mutations: readonly Mutation[],
   seen: readonly (Shown | null)[],
-): Promise<void> {
-  const ids = await page.app.queueWrites(page.db, { userId: user, mutations, now: page.now() })
+  notBefore?: number,
+): Promise<string[]> {
+  const wait = notBefore === undefined ? {} : { notBefore }
+  const request = { userId: user, mutations, now: page.now(), ...wait }
+  const ids = await page.app.queueWrites(page.db, request)
   mutations.forEach((mutation, n) => {
     const id = ids[n]
     if (id === undefined) return
@@ -154,10 +160,20 @@ async function queue(
     world.diary.save({ id, device: page.device.number, user, mutation: upload, seen: null })
   }
   page.push()
+  return ids
 }
 
 function move(id: string, delta: number, reason: string): Mutation {
   return { kind: 'adjustStock', payload: { product_id: id, delta, reason } }
+}
+
+export function createOne(author: Author): Mutation {
+  return creation(author, null, 2, '/images/products/1.jpg')
+}
+
+export function repriced({ id, price }: ShownProduct, value: number): Mutation {
+  const patch = { price: price === 9_000 + 500 * value ? price + 500 : 9_000 + 500 * value }
+  return { kind: 'updateProduct', payload: { product_id: id, base: { price }, patch } }
 }
 
 function creation(

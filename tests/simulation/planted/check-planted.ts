@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as app from '../app.ts'
 import { Violation } from '../checks/violation.ts'
 import { runDays } from '../run-days.ts'
+import { specialDimensions } from '../story/steps.ts'
 import { holdingDimensions, openDatabaseOnce } from '../support.ts'
 import { planted } from './list.ts'
 
@@ -16,13 +17,14 @@ export function testPlanted(share: 0 | 1): void {
 
     it.each(planted.filter((_, n) => n % 2 === share))(
       '$what',
-      async ({ invariants, faults, needs, day = 0 }) => {
+      async ({ invariants, faults, needs, isLong = false, day = 0 }) => {
         const dimensions = new Set([
           ...holdingDimensions(),
           ...(needs === undefined ? [] : [needs]),
+          ...(isLong ? specialDimensions : []),
         ])
         const inTurn = [day, ...days.filter((other) => other !== day)]
-        const run = { database: database(), seed: 7, days: inTurn, dimensions, faults }
+        const run = { database: database(), seed: 7, days: inTurn, dimensions, isLong, faults }
         const { failure } = await runDays({ ...run, versions: [app], explains: false })
         const detected = failure?.error instanceof Violation ? failure.error.invariant : failure
         expect(invariants, failure?.report).toContain(detected)

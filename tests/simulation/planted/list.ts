@@ -1,22 +1,15 @@
 /** Ways to break the app or its server. Each one violates an invariant. */
-import type { Invariant } from '../checks/violation.ts'
-import type { Dimension } from '../story/steps.ts'
-import type { Faults } from '../world.ts'
 import * as devices from './on-devices.ts'
 import * as server from './on-server.ts'
-
-export interface Planted {
-  what: string
-  /** The invariants that may detect it first. */
-  invariants: Invariant[]
-  /** The day to try first, because it detects the fault. */
-  day?: number
-  faults: Faults
-  /** A dimension that its days need. */
-  needs?: Dimension
-}
+import type { Planted } from './planted.ts'
 
 export const planted: Planted[] = [
+  {
+    what: 'the server forgets earlier prices',
+    invariants: ['truth'],
+    isLong: true,
+    faults: { server: { instead: server.forgetPrices } },
+  },
   {
     what: 'an operation is dropped when no reply arrives',
     invariants: ['accounted'],

@@ -159,3 +159,14 @@ export async function leaveOutChanges(
   }
   return { ...answer, body: { ...Object(answer.body), ...left } }
 }
+
+/** The price history begins anew with every order. */
+export async function forgetPrices(
+  request: Request,
+  serve: (request: Request) => Promise<Answer>,
+  { database }: Server,
+) {
+  if (/place_order|run_operations/.test(request.path))
+    await database.run('delete from private.price_history where valid_to is not null')
+  return serve(request)
+}

@@ -18,6 +18,8 @@ interface Decided {
   place: number
   /** How many epochs the server had begun by then. */
   epoch: number
+  /** ms since 1970. */
+  at: number
 }
 
 export interface Server {
@@ -42,10 +44,16 @@ export interface Server {
   replays: () => number
   setStaff: (user: string, isStaff: boolean) => Promise<void>
   isStaff: (user: string) => boolean
+  /** Today, whether or not somebody has hired them again. */
+  wasDismissed: (user: string) => boolean
   setOrderLimit: (count: number) => Promise<void>
   /** Orders of more pieces of one product are held. */
   setHoldLimit: (pieces: number) => Promise<void>
   purge: () => Promise<void>
+  /** The owner erases all customers so far. */
+  erase: () => Promise<void>
+  /** The jobs of a night: what the server keeps too long is deleted. */
+  nightly: () => Promise<void>
   /**
    * Another tool begins a transaction that adds a category, or commits it. Pulls return nothing
    * that was written since it began.
@@ -87,6 +95,7 @@ export async function openServer(
   const requests = new Map<string, number>()
   const photos = new Set<string>()
   const staff = new Set<string>(staffUsers)
+  const dismissed = new Set<string>()
   let decided = new Map<string, Decided>()
   let saved = new Map<string, Decided>()
   const lost = new Set<string>()
@@ -97,7 +106,10 @@ export async function openServer(
   let replays = 0
   const setStaff = async (user: string, isStaff: boolean) => {
     if (isStaff) staff.add(user)
-    else staff.delete(user)
+    else {
+      staff.delete(user)
+      dismissed.add(user)
+    }
     await database.run(
       isStaff
         ? `insert into private.staff (user_id, email) values (${literal(user)}, '') on conflict do nothing`
@@ -156,7 +168,8 @@ export async function openServer(
     if (typeof id !== 'string' || !isOutcome(outcome)) return
     if (decided.has(id)) replays += 1
     if (outcome.status === 'wait' || decided.has(id)) return
-    decided.set(id, { id, kind, payload, outcome, place: (places += 1), epoch: epochs })
+    const place = (places += 1)
+    decided.set(id, { id, kind, payload, outcome, place, epoch: epochs, at: now() })
   }
 
   const server: Server = {
@@ -192,6 +205,7 @@ export async function openServer(
     replays: () => replays,
     setStaff,
     isStaff: (user) => staff.has(user),
+    wasDismissed: (user) => dismissed.has(user),
     setOrderLimit: async (count) =>
       void (await database.run(
         `update private.rate_limits set max_count = ${count} where name = 'orders'`,
@@ -200,6 +214,9 @@ export async function openServer(
       void (await database.run(`update private.order_limits set max_of_one_product = ${pieces}`)),
     purge: async () =>
       void (await database.run(`select private.purge_deletions(interval '0 seconds')`)),
+    erase: async () =>
+      void (await database.run('select private.erase_orders(array(select id from public.orders))')),
+    nightly: async () => void (await database.run('select private.tick()')),
     setPrice: async (product, piastres) =>
       void (await database.run(
         `update public.products set price = ${piastres / 100} where id = ${literal(product)}`,

@@ -1,6 +1,6 @@
 /** The events of a day. Numbers are resolved at run time: `pick` 4 of 3 products is the second. */
 import type { Random } from '../clock/random.ts'
-import type { DiskFault } from '../device/faulty-disk.ts'
+import type { ConnectionError, DiskFault } from '../device/faulty-disk.ts'
 import type { Weather } from '../network/network.ts'
 
 export type Step = PersonStep | DeviceStep | WorldStep
@@ -33,6 +33,18 @@ export type PersonStep =
   | { do: 'take-back-sale'; device: number; pick: number }
   | { do: 'look'; device: number }
   | { do: 'decide'; device: number; pick: number; how: number }
+  /** Products go into the cart; a later order takes them. */
+  | { do: 'fill-cart'; device: number; picks: number[] }
+  | { do: 'order-cart'; device: number }
+  /** A write that waits while its toast offers 'Undo'. */
+  | { do: 'undoable'; device: number; pick: number; how: number }
+  | { do: 'undo'; device: number }
+  | { do: 'write-help-file'; device: number }
+  | { do: 'import-help-file'; device: number; pick: number }
+  /** Everything is saved to a file, then the device is cleared. */
+  | { do: 'save-and-clear'; device: number }
+  /** A field of one queued operation gets another value. */
+  | { do: 'corrupt'; device: number; pick: number; field: number; value: number }
   | { do: 'sign-in'; device: number; user: number }
   | { do: 'sign-out'; device: number }
 
@@ -41,6 +53,8 @@ export type DeviceStep =
       do: 'open-page' | 'kill' | 'freeze' | 'thaw' | 'wake' | 'background-sync' | 'navigate'
       device: number
     }
+  | { do: 'evict'; device: number }
+  | { do: 'lose-connection'; device: number; error: ConnectionError }
   | { do: 'clock'; device: number; ms: number }
   | { do: 'disk'; device: number; fault: DiskFault; after: number }
   /** The disk takes so many bytes more, until somebody frees space (null). */
@@ -50,6 +64,8 @@ export type DeviceStep =
 
 export type WorldStep =
   | { do: 'backup' | 'restore' | 'purge' }
+  /** The owner erases all customers so far; the jobs of a night run. */
+  | { do: 'erase' | 'nightly' }
   | { do: 'dismiss' | 'hire'; user: number }
   | { do: 'order-limit'; count: number }
   /** Orders of more pieces of one product are held for staff. */
@@ -69,6 +85,8 @@ const deviceSteps: ReadonlySet<string> = new Set<DeviceStep['do']>([
   'wake',
   'background-sync',
   'navigate',
+  'lose-connection',
+  'evict',
   'clock',
   'disk',
   'quota',
@@ -101,6 +119,14 @@ export const dimensions = {
   oldServers: 'a server that does not know all functions yet',
   newServers: 'a server of a later release, which says more than the app knows',
   slowWrites: 'a write transaction that another tool leaves open',
+  helpFiles: 'files with queued writes, imported elsewhere, and devices that are cleared',
+  undo: 'writes that are taken back',
+  erasures: 'customers who are erased',
+  gateways: 'proxies that answer instead of the server',
+  corruption: 'operations with a corrupt value',
+  evictions: 'a browser that deletes everything of the shop',
+  keptPrices: 'carts that are ordered later',
+  pendingRequests: 'a connection to the disk that is lost while requests are pending',
   oldPages: 'pages of the last release beside those of this one',
 } as const
 export type Dimension = keyof typeof dimensions
@@ -112,10 +138,28 @@ const notWithOldPages: readonly Dimension[] = [
   'giveUps',
   'dismissals',
   'lastingFullDisks',
+  'helpFiles',
+  'undo',
+  'erasures',
+  'gateways',
+  'corruption',
+  'keptPrices',
 ]
 
 /** Not on one day: a full disk evicts what a restored server would need (decision 027). */
 const notTogether = ['restores', 'lastingFullDisks'] as const
+
+/** Their steps are in special-kinds.ts. */
+export const specialDimensions: readonly Dimension[] = [
+  'helpFiles',
+  'undo',
+  'erasures',
+  'gateways',
+  'corruption',
+  'evictions',
+  'keptPrices',
+  'pendingRequests',
+]
 
 /** The dimensions of one day, of those that are on. A third of the days has old pages. */
 export function dimensionsOfDay(on: Dimensions, random: Random): Dimensions {

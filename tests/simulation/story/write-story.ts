@@ -2,35 +2,37 @@
 import type { Random } from '../clock/random.ts'
 import { diskFaults } from '../device/faulty-disk.ts'
 import { type Weather, weathers } from '../network/network.ts'
-import type { Dimension, Dimensions, Step } from './steps.ts'
+import { type Kind, deviceCount } from './kind.ts'
+import { specialKinds } from './special-kinds.ts'
+import type { Dimensions, Step } from './steps.ts'
 
-/** One step, or several in a row. */
-type Maker = (random: Random) => Step | Step[]
-interface Kind {
-  weight: number
-  make: Maker
-  needs?: Dimension
-}
-
-export const deviceCount = 3
 const shortest = 20
 const longest = 90
 
 export function writeStory(random: Random, on: Dimensions): Step[] {
-  const able = kinds.filter(({ needs }) => needs === undefined || on.has(needs))
-  return writeSteps(random, able).filter((step) => isPossible(step, on))
+  const length = shortest + random.below(longest - shortest)
+  return possible(writeSteps(random, ableKinds(on), length), on)
+}
+
+export function ableKinds(on: Dimensions): Kind[] {
+  return [...kinds, ...specialKinds].filter(({ needs }) => needs === undefined || on.has(needs))
+}
+
+export function possible(steps: readonly Step[], on: Dimensions): Step[] {
+  return steps.filter((step) => isPossible(step, on))
 }
 
 /** One person on one device, with fresh forms. Stock is only added. */
 export function writeStoryAlone(random: Random): Step[] {
-  return writeSteps(random, kindsAlone).map((step): Step => {
+  const length = shortest + random.below(longest - shortest)
+  return writeSteps(random, kindsAlone, length).map((step): Step => {
     if (!('device' in step)) return step
     const alone = 'stale' in step ? { ...step, device: 0, stale: false } : { ...step, device: 0 }
     return alone.do === 'count-stock' ? { ...alone, delta: Math.abs(alone.delta) } : alone
   })
 }
 
-function writeSteps(random: Random, able: readonly Kind[]): Step[] {
+export function writeSteps(random: Random, able: readonly Kind[], length: number): Step[] {
   const sum = able.reduce((total, { weight }) => total + weight, 0)
   const draw = (): Step | Step[] => {
     let at = random.below(sum)
@@ -40,7 +42,6 @@ function writeSteps(random: Random, able: readonly Kind[]): Step[] {
     }
     return { do: 'wait', ms: 0 }
   }
-  const length = shortest + random.below(longest - shortest)
   return Array.from({ length }, draw).flat()
 }
 

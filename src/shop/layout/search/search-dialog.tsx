@@ -44,7 +44,7 @@ function SearchPanel({ close }: { close: () => void }) {
     option === undefined ? searchFor(text) : choose(option),
   )
   return (
-    <div className="flex h-full md:h-auto md:max-h-[84vh] flex-col">
+    <div className="flex h-full md:max-h-[84vh] flex-col">
       <div className="flex items-center gap-2 border-b border-line focus-within:border-accent ps-4 pe-2 md:ps-6">
         <Icon name="search" className="w-5.5 h-5.5 text-text-muted" />
         <SearchInput text={text} change={setText} keys={keys} expanded={options.length > 0} />

@@ -1,0 +1,91 @@
+/** Sentences on screens that promise something about time or about the server. */
+import { isSetAside, type Operation } from '#domain/writes/operation.ts'
+import { readStored } from '../device/stored-rows.ts'
+import type { Device } from '../device/types.ts'
+import type { World } from '../world.ts'
+import { describe } from './accounted.ts'
+import { demand } from './violation.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** 'It is too late to take this back: it has been sent already.' */
+export function checkTooLate(world: World, device: Device, ids: readonly string[]): void {
+  const { diary, server } = world
+  const rows = readStored(device, 'local', 'outbox')
+  const isTrue = ids.some((id) => {
+    const row = rows.find((one) => one['id'] === id)
+    const wasSent = server.decided.has(id) || server.lost.has(id) || Number(row?.['attempts']) > 0
+    return wasSent || diary.entries.get(id)?.end !== undefined
+  })
+  demand(isTrue, 'truth', () => `${ids.join(', ')} was never sent; a toast says that it was`)
+}
+
+/** 'We keep EGP … for you until …': an order that arrives by then is not rejected for its price. */
+export function checkKeptPrices({ keptPrices, server }: World): void {
+  for (const { order, product, until } of keptPrices) {
+    const decided = server.decided.get(order)
+    if (decided === undefined || decided.at > until) continue
+    const lines: unknown = decided.outcome['items']
+    const problem = (Array.isArray(lines) ? lines : []).find(
+      (line) => line.product_id === product && line.code === 'price_changed',
+    )
+    demand(
+      problem === undefined,
+      'truth',
+      () => `order ${order} is rejected for the price of ${product}, which was promised`,
+    )
+  }
+}
+
+/** Records since when a device has the copies of what it has sent. */
+export function noteCopies({ copies, scheduler }: World, device: Device): void {
+  for (const { id } of readStored(device, 'local', 'sent')) {
+    const key = `${device.number} ${String(id)}`
+    if (!copies.has(key)) copies.set(key, scheduler.now())
+  }
+}
+
+/** 'A copy stays for seven days.' For a healed world; a wrong clock may double it. */
+export function checkRetention({ copies, scheduler }: World, device: Device): void {
+  if (device.clockWasWrong) return
+  for (const { id, kind } of readStored(device, 'local', 'sent')) {
+    const since = copies.get(`${device.number} ${String(id)}`) ?? scheduler.now()
+    const days = (scheduler.now() - since) / dayMs
+    demand(
+      days < 8,
+      'truth',
+      () => `device ${device.number} keeps ${String(kind)} after ${days.toFixed()} days`,
+    )
+  }
+}
+
+/** 'Nefer does not count you among the staff any more.' At any moment. */
+export function checkBanner({ server }: World, device: Device): void {
+  const settings = readStored(device, 'local', 'settings')
+  const valueOf = (key: string): object =>
+    Object(settings.find((row) => row['key'] === key)?.['value'])
+  const { dismissed } = valueOf('sync-state') as { dismissed?: boolean }
+  const { userId } = valueOf('session') as { userId?: string }
+  demand(
+    dismissed !== true || userId === undefined || server.wasDismissed(userId),
+    'truth',
+    () => `device ${device.number} says that ${userId} was dismissed`,
+  )
+}
+
+/** People decide about what the server has decided, and nothing else. For a healed world. */
+export function checkDecisions({ diary, server, dimensions }: World, device: Device): void {
+  if (dimensions.has('oldPages')) return
+  for (const row of readStored(device, 'local', 'outbox')) {
+    const operation = row as unknown as Operation
+    if (operation.state !== 'rejected' && operation.state !== 'conflict') continue
+    const entry = diary.entries.get(operation.id)
+    const isKnown = server.decided.has(operation.id) || server.lost.has(operation.id)
+    const isForAuthor = isSetAside(operation) || server.wasDismissed(operation.scope.slice(5))
+    demand(
+      isKnown || isForAuthor || entry === undefined,
+      'truth',
+      () => `${entry && describe(entry)} waits for a decision; the server has not decided`,
+    )
+  }
+}

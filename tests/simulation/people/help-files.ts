@@ -1,0 +1,33 @@
+/** Help files: written, imported elsewhere, and devices that are cleared after saving one. */
+import { checkFile } from '../checks/help-file.ts'
+import type { Page } from '../device/types.ts'
+import type { SavedFile, World } from '../world.ts'
+
+const builtAt = '2026-11-22T00:00:00.000Z'
+
+export async function writeHelpFile(world: World, page: Page) {
+  const written = await page.app.writeHelpFile(page.db, { now: page.now(), app: builtAt })
+  await checkFile(world, page, written.text)
+  const file: SavedFile = { text: written.text, isLast: false }
+  world.files.push(file)
+  return { file, exported: written.exported }
+}
+
+/** By the signed-in member of staff. */
+export async function importHelpFile(page: Page, file: SavedFile | undefined): Promise<boolean> {
+  const { app, db } = page
+  const userId = (await app.readSession(db))?.userId
+  const content = file === undefined ? null : app.readHelpFile(file.text)
+  if (userId === undefined || content === null) return false
+  await app.replayHelpFile(db, content, { userId, now: page.now() })
+  page.push()
+  return true
+}
+
+/** 'Clear this device', after saving what waits to a file. */
+export async function saveAndClear(world: World, page: Page): Promise<void> {
+  const { file, exported } = await writeHelpFile(world, page)
+  file.isLast = true
+  world.forget(page.device, (id) => world.server.decided.has(id))
+  if (!(await page.app.clearDevice(page.db, exported))) file.isLast = false
+}

@@ -1,0 +1,16 @@
+import type { Invariant } from '../checks/violation.ts'
+import type { Dimension } from '../story/steps.ts'
+import type { Faults } from '../world.ts'
+
+export interface Planted {
+  what: string
+  /** The invariants that may detect it first. */
+  invariants: Invariant[]
+  /** The day to try first, because it detects the fault. */
+  day?: number
+  faults: Faults
+  /** Found in stories of 200 days, which also have the steps of special-kinds.ts. */
+  isLong?: boolean
+  /** A dimension that its days need. */
+  needs?: Dimension
+}
