@@ -1,5 +1,5 @@
 import type { Operation } from '#domain/writes/operation.ts'
-import { writeName } from '#domain/writes/mutations.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 interface WriteRowsProps<O> {
   operations: readonly O[]

@@ -1,4 +1,5 @@
 /** Composition root of the page. */
+import { loadTexts } from '#texts/texts.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
@@ -8,7 +9,9 @@ import '#ui/base.css'
 import 'virtual:uno.css'
 
 // On its way while the page's frame is drawn.
-const services = import('./create-services.ts').then((module) => module.createServices())
+const services = Promise.all([import('./create-services.ts'), loadTexts('shop')]).then(
+  ([{ createServices }]) => createServices(),
+)
 const isPrerendered = readSnapshot()
 const router = createAppRouter()
 const root = document.getElementById('root')

@@ -1,16 +1,19 @@
+import { formatDate } from './dates.ts'
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],
 ] as const
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+let relative: Intl.RelativeTimeFormat | undefined
 
 /** 'now', '5 minutes ago', 'in 12 seconds'. Both in ms since 1970. */
 export function relativeTime(time: number, now: number): string {
   const distance = time - now
   const [unit, size] = units.find(([, ms]) => Math.abs(distance) >= ms) ?? units[3]
-  return words.format(Math.trunc(distance / size), unit)
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  return relative.format(Math.trunc(distance / size), unit)
 }
 
 /** 'just now', '5 minutes ago', 'yesterday': for times that are not updated every second. */
@@ -18,18 +21,16 @@ export function timeAgo(time: number, now: number): string {
   return now - time < 60_000 ? 'just now' : relativeTime(time, now)
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** '20 Nov 2026, 18:30'. Texts in another form are shown unchanged. */
 export function formatMoment(iso: string): string {
-  const time = Date.parse(iso)
-  return Number.isNaN(time) ? iso : moments.format(time)
+  return formatDate('moment', iso, iso)
 }
 
-const counts = new Intl.NumberFormat('en')
+let counts: Intl.NumberFormat | undefined
 
 /** '20,060'. */
 export function formatCount(count: number): string {
+  counts ??= new Intl.NumberFormat('en')
   return counts.format(count)
 }
 

@@ -3,6 +3,7 @@ import { passwordProblem, shortestPassword } from '#domain/staff/accounts.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 interface PasswordFormProps {
   /** Whose password it is: shown, and kept with it by the browser. */
@@ -28,7 +29,7 @@ export function PasswordForm({ email, label, button, children, save }: PasswordF
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const problem = passwordProblem(password)
-    setError(problem)
+    setError(problem && formProblemText(problem))
     setFailure(null)
     if (problem !== null) return input.current?.focus()
     setBusy(true)

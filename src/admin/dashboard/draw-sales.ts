@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { DaySales } from './sales-by-day.ts'
+import { formatDate } from '#ui/dates.ts'
 
 export interface Chart {
   remove: () => void
@@ -52,8 +53,6 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
   return { remove: () => plot.destroy() }
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-
 function dayText(seconds: number): string {
-  return words.format(seconds * 1000)
+  return formatDate('day', seconds * 1000)
 }

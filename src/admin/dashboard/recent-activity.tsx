@@ -11,7 +11,7 @@ import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { timeAgo } from '#ui/formats.ts'
-import { writeName } from '#domain/writes/mutations.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {

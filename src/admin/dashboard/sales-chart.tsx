@@ -4,6 +4,7 @@ import { formatEgp } from '#domain/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Chart } from './draw-sales.ts'
 import { type DaySales, salesByDay } from './sales-by-day.ts'
+import { formatDate } from '#ui/dates.ts'
 
 const days = 30
 
@@ -35,8 +36,6 @@ export function SalesChart({ orders, now }: { orders: readonly StaffOrder[]; now
   )
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-
 function SalesTable({ sales }: { sales: readonly DaySales[] }) {
   return (
     <table className="max-w-100 text-[0.9375rem] [&_:is(td,th)]:(py-1 text-start font-400)">
@@ -52,7 +51,7 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
           .filter((day) => day.orders > 0)
           .map((day) => (
             <tr key={day.at}>
-              <th scope="row">{dayWords.format(day.at)}</th>
+              <th scope="row">{formatDate('day', day.at)}</th>
               <td>{day.orders}</td>
               <td>{formatEgp(day.total)}</td>
             </tr>

@@ -10,6 +10,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import { type Decoded, type Encoding, decodeCsv, readCsv } from './read-csv.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 export interface Import {
   decoded: Decoded | null
@@ -46,7 +47,7 @@ function planRows(table: ReturnType<typeof readCsv>, catalog: Query<Catalog>): I
     return err('The products cannot be read on this device at the moment.')
   const { lines } = table.value
   const newId = ascendingIds(lines.length, () => crypto.randomUUID())
-  return ok(planImport(lines, { ...catalog.value, newId }))
+  return ok(planImport(lines, { ...catalog.value, newId, problemText: formProblemText }))
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {

@@ -7,8 +7,8 @@ import { Field, SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { problemText } from '#admin/staff-call.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-
-const Email = v.pipe(v.string(), v.trim(), v.email('Please enter a valid email address'))
+import { formProblemText } from '#ui/form/problem-text.ts'
+import { EmailAddress } from '#domain/forms/typed-text.ts'
 
 export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) {
   const { sync } = useServices()
@@ -21,8 +21,8 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const typed = v.safeParse(Email, email)
-    setError(typed.issues?.[0].message)
+    const typed = v.safeParse(EmailAddress, email)
+    setError(typed.issues && formProblemText(typed.issues[0].message))
     setFailure(null)
     if (!typed.success) return input.current?.focus()
     setBusy(true)

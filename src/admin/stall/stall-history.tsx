@@ -11,6 +11,7 @@ import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { soldIn, useStallDay, useToday } from './takings.tsx'
 import { entryText } from './use-stall.ts'
+import { formatDate } from '#ui/dates.ts'
 
 /** The entries of a day, newest first; each can be taken back once. Pages through a week. */
 export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
@@ -25,7 +26,7 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
     <section aria-labelledby="stall-day" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="stall-day" className="title-3">
-          {day === today ? 'Today' : dayText(day)} on this device
+          {day === today ? 'Today' : formatDate('weekday', `${day}T12:00`)} on this device
         </h2>
         {sold.length > 0 && (
           <p className="font-600">
@@ -71,15 +72,6 @@ function DayButton({ text, day, show }: DayButtonProps) {
   )
 }
 
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-
-/** 'Friday 20 November'. */
-function dayText(day: string): string {
-  return long.format(new Date(`${day}T12:00`))
-}
-
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
 function HistoryRow({
   view: { entry, operation },
   undo,
@@ -90,7 +82,7 @@ function HistoryRow({
   const refused = operation !== null && isRefused(operation)
   return (
     <li data-focus="self" className="flex flex-wrap items-center gap-x-4 border-be py-1.5">
-      <span className="text-sm text-text-muted tabular-nums">{time.format(entry.at)}</span>
+      <span className="text-sm text-text-muted tabular-nums">{formatDate('time', entry.at)}</span>
       <div className="min-w-40 flex-1">
         <p className={entry.undone === undefined ? 'font-550' : 'line-through text-text-muted'}>
           {entry.kind === 'sale' ? 'Sale: ' : 'Stock: '}

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SellTile, StockTile } from './tiles.tsx'
 import type { Sale, Stall } from './use-stall.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 /** What a tap on a tile does. */
 export type StallMode = 'sell' | 'stock'
@@ -96,7 +97,7 @@ function CountForm({ product, close, count }: CountDialogProps & { product: Prod
         inputMode="numeric"
         autoComplete="off"
         hint={hintOf(product.stock, counted)}
-        error={tried ? read.issues?.[0].message : undefined}
+        error={tried && read.issues ? formProblemText(read.issues[0].message) : undefined}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -6,7 +6,6 @@ import type { Operation } from '#domain/writes/operation.ts'
 import { DiscardWrite } from '#features/sync/discard-write.tsx'
 import type { editableFields } from '#domain/writes/mutations.ts'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
-import { writeName } from '#domain/writes/mutations.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { timeAgo } from '#ui/formats.ts'
 import type { Choice } from '#domain/writes/resolve-conflict.ts'
@@ -14,6 +13,7 @@ import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 export interface IssueProps {
   operation: Operation

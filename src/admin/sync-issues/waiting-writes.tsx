@@ -12,12 +12,12 @@ import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import type { SyncIssues } from '#db/staff/issues.ts'
 import { listColleaguesWrites, setAside, takeOver } from '#db/staff/people/colleagues.ts'
-import { writeName } from '#domain/writes/mutations.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 interface WaitingListProps {
   operations: readonly Operation[]

@@ -8,6 +8,7 @@ import {
   isNameTaken,
   nameToSlug,
 } from './category-form.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 const valid: CategoryValues = {
   name: 'Decor',
@@ -17,7 +18,7 @@ const valid: CategoryValues = {
 
 function messages(change: Partial<CategoryValues>): string[] {
   const parsed = v.safeParse(CategoryForm, { ...valid, ...change })
-  return parsed.success ? [] : parsed.issues.map((issue) => issue.message)
+  return parsed.success ? [] : parsed.issues.map((issue) => formProblemText(issue.message))
 }
 
 describe('the category form', () => {

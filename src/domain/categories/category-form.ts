@@ -8,8 +8,8 @@ import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
 /** The one list of the fields, in the order of the form. */
 export const CategoryForm = v.object({
-  name: requiredText('Name', 3, textLimits.name),
-  description: requiredText('Description', 10, textLimits.description),
+  name: requiredText('name', 3, textLimits.name),
+  description: requiredText('description', 10, textLimits.description),
   imageUrl: ImageUrl,
 })
 export type CategoryValues = v.InferInput<typeof CategoryForm>

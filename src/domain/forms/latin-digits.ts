@@ -2,3 +2,8 @@
 export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 }
+
+/** Removes marks of writing direction, which come with a number copied from an Arabic page. */
+export function stripDirectionMarks(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+}

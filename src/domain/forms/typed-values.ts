@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { toLatinDigits } from './latin-digits.ts'
+import { stripDirectionMarks, toLatinDigits } from './latin-digits.ts'
+import { type FormProblem, problem } from './problem.ts'
 import { stripControls } from './typed-text.ts'
 
-export function requiredText(field: string, min: number, max: number) {
+/** Trimmed, of `min` to `max` characters. */
+export function requiredText(field: 'name' | 'description', min: number, max: number) {
   return v.pipe(
     v.string(),
     v.transform(stripControls),
     v.trim(),
-    v.minLength(min, `${field} must be at least ${min} characters`),
-    v.maxLength(max, `${field} must be at most ${max} characters`),
+    v.minLength(min, problem(`${field}TooShort`, min)),
+    v.maxLength(max, problem(`${field}TooLong`, max)),
   )
 }
-
-const invalidUrl = 'Please enter a valid URL'
 
 /** An http(s) URL or a path of this site (docs/product.md, C5), as on the server. */
 export const ImageUrl = v.pipe(
@@ -24,7 +24,7 @@ export const ImageUrl = v.pipe(
   v.transform(stripControls),
   v.trim(),
   v.transform((text) => text.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
-  v.check(isImageUrl, invalidUrl),
+  v.check(isImageUrl, problem('urlInvalid')),
 )
 
 /** Refuses `//host` and backslashes, which lead to other sites, and hosts that are not ASCII. */
@@ -42,11 +42,11 @@ export function isHttpUrl(text: string): boolean {
 /** What the server's numeric(12, 2) can hold. */
 export const maxPrice: Piastres = 999_999_999_999
 
-const priceMessages: Record<PriceFlaw, string> = {
-  'too-small': 'Price must be greater than 0',
-  'not-a-number': 'Please enter a price like 149.99',
-  'too-precise': 'Price can have at most two decimals',
-  'too-large': 'Price must be at most 9,999,999,999.99',
+const priceProblems: Record<PriceFlaw, FormProblem> = {
+  'too-small': 'priceTooSmall',
+  'not-a-number': 'priceNotANumber',
+  'too-precise': 'priceTooPrecise',
+  'too-large': 'priceTooLarge',
 }
 
 /** Piastres. */
@@ -55,7 +55,7 @@ export const Price = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const price = parseEgp(dataset.value)
     if (price.ok) return price.value
-    addIssue({ message: priceMessages[price.error] })
+    addIssue({ message: problem(priceProblems[price.error]) })
     return NEVER
   }),
 )
@@ -63,10 +63,10 @@ export const Price = v.pipe(
 export const Stock = v.pipe(
   v.string(),
   v.transform(parseTypedNumber),
-  v.number('Stock must be a positive number'),
-  v.integer('Stock must be a positive number'),
-  v.minValue(0, 'Stock must be a positive number'),
-  v.maxValue(maxStock, 'Stock can be at most 1,000,000'),
+  v.number(problem('stockInvalid')),
+  v.integer(problem('stockInvalid')),
+  v.minValue(0, problem('stockInvalid')),
+  v.maxValue(maxStock, problem('stockTooLarge', maxStock)),
 )
 
 type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
@@ -97,9 +97,8 @@ export function parseTypedNumber(typed: string): number | null {
 
 /** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
 function toAsciiNumber(text: string): string {
-  return toLatinDigits(text)
+  return stripDirectionMarks(toLatinDigits(text))
     .replaceAll('\u066b', '.')
     .replaceAll('\u066c', ',')
     .replaceAll('\u2212', '-')
-    .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
 }

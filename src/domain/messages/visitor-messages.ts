@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
 
-const required = (max?: number) => requiredLine(1, 'Please fill in this field', max)
+const required = (max?: number) => requiredLine(1, 'required', max)
 
 export const SubscribeNewsletter = v.object({ email })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>

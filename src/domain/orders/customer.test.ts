@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Customer, CheckoutCustomerSchema, normalizePhone, parseCustomer } from './customer.ts'
 import { aCustomer as valid } from '../../../tests/support/builders.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 function messages(change: Partial<Customer>): string[] {
   const parsed = v.safeParse(Customer, { ...valid, ...change })
-  return parsed.success ? [] : parsed.issues.map((issue) => issue.message)
+  return parsed.success ? [] : parsed.issues.map((issue) => formProblemText(issue.message))
 }
 
 describe('the customer form', () => {
@@ -90,6 +91,7 @@ describe('normalizePhone', () => {
     ['۰۱۰۰۱۲۳۴۵۶۷', '01001234567'],
     ['010 0123-4567', '01001234567'],
     ['\u200e+20 100 123 4567', '+201001234567'],
+    ['\u2066+20 100 123 4567\u2069', '+201001234567'],
   ])('reads %s', (typed, digits) => {
     expect(normalizePhone(typed)).toBe(digits)
   })

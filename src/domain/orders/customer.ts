@@ -1,12 +1,13 @@
 /** The customer of an order. */
 import * as v from 'valibot'
-import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { stripDirectionMarks, toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { problem } from '#domain/forms/problem.ts'
 import { EmailAddress, requiredLine } from '#domain/forms/typed-text.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 
 /** Latin digits; without spaces, dashes, brackets and marks of writing direction. */
 export function normalizePhone(text: string): string {
-  return toLatinDigits(text).replace(/[\s()\-.\u200e\u200f\u202a-\u202e]/g, '')
+  return stripDirectionMarks(toLatinDigits(text)).replace(/[\s()\-.]/g, '')
 }
 
 /**
@@ -15,20 +16,20 @@ export function normalizePhone(text: string): string {
  * digits.
  */
 export const Customer = v.object({
-  firstName: requiredLine(2, 'First name must be at least 2 characters'),
-  lastName: requiredLine(2, 'Last name must be at least 2 characters'),
+  firstName: requiredLine(2, 'firstNameTooShort'),
+  lastName: requiredLine(2, 'lastNameTooShort'),
   email: EmailAddress,
   phone: v.pipe(
     v.string(),
     v.transform(normalizePhone),
-    v.regex(/^\+?[0-9]{11,20}$/, 'Please enter a valid phone number'),
+    v.regex(/^\+?[0-9]{11,20}$/, problem('phoneInvalid')),
   ),
-  address: requiredLine(5, 'Please enter your full address', 500),
-  city: requiredLine(2, 'Please enter a valid city'),
-  governorate: requiredLine(2, 'Please enter a valid governorate'),
+  address: requiredLine(5, 'addressTooShort', 500),
+  city: requiredLine(2, 'cityTooShort'),
+  governorate: requiredLine(2, 'governorateMissing'),
   postalCode: v.pipe(
-    requiredLine(5, 'Please enter a valid postal code', 20),
-    v.transform(toLatinDigits),
+    requiredLine(5, 'postalCodeInvalid', 20),
+    v.transform((typed) => stripDirectionMarks(toLatinDigits(typed))),
   ),
 })
 export type Customer = v.InferOutput<typeof Customer>
@@ -38,11 +39,11 @@ export const CheckoutCustomerSchema = v.object({
   ...Customer.entries,
   phone: v.pipe(
     Customer.entries.phone,
-    v.check((phone) => !/^\+?(\d)\1+$/.test(phone), 'Please enter a valid phone number'),
+    v.check((phone) => !/^\+?(\d)\1+$/.test(phone), problem('phoneInvalid')),
   ),
   postalCode: v.pipe(
     Customer.entries.postalCode,
-    v.regex(/^[\p{Nd}\s-]+$/u, 'Please enter a valid postal code'),
+    v.regex(/^[\p{Nd}\s-]+$/u, problem('postalCodeInvalid')),
   ),
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CsvLine, headerProblem, productToCells } from './product-csv.ts'
 import { planImport } from './product-import.ts'
 import { aCategory, aProduct } from '../../../tests/support/builders.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const facts = {
@@ -9,6 +10,7 @@ const facts = {
   categories: [aCategory('kitchen', 'Kitchen'), aCategory('wall-art', 'Wall Art')],
   imports: new Map<string, number>(),
   newId: () => 'new-id',
+  problemText: formProblemText,
 }
 const exported = productToCells(product)
 const planLine = (cells: CsvLine['cells']) => planImport([{ line: 2, cells }], facts)[0]

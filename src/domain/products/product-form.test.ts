@@ -13,13 +13,14 @@ import { csvColumns } from './product-csv.ts'
 import { Product } from './product.ts'
 import { productWrites } from '#domain/writes/product-writes.ts'
 import { aProduct } from '../../../tests/support/builders.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const valid = productToValues(product)
 
 function messages(change: Partial<ProductValues>): string[] {
   const parsed = v.safeParse(ProductForm, { ...valid, ...change })
-  return parsed.success ? [] : parsed.issues.map((issue) => issue.message)
+  return parsed.success ? [] : parsed.issues.map((issue) => formProblemText(issue.message))
 }
 
 describe('the product form', () => {
@@ -51,7 +52,7 @@ describe('the product form', () => {
   it('refuses texts longer than the server accepts', () => {
     expect(messages({ name: 'x'.repeat(10_000) })).toEqual(['Name must be at most 200 characters'])
     expect(messages({ description: 'x'.repeat(5001) })).toEqual([
-      'Description must be at most 5000 characters',
+      'Description must be at most 5,000 characters',
     ])
     expect(messages({ image: `/${'x'.repeat(2000)}` })).toEqual(['Please enter a valid URL'])
   })

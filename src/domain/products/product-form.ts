@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ImageUrl, Price, Stock, parseEgp, requiredText } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
+import { problem } from '#domain/forms/problem.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import { type Product, textLimits } from './product.ts'
@@ -11,11 +12,11 @@ import { type Product, textLimits } from './product.ts'
  * are derived from it. Input: as typed. Output: price in piastres, stock a number, texts trimmed.
  */
 export const ProductForm = v.object({
-  name: requiredText('Name', 3, textLimits.name),
-  description: requiredText('Description', 10, textLimits.description),
+  name: requiredText('name', 3, textLimits.name),
+  description: requiredText('description', 10, textLimits.description),
   price: Price,
   stock: Stock,
-  category: v.pipe(v.string(), v.minLength(1, 'Please select a category')),
+  category: v.pipe(v.string(), v.minLength(1, problem('categoryMissing'))),
   image: ImageUrl,
   featured: v.boolean(),
   bestseller: v.boolean(),

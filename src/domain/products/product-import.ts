@@ -37,6 +37,8 @@ interface ImportFacts {
   /** By product: changes of stock by earlier imports that are not sent yet. */
   imports: ReadonlyMap<string, number>
   newId: () => string
+  /** The text of a broken rule of the form. */
+  problemText: (message: string) => string
 }
 
 export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
@@ -91,7 +93,7 @@ function planAddition(
 ): ImportRow {
   const read = readCells(cells, facts.categories)
   const parsed = v.safeParse(ProductForm, { ...newProductValues, ...read.values })
-  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues))]
+  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues, facts))]
   if (!parsed.success || errors.length > 0) return failed(line, name, errors)
   const isNameTaken = facts.names.has(plain(name))
   facts.names.add(plain(name))
@@ -113,7 +115,7 @@ function planChange(
   )
   const read = readCells(only(cells, differing), facts.categories)
   const parsed = v.safeParse(v.partial(ProductForm), read.values)
-  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues))]
+  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues, facts))]
   if (!parsed.success || errors.length > 0) return failed(line, name, errors)
   const earlier = facts.imports.get(product.id)
   const stock = wantedStock(parsed.output.stock, cells, { stock: product.stock, earlier })
@@ -158,6 +160,9 @@ function only(cells: CsvLine['cells'], names: readonly ProductField[]): CsvLine[
   return Object.fromEntries(names.map((name) => [name, cells[name]]))
 }
 
-function messagesOf(issues: readonly { message: string }[]): string[] {
-  return issues.map(({ message }) => message)
+function messagesOf(
+  issues: readonly { message: string }[],
+  { problemText }: ImportFacts,
+): string[] {
+  return issues.map(({ message }) => problemText(message))
 }

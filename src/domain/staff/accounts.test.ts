@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseRecoveryLink, passwordProblem } from './accounts.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 describe('a password', () => {
   it('has at least ten characters, counted by code points', () => {
-    expect(passwordProblem('123456789')).toBe('Password must be at least 10 characters')
+    expect(formProblemText(passwordProblem('123456789') ?? '')).toBe(
+      'Password must be at least 10 characters',
+    )
     expect(passwordProblem('1234567890')).toBeNull()
     expect(passwordProblem('🌳🌳🌳🌳🌳')).not.toBeNull()
   })

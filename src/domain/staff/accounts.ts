@@ -1,5 +1,6 @@
 /** Staff accounts: invitations, passwords and recovery. */
 import * as v from 'valibot'
+import { problem } from '#domain/forms/problem.ts'
 
 /** The same limit as in supabase/config.toml. */
 export const shortestPassword = 10
@@ -7,7 +8,7 @@ export const shortestPassword = 10
 /** Null: long enough. Counts code points, so that an emoji is one character. */
 export function passwordProblem(password: string): string | null {
   return Array.from(password).length < shortestPassword
-    ? `Password must be at least ${shortestPassword} characters`
+    ? problem('passwordTooShort', shortestPassword)
     : null
 }
 

@@ -43,7 +43,6 @@ const defaults = {
 
 const createCategory: WriteDefinition<CreateCategory> = {
   ...defaults,
-  label: 'New category',
   payload: CreateCategory,
   effects: ({ category_id: id, ...row }, date) => [
     { t: 'categories', id, type: 'put', row: { id, ...row, updated_at: date } },
@@ -65,7 +64,6 @@ const createCategory: WriteDefinition<CreateCategory> = {
 
 const updateCategory: WriteDefinition<UpdateCategory> = {
   ...defaults,
-  label: 'Category edit',
   payload: UpdateCategory,
   effects: ({ category_id: id, patch }) => [{ t: 'categories', id, type: 'patch', patch }],
   creates: null,
@@ -84,7 +82,6 @@ const deleteCategory: WriteDefinition<DeleteCategory> = {
   ...defaults,
   ...notEditable,
   ...noReferences,
-  label: 'Category deletion',
   payload: DeleteCategory,
   effects: ({ category_id: id, move_to: to }) => [
     { t: 'categories', id, type: 'remove' },

@@ -7,8 +7,6 @@ import type { OrderStatus } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 export interface WriteDefinition<P> {
-  /** Shown to people: 'Product edit'. */
-  label: string
   payload: v.GenericSchema<unknown, P>
   /** 'anyone': sent without an identity. 'staff': sent only with the identity of its author. */
   audience: 'anyone' | 'staff'

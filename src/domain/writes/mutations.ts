@@ -43,11 +43,6 @@ export function definitionOf(kind: MutationName): WriteDefinition<unknown> {
   return definitions[kind] as WriteDefinition<unknown>
 }
 
-/** The label; for an unknown kind the kind itself. */
-export function writeName(kind: string): string {
-  return findDefinition(kind)?.label ?? kind
-}
-
 /** Null when the payload does not fit. */
 export function parseMutation(kind: string, payload: unknown): Mutation | null {
   const parsed = v.safeParse(findDefinition(kind)?.payload ?? v.never(), payload)

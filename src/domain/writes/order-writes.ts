@@ -34,7 +34,6 @@ const defaults = {
 
 const setOrderStatus: WriteDefinition<SetOrderStatus> = {
   ...defaults,
-  label: 'Order status',
   payload: SetOrderStatus,
   id: ({ order_id: id }) => id,
   effects: ({ order_id: id, status }) => [{ t: 'orders', id, type: 'status', status }],
@@ -44,7 +43,6 @@ const setOrderStatus: WriteDefinition<SetOrderStatus> = {
 
 const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
   ...defaults,
-  label: 'Decision on a held order',
   payload: DecideHeldOrder,
   id: ({ order_id: id }) => id,
   effects: ({ order_id: id, release }) => [
@@ -56,7 +54,6 @@ const decideHeldOrder: WriteDefinition<DecideHeldOrder> = {
 
 const recordSale: WriteDefinition<RecordSale> = {
   ...defaults,
-  label: 'Stall sale',
   payload: RecordSale,
   id: null,
   effects: ({ items }) => itemsTaken(items),

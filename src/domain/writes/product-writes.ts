@@ -47,7 +47,6 @@ const defaults = {
 
 const createProduct: WriteDefinition<CreateProduct> = {
   ...defaults,
-  label: 'New product',
   payload: CreateProduct,
   effects: ({ product_id: id, ...row }, date) => [
     { t: 'products', id, type: 'put', row: { id, ...row, created_at: date, updated_at: date } },
@@ -69,7 +68,6 @@ const createProduct: WriteDefinition<CreateProduct> = {
 const updateProduct: WriteDefinition<UpdateProduct> = {
   ...defaults,
   ...noStockEffect,
-  label: 'Product edit',
   payload: UpdateProduct,
   effects: ({ product_id: id, patch }) => [{ t: 'products', id, type: 'patch', patch }],
   creates: null,
@@ -93,7 +91,6 @@ const deleteProduct: WriteDefinition<DeleteProduct> = {
   ...notEditable,
   ...noReferences,
   ...noStockEffect,
-  label: 'Product deletion',
   payload: DeleteProduct,
   effects: ({ product_id: id }) => [{ t: 'products', id, type: 'remove' }],
   creates: null,
@@ -107,7 +104,6 @@ const deleteProduct: WriteDefinition<DeleteProduct> = {
 const adjustStock: WriteDefinition<AdjustStock> = {
   ...defaults,
   ...noReferences,
-  label: 'Stock change',
   payload: AdjustStock,
   effects: ({ product_id: id, delta }) => [{ t: 'products', id, type: 'add-stock', delta }],
   creates: null,
@@ -124,7 +120,6 @@ const uploadPhoto: WriteDefinition<UploadPhoto> = {
   ...notEditable,
   ...noReferences,
   ...noStockEffect,
-  label: 'Photo',
   payload: UploadPhoto,
   audience: 'staff',
   lane: 'photo',

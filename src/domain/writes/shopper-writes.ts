@@ -36,7 +36,6 @@ const defaults = {
 /** The operation's id becomes the order's id. */
 const placeOrder: WriteDefinition<PlaceOrder> = {
   ...defaults,
-  label: 'Order',
   payload: PlaceOrder,
   lane: 'order',
   effects: ({ items }) => itemsTaken(items),
@@ -45,14 +44,12 @@ const placeOrder: WriteDefinition<PlaceOrder> = {
 
 const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
   ...defaults,
-  label: 'Newsletter sign-up',
   payload: SubscribeNewsletter,
   lane: 'newsletter',
 }
 
 const sendContactMessage: WriteDefinition<SendContactMessage> = {
   ...defaults,
-  label: 'Message to the workshop',
   payload: SendContactMessage,
   lane: 'message',
 }

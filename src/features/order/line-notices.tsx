@@ -1,6 +1,7 @@
 import type { LineNotice } from '#domain/orders/cart.ts'
 import { Price } from '#ui/price.tsx'
 import { StateIcon } from '#ui/icon.tsx'
+import { formatDate } from '#ui/dates.ts'
 
 interface LineNoticesProps {
   /** The product's name, part of the name of every button. */
@@ -58,8 +59,8 @@ function NoticeText({ notice }: { notice: LineNotice }) {
 function RisenPrice({ from, to, until }: Extract<LineNotice, { kind: 'price-risen' }>) {
   return isKept(until) ? (
     <span className="py-2.5">
-      We keep <Price piastres={from} /> for you until {untilText(until)}. The price is now{' '}
-      <Price piastres={to} />.
+      We keep <Price piastres={from} /> for you until {formatDate('deadline', until)}. The price is
+      now <Price piastres={to} />.
     </span>
   ) : (
     <span className="py-2.5">
@@ -70,17 +71,6 @@ function RisenPrice({ from, to, until }: Extract<LineNotice, { kind: 'price-rise
 
 function isKept(until: number): boolean {
   return Date.now() < until
-}
-
-/** 'Monday 24 November, 14:05' */
-function untilText(until: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(until)
 }
 
 function NoticeActions(props: Omit<LineNoticesProps, 'notices'> & { notice: LineNotice }) {

@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { writeName } from '#domain/writes/mutations.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 interface DiscardWriteProps {
   operation: Pick<Operation, 'id' | 'kind'>

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Operation } from '#domain/writes/operation.ts'
-import { writeName } from '#domain/writes/mutations.ts'
 import { rejectionTexts } from './write-texts.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 const base = { kind: 'adjustStock', state: 'rejected' } as Operation
 const nameOf = (id: string) => `Product ${id}`

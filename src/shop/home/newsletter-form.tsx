@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useOpened, useOpening } from '#services.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 export function Newsletter() {
   const { email, state, begin, type, subscribe } = useSubscribe()
@@ -16,7 +17,7 @@ export function Newsletter() {
     // Read from the field: it may have been typed before hydration.
     if (!(await subscribe(input.current?.value ?? ''))) input.current?.focus()
   }
-  const error = state.name === 'wrong' ? state.message : undefined
+  const error = state.name === 'wrong' ? formProblemText(state.message) : undefined
   const calm = error === undefined && state.name !== 'not-saved'
   return (
     <section className="page" aria-labelledby="newsletter">

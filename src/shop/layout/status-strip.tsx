@@ -7,6 +7,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { formatDate } from '#ui/dates.ts'
 
 interface StatusStripProps {
   /** Reserves its space until it is known what it says. */
@@ -33,7 +34,7 @@ export function StatusStrip({ room, isKept }: StatusStripProps) {
         <SyncSlot className="lg:hidden" />
         {until !== null && (
           <p role="status" className="py-1.5">
-            Prices and stock as of {formatMoment(until)}
+            Prices and stock as of {formatDate('moment', until, 'the last visit')}
           </p>
         )}
       </div>
@@ -50,14 +51,6 @@ function NothingIsKept() {
         close this page.
       </span>
     </p>
-  )
-}
-
-function formatMoment(iso: string): string {
-  const moment = new Date(iso)
-  if (Number.isNaN(moment.getTime())) return 'the last visit'
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    moment,
   )
 }
 

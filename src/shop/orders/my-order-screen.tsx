@@ -7,7 +7,7 @@ import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
 import { Button } from '#ui/button.tsx'
-import { longDate } from '#ui/dates.ts'
+import { formatDate } from '#ui/dates.ts'
 import { EmptyPage } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -47,7 +47,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
             Order <ShortNumber id={order.id} className="font-serif" />
           </>
         }
-        intro={longDate(order.placedAt)}
+        intro={formatDate('long', order.placedAt)}
       />
       <output className="mb-8 block">
         <OrderChip chip={chip} />

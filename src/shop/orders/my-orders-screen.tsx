@@ -3,7 +3,7 @@ import { countOf } from '#domain/count-words.ts'
 import { totalItems } from '#domain/orders/order-amounts.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
-import { longDate } from '#ui/dates.ts'
+import { formatDate } from '#ui/dates.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -58,7 +58,7 @@ function OrderRow({ view }: { view: MyOrderView }) {
           Order {shortNumber(order.id)}
         </Link>
         <p className="text-text-muted">
-          {longDate(order.placedAt)}, {countOf(totalItems(order.items), 'piece')}
+          {formatDate('long', order.placedAt)}, {countOf(totalItems(order.items), 'piece')}
         </p>
       </div>
       <div className="flex items-center gap-4">

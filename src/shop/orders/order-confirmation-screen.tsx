@@ -4,7 +4,7 @@ import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { type LastOrder, forgetJustPlaced, justPlaced } from '#features/order/last-order.ts'
 import { OrderLines } from '#features/order/order-lines.tsx'
-import { longDate } from '#ui/dates.ts'
+import { formatDate, formatterOf } from '#ui/dates.ts'
 import { Mark } from '#ui/icon.tsx'
 import { EmptyPage } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -13,6 +13,9 @@ import { Fact, OrderChip, OrderTimeline, ShortNumber, useOrderProgress } from '.
 import type { OrderProgress } from './fixed-progress.ts'
 import { OrderAttention } from './order-attention.tsx'
 import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
+
+// Created with the module: later, it would delay the confirmation.
+formatterOf('long')
 
 export { readLastOrder } from '#features/order/last-order.ts'
 
@@ -53,7 +56,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
           </Fact>
           <Fact inline name="Date">
             <time dateTime={new Date(order.placedAt).toISOString()}>
-              {longDate(order.placedAt)}
+              {formatDate('long', order.placedAt)}
             </time>
           </Fact>
         </dl>

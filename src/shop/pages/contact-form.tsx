@@ -8,6 +8,7 @@ import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
 import { useServices } from '#services.ts'
+import { formProblemText } from '#ui/form/problem-text.ts'
 
 export function ContactForm() {
   const { values, errors, sending, type, send } = useContactForm()
@@ -147,7 +148,7 @@ function firstErrors(issues: readonly v.BaseIssue<unknown>[]): ContactErrors {
   const errors: ContactErrors = {}
   for (const issue of issues) {
     const field = contactFields.find((name) => name === issue.path?.[0]?.key)
-    if (field !== undefined) errors[field] ??= issue.message
+    if (field !== undefined) errors[field] ??= formProblemText(issue.message)
   }
   return errors
 }

@@ -1,6 +1,6 @@
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { isShopperOrder, writeName } from '#domain/writes/mutations.ts'
+import { isShopperOrder } from '#domain/writes/mutations.ts'
 import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import { discardLater } from '#db/outbox/decisions.ts'
 import { retryNow } from '#db/outbox/outbox.ts'
@@ -13,6 +13,7 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Contents } from './contents.tsx'
 import { CopyButton } from './stored-value.tsx'
 import { parseRejected } from '#domain/writes/outcome.ts'
+import { writeName } from '#features/sync/write-name.ts'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
   const { id, kind, state, attempts, createdAt, nextAttemptAt } = operation

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { formProblemText } from './problem-text.ts'
 
 interface Shared {
   label: string
@@ -52,7 +53,8 @@ interface FormField<T> {
 
 /** Props of the control for a required form field: its id is the name of the field. */
 export function fieldProps<T>({ name, state: { value, meta }, handleBlur }: FormField<T>) {
-  const error = meta.errors[0]?.message
+  const [problem] = meta.errors
+  const error = problem && formProblemText(problem.message)
   return { id: name, name, required: true, value, error, onBlur: handleBlur }
 }
 

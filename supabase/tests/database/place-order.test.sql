@@ -1,6 +1,6 @@
 -- place_order: its effects, replays, and every request that it rejects.
 begin;
-select plan(106);
+select plan(107);
 
 update private.rate_limits set max_count = 100000;
 create function pg_temp.payload(p_items jsonb, p_change jsonb default '{}') returns jsonb language sql as $$
@@ -179,6 +179,7 @@ select is(pg_temp.place(pg_temp.line('4', 999, 7999)) ->> 'status', 'applied', '
 select is(pg_temp.place(variadic array_fill(pg_temp.line('4', 1, 7999), array[100])) #> '{row,items,0,quantity}', '100',
   '100 lines');
 select is(pg_temp.place_with(pg_temp.customer('phone', '"+٠١٠٠٠٠٠٠١٠١"')) ->> 'status', 'applied', 'Arabic digits');
+select is(private.normal_phone(E'\u2066+20 100 123 4567\u2069'), '+201001234567', 'isolates around a phone number');
 select is(pg_temp.place_with(pg_temp.customer('firstName', '"Al"')) ->> 'status', 'applied',
   'a first name of two letters');
 

@@ -11,24 +11,23 @@ import {
   readDestination,
   readOrderItems,
 } from '#domain/orders/staff-order.ts'
+import { formatDate } from '#ui/dates.ts'
 
-const short = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const unknownDate = 'Unknown date'
 
 /** '20 Nov 2026'. */
 export function shortDate(iso: string): string {
-  return format(short, iso)
+  return formatDate('short', iso, unknownDate)
 }
 
 /** '18:30'. */
 export function timeOfDay(iso: string): string {
-  return Number.isNaN(Date.parse(iso)) ? '' : time.format(new Date(iso))
+  return formatDate('time', iso)
 }
 
 /** '20 November 2026 at 18:30'. */
 export function longDateTime(iso: string): string {
-  return format(long, iso)
+  return formatDate('longMoment', iso, unknownDate)
 }
 
 export function customerName(order: ContactColumns): string {
@@ -91,9 +90,4 @@ const holdReasons = new Map([
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
   const { payment_method: method, status } = order
   return method === 'cash' && !isFinal(status)
-}
-
-function format(words: Intl.DateTimeFormat, iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? 'Unknown date' : words.format(date)
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
-import { CheckField, SelectField } from '#ui/form/field.tsx'
+import { CheckField, SelectField, fieldProps } from '#ui/form/field.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
@@ -115,7 +115,7 @@ function CategoryField({ form, categories, live }: ProductFieldListProps) {
             categories={categories}
             value={field.state.value}
             choose={field.handleChange}
-            error={field.state.meta.errors[0]?.message}
+            error={fieldProps(field).error}
           />
         )}
       </form.Field>

@@ -1,0 +1,29 @@
+import type { FormProblem } from '#domain/forms/problem.ts'
+import type { Message } from '#texts/message.ts'
+
+/** `n`: the limit. */
+export const forms = {
+  required: 'Please fill in this field',
+  tooLong: 'Please use at most {n} characters',
+  emailInvalid: 'Please enter a valid email address',
+  phoneInvalid: 'Please enter a valid phone number',
+  firstNameTooShort: 'First name must be at least {n} characters',
+  lastNameTooShort: 'Last name must be at least {n} characters',
+  addressTooShort: 'Please enter your full address',
+  cityTooShort: 'Please enter a valid city',
+  governorateMissing: 'Please enter a valid governorate',
+  postalCodeInvalid: 'Please enter a valid postal code',
+  nameTooShort: 'Name must be at least {n} characters',
+  nameTooLong: 'Name must be at most {n} characters',
+  descriptionTooShort: 'Description must be at least {n} characters',
+  descriptionTooLong: 'Description must be at most {n} characters',
+  urlInvalid: 'Please enter a valid URL',
+  priceTooSmall: 'Price must be greater than 0',
+  priceNotANumber: 'Please enter a price like 149.99',
+  priceTooPrecise: 'Price can have at most two decimals',
+  priceTooLarge: 'Price must be at most 9,999,999,999.99',
+  stockInvalid: 'Stock must be a positive number',
+  stockTooLarge: 'Stock can be at most {n}',
+  categoryMissing: 'Please select a category',
+  passwordTooShort: 'Password must be at least {n} characters',
+} as const satisfies Record<FormProblem, Message>

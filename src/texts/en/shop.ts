@@ -1,0 +1,2 @@
+export { forms } from './forms.ts'
+export { writes } from './writes.ts'

@@ -1,0 +1,20 @@
+import type { MutationName } from '#domain/writes/mutations.ts'
+import type { Message } from '#texts/message.ts'
+
+/** What each kind of write is called. */
+export const writes = {
+  placeOrder: 'Order',
+  subscribeNewsletter: 'Newsletter sign-up',
+  sendContactMessage: 'Message to the workshop',
+  createProduct: 'New product',
+  updateProduct: 'Product edit',
+  deleteProduct: 'Product deletion',
+  adjustStock: 'Stock change',
+  uploadPhoto: 'Photo',
+  createCategory: 'New category',
+  updateCategory: 'Category edit',
+  deleteCategory: 'Category deletion',
+  setOrderStatus: 'Order status',
+  decideHeldOrder: 'Decision on a held order',
+  recordSale: 'Stall sale',
+} as const satisfies Record<MutationName, Message>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { rich } from './rich.tsx'
+import { say } from './say.ts'
+
+const left = {
+  one: 'Only {n} piece of {name} left',
+  other: 'Only {n} pieces of {name} left',
+} as const
+
+describe('a message', () => {
+  it('has the plural form of its value n', () => {
+    expect(say(left, { n: 1, name: 'a box' })).toBe('Only 1 piece of a box left')
+    expect(say(left, { n: 0, name: 'a box' })).toBe('Only 0 pieces of a box left')
+  })
+
+  it('formats numbers and inserts texts unchanged', () => {
+    expect(say('{n} of {name}', { n: 12_000, name: '{n} $& <b>' })).toBe('12,000 of {n} $& <b>')
+  })
+
+  it('takes elements as values', () => {
+    const html = renderToStaticMarkup(rich('Open {link}, please.', { link: <a href="/">Home</a> }))
+    expect(html).toBe('Open <a href="/">Home</a>, please.')
+  })
+
+  it('without a value, or with another one, does not compile', () => {
+    // @ts-expect-error name is missing
+    expect(say('{n} of {name}', { n: 1 })).toBe('1 of ')
+    // @ts-expect-error a plural needs n
+    expect(say({ one: 'one', other: 'many' } as const, {})).toBe('many')
+    // @ts-expect-error there is no such value
+    expect(say('{n}', { n: 1, m: 2 })).toBe('1')
+  })
+})
