@@ -1,4 +1,7 @@
-/** A text of the screens. `{name}` stands for a value; a plural is chosen by the value `n`. */
+/**
+ * A text of the screens. `{name}` stands for a value and `<name>…</name>` for an element around a part
+ * of the text; a plural is chosen by the value `n`.
+ */
 export type Message = string | Plural
 
 /** One form for each plural category of a language (CLDR); the whole sentence in each. */
@@ -6,16 +9,13 @@ export type Plural = { other: string } & Partial<
   Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>
 >
 
-type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-
-/** The names of a message's values. */
-export type NamesOf<M> = M extends string ? NamesIn<M> : NamesIn<M[keyof M]>
+type ValuesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | ValuesIn<Rest> : never
+type TagsIn<S> = S extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsIn<Rest> : never
+type Texts<M> = M extends string ? M : M[keyof M]
 
 /** Every value of a message; a plural needs `n` even if no form shows it. */
-export type ValuesOf<M, Value> = Record<NamesOf<M>, Value> &
+export type ValuesOf<M, Value> = Record<ValuesIn<Texts<M>>, Value> &
   (M extends string ? unknown : { n: number })
 
-/** Splits a text into letters (even positions) and the names of values (odd positions). */
-export function splitMessage(text: string): string[] {
-  return text.split(/\{(\w+)\}/)
-}
+/** An element for every tag of a message. */
+export type TagsOf<M, Tag> = Record<TagsIn<Texts<M>>, Tag>

@@ -1,15 +1,35 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Message, type ValuesOf, splitMessage } from './message.ts'
+import type { Message, TagsOf, ValuesOf } from './message.ts'
 import { formOf } from './say.ts'
 
-/** Like `say`, for values that are elements: a price, a link, a name in its own direction. */
+type Wrap = (children: ReactNode) => ReactNode
+
+/**
+ * Like `say`, with elements: values may be elements, and a function for each tag receives what
+ * stands inside it.
+ */
 export function rich<const M extends Message>(
   message: M,
-  values: ValuesOf<M, ReactNode>,
+  given: ValuesOf<M, ReactNode> & TagsOf<M, Wrap>,
 ): ReactNode {
-  const given: Record<string, ReactNode> = values
-  return splitMessage(formOf(message, given)).map((part, at) => (
-    // The parts of a message have no identity but their position.
-    <Fragment key={at}>{at % 2 === 0 ? part : given[part]}</Fragment>
-  ))
+  return insert(formOf(message, given), given as Given)
+}
+
+type Given = Record<string, ReactNode | Wrap>
+
+const part = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/g
+
+function insert(text: string, given: Given): ReactNode[] {
+  const nodes: ReactNode[] = []
+  let end = 0
+  for (const found of text.matchAll(part)) {
+    const [whole, value = '', tag = '', inside = ''] = found
+    const content = given[value || tag]
+    nodes.push(text.slice(end, found.index))
+    nodes.push(typeof content === 'function' ? content(insert(inside, given)) : content)
+    end = found.index + whole.length
+  }
+  nodes.push(text.slice(end))
+  // The parts of a message have no identity but their position.
+  return nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>)
 }

@@ -1,8 +1,8 @@
 /** Puts values into messages. */
-import { type Message, type Plural, type ValuesOf, splitMessage } from './message.ts'
+import type { Message, Plural, ValuesOf } from './message.ts'
 
-const rules = new Intl.PluralRules('en')
-const numbers = new Intl.NumberFormat('en')
+let rules: Intl.PluralRules | undefined
+let numbers: Intl.NumberFormat | undefined
 
 /** '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are. */
 export function say<const M extends Message>(
@@ -10,9 +10,7 @@ export function say<const M extends Message>(
   values: ValuesOf<M, string | number>,
 ): string {
   const given: Record<string, string | number> = values
-  return splitMessage(formOf(message, given))
-    .map((part, at) => (at % 2 === 0 ? part : show(given[part])))
-    .join('')
+  return formOf(message, given).replaceAll(/\{(\w+)\}/g, (_, name: string) => show(given[name]))
 }
 
 /** The text of a message for the value `n`. */
@@ -21,9 +19,12 @@ export function formOf(message: Message, { n }: Record<string, unknown>): string
 }
 
 function formFor(message: Plural, n: number): string {
+  rules ??= new Intl.PluralRules('en')
   return message[rules.select(n)] ?? message.other
 }
 
 function show(value: string | number | undefined): string {
-  return typeof value === 'number' ? numbers.format(value) : (value ?? '')
+  if (typeof value !== 'number') return value ?? ''
+  numbers ??= new Intl.NumberFormat('en')
+  return numbers.format(value)
 }

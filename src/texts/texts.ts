@@ -3,6 +3,8 @@
  * while rendering, never when a module is loaded: a text whose bundle is missing throws.
  */
 const bundles = {
+  /** About, contact, questions, shipping, privacy and terms: loaded by their routes. */
+  pages: () => import('./en/pages.ts'),
   /** Cart, checkout, orders, this device, forms: loaded before the services. */
   shop: () => import('./en/shop.ts'),
 }

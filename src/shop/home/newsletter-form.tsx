@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx'
 import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useOpened, useOpening } from '#services.ts'
-import { formProblemText } from '#ui/form/problem-text.ts'
 
 export function Newsletter() {
   const { email, state, begin, type, subscribe } = useSubscribe()
@@ -17,7 +16,7 @@ export function Newsletter() {
     // Read from the field: it may have been typed before hydration.
     if (!(await subscribe(input.current?.value ?? ''))) input.current?.focus()
   }
-  const error = state.name === 'wrong' ? formProblemText(state.message) : undefined
+  const error = state.name === 'wrong' ? state.message : undefined
   const calm = error === undefined && state.name !== 'not-saved'
   return (
     <section className="page" aria-labelledby="newsletter">
@@ -119,10 +118,13 @@ function useSubscribe() {
     isSending.current = true
     const shown = new Promise((resolve) => setTimeout(resolve, shownFor))
     try {
-      const { db, shop, sync } = await opening
+      const [{ db, shop, sync }, { formProblemText }] = await Promise.all([
+        opening,
+        import('#ui/form/problem-text.ts'),
+      ])
       const queue = shop.subscribe(db, address, Date.now())
       if (typeof queue === 'string') {
-        setState({ name: 'wrong', message: queue })
+        setState({ name: 'wrong', message: formProblemText(queue) })
         return false
       }
       setState({ name: 'submitting' })

@@ -7,6 +7,7 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 import { readDraft, removeDraft, saveDraft } from '#db/drafts.ts'
 import { enqueue } from '#db/outbox/outbox.ts'
 import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
+import { t } from '#texts/texts.ts'
 import { useServices } from '#services.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 
@@ -26,22 +27,26 @@ export function ContactForm() {
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} aria-label="Contact">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={t.contact.form}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" autoComplete="name" {...bind('name')} />
-        <Field label="Email" type="email" autoComplete="email" {...bind('email')} />
-        <Field label="Subject" className="sm:col-span-2" {...bind('subject')} />
-        <Field label="Message" rows={5} className="sm:col-span-2" {...bind('message')} />
+        <Field label={t.contact.name} autoComplete="name" {...bind('name')} />
+        <Field label={t.contact.email} type="email" autoComplete="email" {...bind('email')} />
+        <Field label={t.contact.subject} className="sm:col-span-2" {...bind('subject')} />
+        <Field label={t.contact.message} rows={5} className="sm:col-span-2" {...bind('message')} />
       </div>
       <Button type="submit" className="mt-6" busy={sending === 'sending'}>
-        Send Message
+        {t.contact.send}
       </Button>
       <div role="alert" className="mt-5 empty:hidden">
         {sending === 'sent' && <SentNote />}
         {sending === 'not-saved' && (
           <p ref={showWhole} className="rounded bg-danger-soft text-danger px-4 py-3 scroll-mb-6">
-            Not saved: this device refuses to store anything. Your text is still in the form; please
-            try again, or write to hello@nefer.example.
+            {t.contact.notSaved}
           </p>
         )}
       </div>
@@ -63,9 +68,7 @@ function SentNote() {
       tabIndex={-1}
       className="rounded bg-success-soft text-success px-4 py-3 scroll-mb-6"
     >
-      {online
-        ? 'Thank you for your message! We will get back to you soon.'
-        : 'Thank you for your message! It is saved on this device and will be sent when you are online.'}
+      {online ? t.contact.sent : t.contact.saved}
     </p>
   )
 }

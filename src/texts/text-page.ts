@@ -1,0 +1,8 @@
+/** A page of running text. Its tags: `<strong>`, and the pages `<account>`, `<contact>`, `<shipping>`. */
+export interface TextPage {
+  title: string
+  intro: string
+  blocks: readonly TextBlock[]
+}
+
+export type TextBlock = { heading: string } | { text: string } | { list: readonly string[] }
