@@ -1,6 +1,6 @@
 /**
- * A text of the screens. `{name}` stands for a value and `<name>…</name>` for an element around a part
- * of the text; a plural is chosen by the value `n`.
+ * A text of the screens. `{name}` stands for a value and `<name>…</name>` for an element around a
+ * part of the text; a plural is chosen by the value `n`.
  */
 export type Message = string | Plural
 
