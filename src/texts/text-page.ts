@@ -1,4 +1,7 @@
-/** A page of running text. Its tags: `<strong>`, and the pages `<account>`, `<contact>`, `<shipping>`. */
+/**
+ * A page of running text. Its tags: `<strong>`, and links to the pages `<account>`, `<contact>` and
+ * `<shipping>`.
+ */
 export interface TextPage {
   title: string
   intro: string
