@@ -5,7 +5,7 @@ import { requiredText } from './typed-values.ts'
 
 it.each([
   ['shoppers', requiredLine(1, 'required')],
-  ['staff', requiredText('Name', 1, 200)],
+  ['staff', requiredText('name', 1, 200)],
 ])('a text of %s loses NUL and half surrogates, which the database refuses', (_, schema) => {
   expect(v.parse(schema, ' Bo\u0000x \ud83d ')).toBe('Box')
   expect(v.parse(schema, 'Box \u{1f600}')).toBe('Box \u{1f600}')
