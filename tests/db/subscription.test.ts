@@ -4,7 +4,7 @@ import { subscribe } from '#db/shopper/subscription.ts'
 import { db } from '../support/db-for-each-test.ts'
 
 it('reports an invalid address at once, so that the form shows no progress', async () => {
-  expect(subscribe(db, 'mona@', 1)).toBe('Please enter a valid email address')
+  expect(subscribe(db, 'mona@', 1)).toBe('emailInvalid')
   expect(await db.local.outbox.count()).toBe(0)
 })
 
