@@ -193,7 +193,7 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'unit',
             // Dexie looks for a global IndexedDB when it is loaded.
-            setupFiles: ['fake-indexeddb/auto', 'tests/support/load-texts.ts'],
+            setupFiles: ['fake-indexeddb/auto', './tests/support/load-texts.ts'],
             include: [
               'src/**/*.test.{ts,tsx}',
               'tests/{app,architecture,db,domain,faults,hosting,soak,support,sw,sync}/**/*.test.{ts,tsx}',
