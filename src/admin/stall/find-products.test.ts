@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aProduct } from '../../../tests/support/builders.ts'
-import { findOnlyHit, findProducts } from './stall-screen.tsx'
+import { type SoldPieces, findOnlyHit, findProducts } from './find-products.ts'
 
 const products = [
   aProduct({ id: '1', name: 'Scarab Box', category: 'home-accessories' }),
@@ -17,7 +17,10 @@ const categories = [
     updated_at: '',
   },
 ]
-const find = (text: string) => findProducts(products, categories, text).map(({ id }) => id)
+const none: SoldPieces = new Map()
+const search = (text: string, category: string | null = null, sold = none) =>
+  findProducts(products, categories, { text, category }, sold)
+const find = (...args: Parameters<typeof search>) => search(...args).map(({ id }) => id)
 
 describe('finding a product at the stall', () => {
   it('is by its name or its category, also by the category’s name, in any case', () => {
@@ -32,12 +35,21 @@ describe('finding a product at the stall', () => {
   it('finds all, by name, without a search text', () => {
     expect(find('')).toEqual(['3', '2', '4', '1'])
   })
+
+  it('shows the best-selling first, and one category on request', () => {
+    const sold = new Map([
+      ['1', 2],
+      ['4', 5],
+    ])
+    expect(find('', null, sold)).toEqual(['4', '1', '3', '2'])
+    expect(find('', 'home-accessories', sold)).toEqual(['1', '2'])
+  })
 })
 
 describe('Enter at the stall', () => {
   const enter = (text: string, quantity = 0) => {
     const lines = quantity === 0 ? [] : [{ id: '1', name: 'Scarab Box', price: 1, quantity }]
-    return findOnlyHit(findProducts(products, categories, text), lines)?.id ?? null
+    return findOnlyHit(search(text), lines)?.id ?? null
   }
 
   it('adds what was found alone, and nothing where several or none were found', () => {

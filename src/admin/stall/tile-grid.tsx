@@ -10,14 +10,14 @@ import type { Sale, Stall } from './use-stall.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
 
 /** What a tap on a tile does. */
-export type StallMode = 'sell' | 'stock'
+export type TileMode = 'sell' | 'stock'
 
 /** A stall has dozens of things, not thousands; more come on demand. */
 const portion = 60
 
 interface TileGridProps {
   products: readonly Product[]
-  mode: StallMode
+  mode: TileMode
   sale: Sale
   move: Stall['move']
 }
@@ -28,7 +28,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
   const quantities = new Map(sale.lines.map(({ id, quantity }) => [id, quantity]))
   return (
     <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.25rem,100%),1fr))] gap-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 xl:grid-cols-5">
         {products.slice(0, limit).map((product) => (
           <li key={product.id} className="grid grid-cols-1">
             {mode === 'sell' ? (

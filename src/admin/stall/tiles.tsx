@@ -39,7 +39,7 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
           </span>
           <span className="mt-auto flex flex-wrap justify-between gap-x-2 pt-1 text-[0.9375rem]">
             <Price piastres={price} className="font-600" />
-            <TileStock stock={stock - quantity} />
+            <TileStock left={stock - quantity} isInSale={quantity > 0} />
           </span>
         </span>
       </button>
@@ -152,10 +152,11 @@ function TilePicture({ product: { image } }: { product: Product }) {
 }
 
 /** How many there are, in a size one can read in the sun. */
-function TileStock({ stock }: { stock: number }) {
-  if (stock < 0) return <span className="font-600 text-warning">{-stock} more than counted</span>
-  if (stock === 0) return <span className="font-600 text-danger">Sold out</span>
+export function TileStock({ left, isInSale }: { left: number; isInSale: boolean }) {
+  if (left < 0) return <span className="font-600 text-warning">{-left} more than counted</span>
+  if (left === 0 && isInSale) return <span className="font-600 text-warning">All in this sale</span>
+  if (left === 0) return <span className="font-600 text-danger">Sold out</span>
   return (
-    <span className={stock <= 3 ? 'font-600 text-warning' : 'text-text-muted'}>{stock} left</span>
+    <span className={left <= 3 ? 'font-600 text-warning' : 'text-text-muted'}>{left} left</span>
   )
 }

@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures.ts'
+import { createStaff } from '../support/staff.ts'
+
+test.use({ visitor: 'staff', viewport: { width: 320, height: 640 } })
+
+test('with many products a small phone shows two columns, one category, and today at once', async ({
+  device,
+  shop,
+}) => {
+  await shop.sql(
+    `insert into public.products (id, name, description, price, image, category, stock)
+     select 'many-' || n, 'Many ' || n, 'One of many pieces', 10, '/images/products/1.jpg', 'boxes', 5
+     from generate_series(1, 203) n`,
+  )
+  const page = device.page()
+  await createStaff(page).open('/admin/stall')
+  const tiles = page.getByRole('button', { name: /^Add .* to the sale/ })
+  await expect(tiles.nth(30)).toBeAttached()
+  const tops = await tiles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(tops[0]).toBe(tops[1])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  const categories = page.getByRole('group', { name: 'Category' })
+  await categories.getByRole('button', { name: 'Sculptures' }).click()
+  await expect(page.getByRole('button', { name: /^Add Many/ })).toHaveCount(0)
+  await tiles.first().click()
+  await page.getByRole('button', { name: 'Record sale' }).click()
+  await expect(page.getByRole('button', { name: /^Add Many/ }).first()).toBeAttached()
+
+  await page.getByRole('radio', { name: 'Today' }).check({ force: true })
+  await expect(tiles).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Today on this device' })).toBeInViewport()
+  await expect(page.getByText('Sale: 1 piece')).toBeInViewport()
+  await shop.sql(`delete from public.products where id like 'many-%'`)
+})

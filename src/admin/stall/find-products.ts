@@ -1,0 +1,52 @@
+import type { Db } from '#db/database.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { readOrderItems } from '#domain/orders/staff-order.ts'
+import { type SaleLine, isStallSale } from '#domain/orders/stall-entry.ts'
+import type { Product } from '#domain/products/product.ts'
+
+/** Pieces sold at the stall, by product. */
+export type SoldPieces = ReadonlyMap<string, number>
+
+/** Of the sales that this device holds: those of 90 days, without those taken back. */
+export async function readSoldPieces(db: Db): Promise<SoldPieces> {
+  const sold = new Map<string, number>()
+  const sales = await db.mirror.orders.filter(isStallSale).toArray()
+  for (const sale of sales.filter(({ status }) => status !== 'cancelled'))
+    for (const { id, quantity } of readOrderItems(sale) ?? [])
+      sold.set(id, (sold.get(id) ?? 0) + quantity)
+  return sold
+}
+
+export interface Sought {
+  text: string
+  /** Null: all. */
+  category: string | null
+}
+
+/** Matches the name or the category's name. The best-selling first, then by name. */
+export function findProducts(
+  products: readonly Product[],
+  categories: readonly Category[],
+  { text, category: only }: Sought,
+  sold: SoldPieces,
+): Product[] {
+  const wanted = text.trim().toLowerCase()
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const textOf = ({ name, category }: Product) =>
+    [name, category === null ? 'uncategorised' : `${names.get(category)}\n${category}`]
+      .join('\n')
+      .toLowerCase()
+  const piecesOf = ({ id }: Product) => sold.get(id) ?? 0
+  return products
+    .filter((product) => only === null || product.category === only)
+    .filter((product) => textOf(product).includes(wanted))
+    .toSorted((a, b) => piecesOf(b) - piecesOf(a) || a.name.localeCompare(b.name))
+}
+
+/** The product that Enter adds: the only match, while its stock exceeds the sale. */
+export function findOnlyHit(hits: readonly Product[], lines: readonly SaleLine[]): Product | null {
+  const [hit] = hits
+  if (hit === undefined || hits.length > 1) return null
+  const inSale = lines.find(({ id }) => id === hit.id)?.quantity ?? 0
+  return inSale < hit.stock ? hit : null
+}

@@ -1,0 +1,79 @@
+import type { RefObject } from 'react'
+import type { Category } from '#domain/categories/category.ts'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import type { TileMode } from './tile-grid.tsx'
+
+const modes: Record<StallMode, string> = { sell: 'Sell', stock: 'Stock', today: 'Today' }
+
+/** What a tap on a tile does; 'today' shows the day's entries instead. */
+export type StallMode = TileMode | 'today'
+
+interface StallToolsProps {
+  box: RefObject<HTMLInputElement | null>
+  mode: StallMode
+  setMode: (mode: StallMode) => void
+  text: string
+  setText: (text: string) => void
+  categories: readonly Pick<Category, 'id' | 'name'>[]
+  category: string | null
+  setCategory: (category: string | null) => void
+  /** Enter, as a scanner of barcodes sends it, too: what was found alone goes into the sale. */
+  addOnlyHit: () => void
+}
+
+/** What a tap on a tile does, and which tiles there are. */
+export function StallTools(props: StallToolsProps) {
+  const { box, mode, setMode, text, setText, addOnlyHit, categories, category, setCategory } = props
+  return (
+    <div className="sticky top-0 z-5 -mx-4 mb-3 flex flex-wrap gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
+      <fieldset className="grid shrink-0 grid-cols-3 rounded border border-line-strong">
+        <legend className="sr-only">What the screen shows</legend>
+        {(['sell', 'stock', 'today'] as const).map((one) => (
+          <label
+            key={one}
+            className={
+              'flex min-h-12 items-center justify-center px-3.5 font-600 has-[:checked]:(bg-text text-surface) ' +
+              'has-[:focus-visible]:(outline-2 outline-accent outline-offset-3 outline-solid)'
+            }
+          >
+            <input
+              type="radio"
+              name="stall-mode"
+              className="sr-only"
+              checked={mode === one}
+              onChange={() => setMode(one)}
+            />
+            {modes[one]}
+          </label>
+        ))}
+      </fieldset>
+      <SearchBox
+        ref={box}
+        label="Find a product"
+        text={text}
+        setText={setText}
+        pressEnter={addOnlyHit}
+        className="w-auto min-w-0 flex-1 basis-32 md:max-w-90"
+      />
+      {mode !== 'today' && categories.length > 1 && (
+        <div
+          role="group"
+          aria-label="Category"
+          className="-mx-4 flex basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 pb-1 md:(mx-0 basis-full px-0)"
+        >
+          {[{ id: null, name: 'All' }, ...categories].map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={`chip shrink-0 ${id === category ? 'chip-chosen' : ''}`}
+              aria-pressed={id === category}
+              onClick={() => setCategory(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
