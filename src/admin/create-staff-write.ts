@@ -127,7 +127,7 @@ async function readRefusalText(db: Db, ids: readonly string[]): Promise<string |
 }
 
 const changedMeanwhile =
-  'Somebody else has changed the same meanwhile. Nothing was overwritten: please choose what is to count.'
+  'This was changed elsewhere. Nothing was overwritten: please choose what is to count.'
 
 /** Reports a write as confirmed, only queued, refused or not saved. */
 function toastOutcome(
@@ -147,7 +147,7 @@ function toastOutcome(
     case 'refused':
       return showToast({
         tone: 'error',
-        title: 'Error',
+        title: more === changedMeanwhile ? 'Needs your decision' : 'Error',
         message: more ?? failed,
         action: { label: 'Decide', act: showIssues },
       })

@@ -77,7 +77,7 @@ export function DeviceCard({ device, at, isOwn }: DeviceCardProps) {
         <Fact name="Last contact">{timeAgo(Date.parse(device.seen_at), now)}</Fact>
         <Fact name="Waiting to be sent" alarming={alarms.includes('unsent')}>
           {isKnown ? formatCount(waiting) : unknown}
-          {isKnown && oldest !== null && `, the oldest written ${timeAgo(Date.parse(oldest), now)}`}
+          {isKnown && oldest !== null && `, the oldest saved ${timeAgo(Date.parse(oldest), now)}`}
         </Fact>
         <Fact name="To decide">{isKnown ? formatCount(toDecide) : unknown}</Fact>
         <Fact name="App version" alarming={alarms.includes('old-app')}>

@@ -70,6 +70,15 @@ export function EntityForm<Row, Values extends object, Fields>({
           <Link to={editor.list} className="btn-quiet" onClick={() => void forgetAll()}>
             Cancel
           </Link>
+          <form.Subscribe selector={({ isDirty }) => isDirty}>
+            {(isDirty) =>
+              (isDirty || isRestored) && (
+                <p className="hint self-center">
+                  Not saved yet. What you type is kept on this device.
+                </p>
+              )
+            }
+          </form.Subscribe>
         </div>
       </form>
       {Below && step === 'edit' && id !== null && <Below id={id} />}

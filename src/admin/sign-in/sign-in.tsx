@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AccountCard, EmailField } from '#admin/accounts/account-card.tsx'
 import { type SignInProblem, useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
@@ -8,11 +8,19 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Replaces every screen of the staff room until somebody signs in; the address stays. */
 export function SignInPanel() {
+  // The page behind it has another title, which returns after the sign-in.
+  useEffect(() => {
+    const { title } = document
+    document.title = 'Staff sign-in — Nefer'
+    return () => {
+      document.title = title
+    }
+  }, [])
   return (
     <AccountCard
       title="Staff sign-in"
@@ -71,6 +79,8 @@ function SignInForm({ email: before = '' }: { email?: string }) {
   const { session } = useServices()
   const [email, setEmail] = useState(before)
   const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SignInProblem | null>(null)
   const errorId = useId()
@@ -78,8 +88,10 @@ function SignInForm({ email: before = '' }: { email?: string }) {
   async function attempt(signIn: () => Promise<SignInProblem | null>): Promise<void> {
     setBusy(true)
     setFailure(null)
-    setFailure(await signIn().catch(() => 'unreachable' as const))
+    const problem = await signIn().catch(() => 'unreachable' as const)
+    setFailure(problem)
     setBusy(false)
+    if (problem === 'refused') passwordInput.current?.select()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -90,14 +102,16 @@ function SignInForm({ email: before = '' }: { email?: string }) {
     <form onSubmit={submit} className="mt-6 grid gap-4" aria-describedby={errorId}>
       <EmailField email={email} change={setEmail} />
       <Field
+        ref={passwordInput}
         label="Password"
-        type="password"
+        type={isShown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         required
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      <CheckField label="Show password" name="shown" checked={isShown} change={setShown} />
       <div id={errorId} role="alert" className="empty:hidden">
         {failure !== null && <Notice tone="danger">{failureTexts[failure]}</Notice>}
       </div>

@@ -28,7 +28,7 @@ export function IssueHeading({ operation, subject, now }: IssueProps) {
         {writeName(operation.kind)}
         {subject !== undefined && `: ${subject}`}
       </h3>
-      <p className="text-sm text-text-muted">Written {timeAgo(operation.createdAt, now)}</p>
+      <p className="text-sm text-text-muted">Saved {timeAgo(operation.createdAt, now)}</p>
     </div>
   )
 }

@@ -42,7 +42,21 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <Icon name="close" />
       </button>
       <p className="mt-1 text-text-muted">
-        Placed on {longDateTime(order.created_at)} by <bdi>{customerName(order)}</bdi>
+        {isStallSale(order) ? (
+          <>
+            Sold at the stall on {longDateTime(order.created_at)}
+            {typeof order.sold_by === 'string' && (
+              <>
+                {' '}
+                by <bdi>{order.sold_by}</bdi>
+              </>
+            )}
+          </>
+        ) : (
+          <>
+            Placed on {longDateTime(order.created_at)} by <bdi>{customerName(order)}</bdi>
+          </>
+        )}
       </p>
       <WhoDid order={order} />
       <p className="mt-2 flex flex-wrap items-center gap-3">
@@ -59,7 +73,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
       </div>
       <OrderItems order={order} />
       <div className="mt-6 grid gap-6 md:grid-cols-2">
-        <ShippingInformation order={order} />
+        {!isStallSale(order) && <ShippingInformation order={order} />}
         <div className="grid content-start gap-6">
           <section aria-labelledby="order-payment">
             <h3 id="order-payment" className="mb-1 font-600">
@@ -86,21 +100,13 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
   )
 }
 
-/** The staff member who recorded the sale, and who changed the status last, where known. */
-function WhoDid({ order: { sold_by: seller, changed_by: changer } }: { order: StaffOrder }) {
+/** The staff member who changed the status last, where known. */
+function WhoDid({ order: { changed_by: changer } }: { order: StaffOrder }) {
+  if (typeof changer !== 'string') return null
   return (
-    <>
-      {typeof seller === 'string' && (
-        <p className="text-text-muted">
-          Sold by <bdi>{seller}</bdi>
-        </p>
-      )}
-      {typeof changer === 'string' && (
-        <p className="text-text-muted">
-          Status last changed by <bdi>{changer}</bdi>
-        </p>
-      )}
-    </>
+    <p className="text-text-muted">
+      Status last changed by <bdi>{changer}</bdi>
+    </p>
   )
 }
 

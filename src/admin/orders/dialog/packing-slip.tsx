@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
+import { lineTotal } from '#domain/orders/order-amounts.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ShippingRow } from '#features/order/order-lines.tsx'
@@ -18,6 +20,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
   const goods = goodsOfDelivery(order)
   const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
+  usePrintTitle(`Packing slip ${number}`)
   return (
     <article
       data-theme="light"
@@ -50,6 +53,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
             <th className="py-2 ps-4 text-start">Item</th>
             <th className="py-2 ps-4 text-end whitespace-nowrap">Qty</th>
             <th className="py-2 ps-4 text-end whitespace-nowrap">Price</th>
+            <th className="py-2 ps-4 text-end whitespace-nowrap">Total</th>
           </tr>
         </thead>
         <tbody>
@@ -62,6 +66,9 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
               <td className="py-2 ps-4 text-end whitespace-nowrap">{item.quantity}</td>
               <td className="py-2 ps-4 text-end whitespace-nowrap">
                 <Price piastres={item.price} />
+              </td>
+              <td className="py-2 ps-4 text-end whitespace-nowrap">
+                <Price piastres={lineTotal(item)} />
               </td>
             </tr>
           ))}
@@ -85,4 +92,24 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       </p>
     </article>
   )
+}
+
+/** Browsers print the page's title, and name the file after it. */
+function usePrintTitle(title: string): void {
+  useEffect(() => {
+    let before = ''
+    const show = () => {
+      before = document.title
+      document.title = title
+    }
+    const restore = () => {
+      document.title = before
+    }
+    addEventListener('beforeprint', show)
+    addEventListener('afterprint', restore)
+    return () => {
+      removeEventListener('beforeprint', show)
+      removeEventListener('afterprint', restore)
+    }
+  }, [title])
 }

@@ -1,5 +1,4 @@
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
-import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { customerName } from './staff-order-texts.ts'
 
 export function ShippingInformation({ order }: { order: StaffOrder }) {
@@ -10,7 +9,7 @@ export function ShippingInformation({ order }: { order: StaffOrder }) {
       ? [address]
       : [
           info.address || address,
-          [info.city, info.governorate].filter(Boolean).join(', '),
+          [...new Set([info.city, info.governorate])].filter(Boolean).join(', '),
           info.postalCode,
         ]
   return (
@@ -22,7 +21,6 @@ export function ShippingInformation({ order }: { order: StaffOrder }) {
         <p className="font-550">
           <bdi>{customerName(order)}</bdi>
         </p>
-        {isStallSale(order) && <p>Taken along, nothing to send</p>}
         {lines.filter(Boolean).map((line) => (
           <p key={line}>
             <bdi>{line}</bdi>

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PackingSlip } from '#admin/orders/dialog/packing-slip.tsx'
+import { TileStock } from '#admin/stall/tiles.tsx'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { uuid } from '../../support/builders.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const order: StaffOrder = {
+  id: uuid(1),
+  created_at: at,
+  placed_at: at,
+  updated_at: at,
+  customer_name: 'Mona Fathy',
+  customer_email: 'mona@mail.example',
+  customer_phone: '01001234567',
+  customer_address: '3 Karnak Street',
+  payment_method: 'cash',
+  channel: 'web',
+  status: 'pending',
+  total: 240_000,
+  items: [{ id: '2', name: 'Lotus Box', price: 60_000, quantity: 4, image: '' }],
+  shipping_info: { address: '3 Karnak Street', city: 'Luxor', state: 'Luxor', zip: '85511' },
+}
+
+test('the packing slip has the total of each line, and a city named like its governorate once', () => {
+  const text = renderToStaticMarkup(<PackingSlip order={order} />).replaceAll(/<[^>]+>/g, ' ')
+  expect(text).toMatch(/Lotus Box\s+4\s+600\.00\sEGP\s+2,400\.00\sEGP/)
+  expect(text.match(/Luxor/g)).toHaveLength(1)
+})
+
+test('a tile whose pieces are all in the sale is not sold out', () => {
+  const textOf = (left: number, isInSale: boolean) =>
+    renderToStaticMarkup(<TileStock left={left} isInSale={isInSale} />)
+  expect(textOf(0, true)).toContain('All in this sale')
+  expect(textOf(0, false)).toContain('Sold out')
+  expect(textOf(-2, true)).toContain('2 more than counted')
+})
