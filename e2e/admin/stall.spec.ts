@@ -31,5 +31,10 @@ test('with many products a small phone shows two columns, one category, and toda
   await expect(tiles).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Today on this device' })).toBeInViewport()
   await expect(page.getByText('Sale: 1 piece')).toBeInViewport()
+
+  await shop.sql(`update public.products set price = 1209.91 where id like 'many-%'`)
+  await createStaff(page).open('/admin/products')
+  await expect(page.getByText('1,209.91').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await shop.sql(`delete from public.products where id like 'many-%'`)
 })
