@@ -1,5 +1,5 @@
 /** What waits for staff: counted once for sidebar and dashboard. */
-import { type ReactNode, createContext, useContext, useEffect, useMemo } from 'react'
+import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { countIssues } from '#db/staff/issues.ts'
 import { type OpenOrders, readOpenOrders } from '#db/staff/work.ts'
 import { listMessages, messagesPerPage } from '#domain/staff-calls/contact-messages.ts'
@@ -33,7 +33,7 @@ const openMessages = listMessages(false, null)
 const everyMs = 5 * 60_000
 
 export function WorkCountsProvider({ children }: { children: ReactNode }) {
-  const { userId } = useStaff()
+  const { userId, ended } = useStaff()
   const orders = valueOr(useQuery(readOpenOrders), null)
   const issues = valueOr(useQuery(countIssues, userId), 0)
   const { value, reload } = useStaffCall(openMessages)
@@ -41,8 +41,17 @@ export function WorkCountsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const count = () => void (document.visibilityState === 'visible' && reload())
     const timer = setInterval(count, everyMs)
-    return () => clearInterval(timer)
+    addEventListener('online', count)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', count)
+    }
   }, [reload])
+  const wasEnded = useRef(ended)
+  useEffect(() => {
+    if (wasEnded.current && !ended) void reload()
+    wasEnded.current = ended
+  }, [ended, reload])
   const counts = useMemo(
     () => ({ orders, messages, issues, countMessages: () => void reload() }),
     [orders, messages, issues, reload],
