@@ -54,7 +54,8 @@ export function useStall(): Stall {
     showToast({
       tone: 'info',
       slot: 'sale',
-      message: `Taken back: ${entryText(entry)}`,
+      title: 'Taken back',
+      message: entryText(entry),
       ...(takenBack && {
         action: { label: 'Undo', act: () => toastIfNotSaved(restore(entry, takenBack)) },
       }),
@@ -65,7 +66,7 @@ export function useStall(): Stall {
     sync.push()
     showToast(
       stands
-        ? { tone: 'info', slot: 'sale', message: `Recorded again: ${entryText(entry)}` }
+        ? { tone: 'info', slot: 'sale', title: 'Recorded again', message: entryText(entry) }
         : { tone: 'error', message: 'It is too late: that it was taken back has been sent.' },
     )
   }
