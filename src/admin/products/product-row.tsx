@@ -54,7 +54,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       style={{ height, transform: `translateY(${top}px)` }}
       className={
         `${productColumns} absolute inset-x-0 top-0 border-be ` +
-        `lt-lg:(grid content-center items-center gap-x-2 gap-y-1) ${places.row} ` +
+        `lt-lg:(grid content-center items-center gap-x-2.5 gap-y-1) ${places.row} ` +
         (selected ? 'bg-accent-soft' : 'hover:bg-surface-raised')
       }
     >

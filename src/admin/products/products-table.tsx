@@ -88,7 +88,7 @@ function useRows(entries: readonly Entry[]) {
 function useRowSize() {
   const scale = useLetterScale()
   const wide = useWide('table')
-  const narrow = !wide && innerWidth < 288 * scale
+  const narrow = !wide && innerWidth < 340 * scale
   return { height: (wide ? 64 : narrow ? 252 : 124) * scale, narrow }
 }
 
