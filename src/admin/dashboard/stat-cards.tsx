@@ -102,7 +102,8 @@ function StatCard(props: StatCardProps) {
       to={to}
       {...(search && { search })}
       className={
-        'card !p-4 md:!p-5 flex flex-col justify-between transition-colors odd:last:max-sm:col-span-full hover:border-line-strong ' +
+        'card !p-4 md:!p-5 flex flex-col justify-between transition-colors ' +
+        'odd:last:max-sm:col-span-full hover:border-line-strong ' +
         (isUrgent ? 'border-warning' : '')
       }
     >
