@@ -118,7 +118,7 @@ test('a photo chosen before the photo store is known becomes the picture', async
 test('a rejected photo is reported and can be replaced', async ({ shop, device }) => {
   const page = device.page()
   await signIn(page)
-  shop.proxy.trouble({ kind: 'status', status: 413 }, uploadPath)
+  shop.proxy.trouble({ kind: 'status', status: 413, code: 'Payload too large' }, uploadPath)
   const name = await addProductWithPhoto(page)
   await row(page, name).getByRole('link', { name: 'Needs your attention' }).click()
   await expect(page.getByRole('heading', { name: `Photo: ${name}` })).toBeVisible()

@@ -21,7 +21,7 @@ for (const [when, afterMs] of [
     const staff = createStaff(page)
     await staff.open(`/admin/products/edit/${id}`)
     shop.proxy.trouble(
-      { kind: 'status', status: 400, message: words, afterMs },
+      { kind: 'status', status: 400, code: 'P0001', message: words, afterMs },
       /rpc\/update_product/,
     )
     await page.getByLabel('Name', { exact: true }).fill('Another name')
@@ -41,7 +41,10 @@ test('a rejection without a message gets a text of the shop', async ({ device, s
   const page = device.page()
   const staff = createStaff(page)
   await staff.open(`/admin/products/edit/${id}`)
-  shop.proxy.trouble({ kind: 'status', status: 413, message: '' }, /rpc\/update_product/)
+  shop.proxy.trouble(
+    { kind: 'status', status: 400, code: '23514', message: '' },
+    /rpc\/update_product/,
+  )
   await page.getByLabel('Name', { exact: true }).fill('Another name')
   await page.getByRole('button', { name: 'Update Product' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Error' })

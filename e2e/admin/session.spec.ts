@@ -20,7 +20,7 @@ test('after a 401 the remaining writes wait and are sent at the next sign-in', a
   await page.getByRole('button', { name: 'One Ankh Key Rack fewer' }).click()
   await expect(page.getByLabel('Ankh Key Rack in stock')).toHaveText(String(stock - 1))
   shop.proxy.trouble(
-    { kind: 'status', status: 401, code: 'refresh_token_not_found' },
+    { kind: 'status', status: 401, code: 'PGRST301', authCode: 'refresh_token_not_found' },
     /rpc\/(set_order_status|adjust_stock|run_operations)|auth\/v1\/token/,
   )
   await shop.proxy.open()
@@ -44,7 +44,7 @@ test('a token rejected early is renewed silently', async ({ device, shop }) => {
   const staff = createStaff(page)
   await staff.signIn('/admin/orders')
   await setStatusOffline(page, shop, order.name, 'Delivered')
-  shop.proxy.trouble({ kind: 'status', status: 401 }, /rpc\/set_order_status/, 1)
+  shop.proxy.trouble({ kind: 'status', status: 401, code: 'PGRST301' }, /rpc\/set_order_status/, 1)
   await shop.proxy.open()
   await staff.noticeConnection()
   await expect.poll(() => statusOf(shop, order.id)).toBe('delivered')

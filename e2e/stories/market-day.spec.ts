@@ -23,7 +23,7 @@ test('after a market day on one phone, its count equals the count of the server'
   await staff.signIn('/admin/stall')
 
   // A sale is rejected, corrected and sent.
-  shop.proxy.trouble({ kind: 'status', status: 400 }, /rpc\/record_sale/, 1)
+  shop.proxy.trouble({ kind: 'status', status: 400, code: 'P0001' }, /rpc\/record_sale/, 1)
   await sell(page, rack, rack)
   await page.getByRole('link', { name: 'Needs your attention' }).click()
   await page.getByRole('button', { name: 'Edit and send' }).click()

@@ -9,12 +9,15 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 
 export type Trouble =
-  /** `code`: the server's error code, as its sign-in answers one. */
+  /** Without a code the reply is from something in between, such as a firewall. */
   | {
       kind: 'status'
       status: number
       headers?: Record<string, string>
+      /** As PostgREST and the photo store name it. */
       code?: string
+      /** As the auth server names it. */
+      authCode?: string
       /** Its message; '' means none. */
       message?: string
       /** Its delay (ms). */
@@ -141,7 +144,7 @@ function make(
   switch (trouble.kind) {
     case 'status':
       request.resume()
-      void sayStatus(trouble, response)
+      void sayStatus(trouble, request.url ?? '/', response)
       return
     case 'captive-portal':
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -156,12 +159,23 @@ function make(
 }
 
 async function sayStatus(
-  { status, headers, code, message = 'trouble', afterMs = 0 }: Extract<Trouble, { kind: 'status' }>,
+  trouble: Extract<Trouble, { kind: 'status' }>,
+  path: string,
   response: ServerResponse,
 ): Promise<void> {
+  const { status, headers, message = 'trouble', afterMs = 0 } = trouble
   await wait(afterMs)
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(JSON.stringify({ message, error_code: code }))
+  response.end(JSON.stringify({ message, ...codeOn(path, trouble) }))
+}
+
+function codeOn(
+  path: string,
+  { status, code, authCode }: Extract<Trouble, { kind: 'status' }>,
+): Record<string, string | undefined> {
+  if (path.includes('/auth/v1/')) return { error_code: authCode }
+  const isStore = storagePaths.test(path) && code !== undefined
+  return isStore ? { statusCode: String(status), error: code } : { code }
 }
 
 interface Answer {
