@@ -74,5 +74,5 @@ test('the dashboard names a device that has not sent its writes for days', async
   ).toBeVisible()
   await page.getByRole('link', { name: 'See the devices' }).click()
   await expect(page.getByRole('heading', { name: '(this one)' })).toBeVisible()
-  await expect(page.getByText('3, the oldest written 3 days ago')).toBeVisible()
+  await expect(page.getByText('3, the oldest saved 3 days ago')).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('a sale is taken back before and after it is sent', async ({ device, shop }
   await add.click()
   await page.getByRole('button', { name: 'Record sale' }).click()
   await page.getByRole('button', { name: /^Undo \d/ }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Taken back', { exact: true })).toBeVisible()
   await shop.proxy.open()
   await createStaff(page).noticeConnection()
 

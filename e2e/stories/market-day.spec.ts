@@ -39,7 +39,7 @@ test('after a market day on one phone, its count equals the count of the server'
   await expectTaken(page, '149.97')
   await sell(page, rack)
   await page.getByRole('button', { name: 'Undo 1 piece, 39.99 EGP' }).first().click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Taken back', { exact: true })).toBeVisible()
   await expectTaken(page, '149.97')
   await add(page, box).click()
   await page.getByRole('button', { name: `Sell ${box} anyway, correct the count` }).click()
