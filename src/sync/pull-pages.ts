@@ -4,7 +4,6 @@ import type { Db } from '#db/database.ts'
 import { beginAgain, pullAgainIfGrown, readPullState, wipePull } from '#db/mirror/pull-state.ts'
 import { savePage } from '#db/mirror/save-page.ts'
 import { sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
-import { confirmRefusals, listUnconfirmed } from '#db/outbox/sending/unconfirmed-refusals.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { writeOrDropImages } from '#db/storage.ts'
 import type { PullName } from '#db/schema/mirror-database.ts'
@@ -43,12 +42,10 @@ const lockLimitMs = 45_000
 /** After a failure the saved pages and their cursor stay. */
 export async function pullSource(deps: PullDeps, source: Source): Promise<PullResult> {
   const run = async () => {
-    const refused = await listUnconfirmed(deps.db)
     const result = await pullPages(deps, source)
     if (!result.ok) return result
     const epoch = (await readPullState(deps.db, source.name, source.scope))?.epoch
     if (epoch !== undefined) await sendAgainAfterRestore(deps.db, epoch, deps.now())
-    await confirmRefusals(deps.db, refused)
     await sweepApplied(deps.db, deps.now())
     return result
   }

@@ -3,7 +3,6 @@ import { requestTimeoutMs } from '#backend/gateway.ts'
 import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
-import { listUnconfirmed } from '#db/outbox/sending/unconfirmed-refusals.ts'
 import { sweepApplied } from '#db/outbox/sending/sweep.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
@@ -182,7 +181,7 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
       )
     senders = startSenders(deps)
     try {
-      if ((await senders.applied) > 0 || (await listUnconfirmed(db)).length > 0) void pullOnce()
+      if ((await senders.applied) > 0) void pullOnce()
       return true
     } catch (error) {
       report('push', error)

@@ -26,13 +26,13 @@ export function StallTools(props: StallToolsProps) {
   const { box, mode, setMode, text, setText, addOnlyHit, categories, category, setCategory } = props
   return (
     <div className="sticky top-0 z-5 -mx-4 mb-3 flex flex-wrap gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
-      <fieldset className="grid shrink-0 grid-cols-3 rounded border border-line-strong">
+      <fieldset className="flex max-w-full flex-wrap rounded border border-line-strong">
         <legend className="sr-only">What the screen shows</legend>
         {(['sell', 'stock', 'today'] as const).map((one) => (
           <label
             key={one}
             className={
-              'flex min-h-12 items-center justify-center px-3.5 font-600 has-[:checked]:(bg-text text-surface) ' +
+              'flex min-h-12 flex-1 items-center justify-center px-3.5 font-600 has-[:checked]:(bg-text text-surface) ' +
               'has-[:focus-visible]:(outline-2 outline-accent outline-offset-3 outline-solid)'
             }
           >
@@ -53,7 +53,7 @@ export function StallTools(props: StallToolsProps) {
         text={text}
         setText={setText}
         pressEnter={addOnlyHit}
-        className="w-auto min-w-0 flex-1 basis-32 md:max-w-90"
+        className="w-auto min-w-0 flex-1 basis-full md:(max-w-90 basis-32)"
       />
       {mode !== 'today' && categories.length > 1 && (
         <div

@@ -134,10 +134,7 @@ export function settlementOf(
 }
 
 function ofOutcome(outcome: Outcome, now: number, random: number): Settlement {
-  if (outcome.status === 'applied') return { state: 'applied', outcome }
-  // Only a refusal that a pull has to confirm is sent again: see db/…/unconfirmed-refusals.ts.
-  if (outcome.status !== 'wait')
-    return { state: outcome.status, outcome, nextAttemptAt: now + aboutAnHour(random) }
+  if (outcome.status !== 'wait') return { state: outcome.status, outcome }
   return {
     state: 'pending',
     nextAttemptAt: now + requestedDelay(outcome.retry_after_ms, random),

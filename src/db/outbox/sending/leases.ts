@@ -38,11 +38,8 @@ export async function retryTransientNow(db: Db): Promise<number> {
       .where('state')
       .equals('pending')
       .filter(
-        ({ lastError, nextAttemptAt, outcome }) =>
-          nextAttemptAt > 0 &&
-          outcome === undefined &&
-          lastError?.class === 'transient' &&
-          (lastError.status ?? 0) < 400,
+        ({ lastError, nextAttemptAt }) =>
+          nextAttemptAt > 0 && lastError?.class === 'transient' && (lastError.status ?? 0) < 400,
       )
       .modify({ nextAttemptAt: 0 }),
   )

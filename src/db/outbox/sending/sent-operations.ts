@@ -7,13 +7,12 @@ import { type Operation } from '#domain/writes/operation.ts'
 import { parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { writeBestEffort } from '#db/storage.ts'
-import { readServerEpoch, writeServerEpoch } from './server-epoch.ts'
-import { queueRefusedAgain } from './unconfirmed-refusals.ts'
 
 /** A backup has to be younger than this (ms). */
 export const keptMs = 7 * 24 * 60 * 60_000
 /** The newest are kept: a bound for imports of thousands. */
 const mostKept = 3_000
+const epochKey = 'server-epoch'
 
 /** Moves acknowledged operations out of the outbox, in one transaction. */
 export async function moveToSent(
@@ -43,19 +42,22 @@ export async function forgetOldSent(db: Db, now: number): Promise<void> {
   if ((await ahead.count()) > 0) await writeBestEffort(db, () => ahead.modify({ sentAt: now }))
 }
 
+/** The epoch of the last pull; undefined before the first one. */
+export async function readServerEpoch({ local }: Db): Promise<unknown> {
+  return (await local.settings.get(epochKey))?.value
+}
+
 /**
  * After a pull. A new epoch means that the server was restored: everything acknowledged before is
- * queued again at its old position, and so is what it has refused since the last pull. Returns how
- * many were acknowledged.
+ * queued again at its old position. Returns how many.
  */
 export async function sendAgainAfterRestore(db: Db, epoch: string, now: number): Promise<number> {
-  const { outbox, sent, settings, stallDays } = db.local
+  const { outbox, sent, settings } = db.local
   if ((await readServerEpoch(db)) === epoch) return 0
   return writeBestEffort(db, () =>
-    db.local.transaction('rw', outbox, sent, settings, stallDays, async () => {
+    db.local.transaction('rw', outbox, sent, settings, async () => {
       if ((await readServerEpoch(db)) === epoch) return 0
-      await writeServerEpoch(db, epoch)
-      await queueRefusedAgain(db, now)
+      await settings.put({ key: epochKey, value: epoch })
       const applied = await outbox.where('state').equals('applied').toArray()
       // The photo store is not restored, and the device has deleted its copies.
       const old = [...(await sent.toArray()), ...applied].filter(

@@ -6,7 +6,6 @@ import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
 import { readSession } from '#db/session-store.ts'
-import { needsConfirmation } from './unconfirmed-refusals.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
 import { withoutRow } from './outcome-rows.ts'
 
@@ -30,19 +29,17 @@ export async function settleBatch(
   owner: string,
   answers: readonly Answer[],
 ): Promise<number[]> {
-  const { outbox, myOrders, photos, settings, sent } = db.local
+  const { outbox, myOrders, photos, settings } = db.local
   let settled: Operation[] = []
   const write = (recordResult: (seqs: number[]) => number[]) =>
-    db.local.transaction('rw', [outbox, myOrders, photos, settings, sent], async () => {
+    db.local.transaction('rw', [outbox, myOrders, photos, settings], async () => {
       const stored = await outbox.bulkGet(answers.map(({ seq }) => seq))
       settled = []
       for (const [at, { settlement }] of answers.entries()) {
         const found = stored[at]
         if (found?.state !== 'inflight' || found.lease?.owner !== owner) continue
         const { lease: _released, ...operation } = found
-        const isWaiting =
-          (settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))) ||
-          (await needsConfirmation(db, operation, settlement.state))
+        const isWaiting = settlement.state === 'needs-sign-in' && (await isSignedIn(db, operation))
         const state = isWaiting ? 'pending' : settlement.state
         settled.push({ ...operation, ...withoutStoredRow(settlement), state })
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
@@ -61,6 +58,14 @@ export async function settleBatch(
     ({ seq, scope }) => scope === 'anon' && seqs.has(seq),
   )
   return writeOnce(db, write, areThere, hasShopperWrite ? writeOrEvict : writeBestEffort)
+}
+
+/** A restored server has lost the order and refuses it: the shopper is informed again. */
+async function forgetReceipt(db: Db, id: string): Promise<void> {
+  const order = await db.local.myOrders.get(id)
+  if (order?.receipt === undefined) return
+  const { receipt: _lost, announcedAt: _told, ...rest } = order
+  await db.local.myOrders.put(rest)
 }
 
 /**
@@ -95,14 +100,6 @@ function withoutStoredRow(settlement: Settlement): Settlement {
 async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<boolean> {
   const session = await readSession(db)
   return session?.ended === false && scope === `user:${session.userId}`
-}
-
-/** A restored server has lost the order and refuses it: the shopper is informed again. */
-async function forgetReceipt(db: Db, id: string): Promise<void> {
-  const order = await db.local.myOrders.get(id)
-  if (order?.receipt === undefined) return
-  const { receipt: _lost, announcedAt: _told, ...rest } = order
-  await db.local.myOrders.put(rest)
 }
 
 async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null): Promise<void> {

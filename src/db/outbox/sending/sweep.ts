@@ -4,8 +4,7 @@ import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/schema/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirrored-tables.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
-import { forgetOldSent, moveToSent } from './sent-operations.ts'
-import { readServerEpoch } from './server-epoch.ts'
+import { forgetOldSent, moveToSent, readServerEpoch } from './sent-operations.ts'
 
 /**
  * Moves applied operations out of the outbox once the mirror contains them: the last complete pull
