@@ -87,7 +87,7 @@ test('the focus stays in the list after Record sale, Undo, a deletion and a deci
     .first()
     .press('Enter')
   await expect(page.getByRole('button', { name: /^Undo \d/ })).toHaveCount(1)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Taken back' })).toBeFocused()
+  await expect(page.locator('main li').filter({ hasText: 'Taken back' })).toBeFocused()
   await staff.open('/admin/products')
   await page.getByRole('button', { name: `Delete ${unsold.name}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')

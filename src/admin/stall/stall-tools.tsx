@@ -32,7 +32,7 @@ export function StallTools(props: StallToolsProps) {
           <label
             key={one}
             className={
-              'flex min-h-12 flex-1 items-center justify-center px-3.5 font-600 ' +
+              'flex min-h-12 shrink-0 grow items-center justify-center px-3.5 font-600 ' +
               'has-[:checked]:(bg-text text-surface) ' +
               'has-[:focus-visible]:(outline-2 outline-accent outline-offset-3 outline-solid)'
             }
