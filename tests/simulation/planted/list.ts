@@ -71,7 +71,7 @@ export const planted: Planted[] = [
   {
     what: 'the last writer wins',
     invariants: ['seen'],
-    day: 28,
+    day: 39,
     faults: { server: { before: server.takeAnyBase } },
   },
   {
