@@ -63,10 +63,15 @@ const shell = 'chromium-headless-shell'
 
 /** Only from Debian's packages. */
 function installedShell() {
-  if (!hasApt()) return undefined
-  const updated = spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: aptUpdateMs })
-  if (updated.status === 0) run('apt-get', [...aptInstall, shell])
+  installPackages([shell])
   return which(shell)
+}
+
+/** Installs Debian's packages where that is allowed; the caller checks what is there afterwards. */
+export function installPackages(names) {
+  if (!hasApt()) return
+  const updated = spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: aptUpdateMs })
+  if (updated.status === 0) run('apt-get', [...aptInstall, ...names])
 }
 
 /** Limits the wait on a machine without a network. */
@@ -106,7 +111,8 @@ function starts(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-function which(name) {
+/** Path of a program, or undefined. */
+export function which(name) {
   try {
     return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim()
   } catch {

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect } from '@playwright/test'
+import { findTorn } from '../support/find-torn.ts'
+import { type Tab, until } from './drivers/tab.ts'
+import { inEachEngine } from './fixtures.ts'
+import { addToCart, expectHeading, expectInCart, openForTheFirstTime, panel } from './shop-steps.ts'
+import { signIn } from './staff-steps.ts'
+
+const smallPhone = { width: 320, height: 800 }
+const phone = { width: 390, height: 844 }
+
+/** A text that appears when the screen is complete. */
+const screens = [
+  ['/', 'Bestsellers'],
+  ['/products', panel],
+  ['/product/1', 'Add to Cart'],
+  ['/cart', 'Proceed to Checkout'],
+  ['/checkout', 'Continue to Payment'],
+  ['/account', 'Theme'],
+  ['/account/orders', 'My orders'],
+  ['/admin', 'Dashboard'],
+  ['/admin/products', 'Pyramid Bookends'],
+  ['/admin/stall', panel],
+] as const
+
+inEachEngine(
+  'ten screens pass the accessibility check in both themes, fit 320 px and text of twice the size',
+  async (world) => {
+    await openForTheFirstTime(world.tab)
+    expect(await world.tab.js(() => innerWidth), 'width of the window').toBe(smallPhone.width)
+    await addToCart(world.tab, panel)
+    await expectInCart(world.tab, 1)
+    await signIn(world.tab, '/admin')
+    await lookAtScreens(world.tab, async (tab, path) => {
+      await expectFit(tab, path)
+      expect.soft(await findBarriers(tab, { runOnly: tags }), path).toEqual([])
+      await tab.js(() => void (document.documentElement.dataset['theme'] = 'dark'))
+      const colours = { runOnly: ['color-contrast'] }
+      expect.soft(await findBarriers(tab, colours), `${path}, dark`).toEqual([])
+    })
+    await world.killAndRestart(phone)
+    await lookAtScreens(world.tab, async (tab, path) => {
+      await tab.js(() => void (document.documentElement.style.fontSize = '200%'))
+      await expectFit(tab, `${path}, text of twice the size`)
+      expect.soft(await tab.js(findTorn), `${path}: split words`).toEqual([])
+    })
+  },
+  { size: smallPhone },
+)
+
+async function lookAtScreens(
+  tab: Tab,
+  look: (tab: Tab, path: string) => Promise<void>,
+): Promise<void> {
+  for (const [path, text] of screens) {
+    await tab.goto(path)
+    await tab.has({ within: { role: 'main' }, hasText: text })
+    await look(tab, path)
+  }
+}
+
+inEachEngine('the dark theme is chosen and stays', async ({ tab }) => {
+  await tab.goto('/account')
+  await tab.click({ role: 'radio', name: 'Dark' })
+  const readTheme = () => tab.js(() => document.documentElement.dataset['theme'])
+  await expect.poll(readTheme).toBe('dark')
+  const dark = await tab.js(() => getComputedStyle(document.body).backgroundColor)
+  await tab.goto('/products')
+  expect(await readTheme()).toBe('dark')
+  expect(await tab.js(() => getComputedStyle(document.body).backgroundColor)).toBe(dark)
+})
+
+inEachEngine(
+  'without JavaScript prerendered pages can be read and their links followed',
+  async ({ tab, shop }) => {
+    // Firefox cannot be driven without JavaScript: there the files of the app are missing.
+    shop.proxy.trouble({ kind: 'status', status: 404 }, /\.js$/)
+    await tab.goto('/products')
+    await expectHeading(tab, 'Our Collection')
+    expect(await tab.js(isAlive), 'React runs').toBe(false)
+    await tab.click({ within: { role: 'article', hasText: panel }, role: 'link' })
+    await expectHeading(tab, panel)
+    await tab.has({ hasText: '149.99 EGP' })
+    await tab.click({ role: 'link', name: 'About Us' })
+    await until('the page about us', () => tab.js(() => location.pathname === '/about'))
+    await tab.has({ role: 'heading', level: 1 })
+  },
+  { scripts: false },
+)
+
+/** React keeps its data at the elements. */
+function isAlive(): boolean {
+  const heading = document.querySelector('main h1')
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+interface Axe {
+  run: (options: object) => Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>
+}
+
+async function findBarriers(tab: Tab, options: { runOnly: string[] }): Promise<string[]> {
+  await settle(tab)
+  if (!(await tab.js(() => 'axe' in globalThis))) await tab.runText(axeSource)
+  const { violations } = await tab.js(
+    (chosen) => (globalThis as unknown as { axe: Axe }).axe.run(chosen),
+    options,
+  )
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => String(n.target)).join(' | ')}`,
+  )
+}
+
+/** Nothing is cut off at the side. */
+async function expectFit(tab: Tab, place: string): Promise<void> {
+  await settle(tab)
+  const outside = await tab.js(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .map((one) => one.outerHTML.slice(0, 120)),
+  )
+  expect.soft(outside, `${place}: cut off at the side`).toEqual([])
+}
+
+/** Until what depends on width and theme has been drawn, transitions included. */
+async function settle(tab: Tab): Promise<void> {
+  await tab.js(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
