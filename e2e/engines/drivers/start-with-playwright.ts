@@ -71,7 +71,12 @@ function wrapPage(origin: string, page: Page): Tab {
       const handle = await page.evaluateHandle(`(${source})(${JSON.stringify(wanted)})`)
       return handle.asElement()
     },
-    click: (found) => found.click({ timeout: 3_000 }),
+    // Not `found.click`: in Firefox it waits for the load of a page from the back/forward cache.
+    click: async (found) => {
+      const box = await found.boundingBox()
+      if (box === null) throw new Error('It has left the screen')
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    },
     // With keys: over BiDi `fill` sets the value without an event that React notices.
     type: async (found, text) => {
       await found.evaluate((field: HTMLInputElement) => {
