@@ -10,7 +10,6 @@ const maxMessageLength = 400
  * @property {number} passed
  * @property {number} failed
  * @property {readonly string[]} flaky Tests that passed at the second try.
- * @property {readonly string[]} skipped Tests that this machine cannot run, with the reason.
  * @property {readonly string[]} failures Failed tests with their messages, one line each.
  */
 
@@ -23,7 +22,7 @@ export function readVitest(file) {
     if (status === 'failed' && failed.length === 0) return [line(relative('', name), message)]
     return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages.join(' ')))
   })
-  return { passed: numPassedTests, failed: numFailedTests, flaky: [], skipped: [], failures }
+  return { passed: numPassedTests, failed: numFailedTests, flaky: [], failures }
 }
 
 /** @returns {Results} Without a report: one failed test without a name. */
@@ -41,7 +40,6 @@ export function readPlaywright(file) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     flaky: linesOf('flaky'),
-    skipped: tests.flatMap(({ title, test }) => reasonsOf(test).map((why) => line(title, why))),
     failures: [
       ...errors.map(({ message }) => line('playwright', message ?? '')),
       ...linesOf('unexpected'),
@@ -49,17 +47,10 @@ export function readPlaywright(file) {
   }
 }
 
-const noReport = { passed: 0, failed: 1, flaky: [], skipped: [], failures: [] }
+const noReport = { passed: 0, failed: 1, flaky: [], failures: [] }
 
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
-}
-
-/** Tests that run only when asked for (`NAME=1`) are not missing. */
-function reasonsOf({ annotations }) {
-  return annotations
-    .filter(({ type, description = '' }) => type === 'skip' && !description.includes('=1'))
-    .map(({ description = '' }) => description)
 }
 
 function messageOf({ results }) {

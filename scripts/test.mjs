@@ -10,11 +10,11 @@ const minFreeSpace = 2e9
 /** All temporary files of a run: deleted at its end, those of interrupted tests included. */
 const folder = folderInMemory() ?? makeFolder(tmpdir())
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const total = { passed: 0, failed: 0, failures: [], flaky: [], skipped: [] }
+const total = { passed: 0, failed: 0, failures: [], flaky: [] }
 /** The running steps with their processes. */
 const running = new Map()
 const stopped = new Set()
-const noTests = { passed: 0, failed: 0, flaky: [], skipped: [], failures: [] }
+const noTests = { passed: 0, failed: 0, flaky: [], failures: [] }
 
 const steps = [
   inBackground({ name: 'architecture', command: [process.execPath, 'scripts/architecture.mjs'] }),
@@ -29,7 +29,6 @@ const steps = [
   inBackground(vitest('simulation', '--project', 'simulation')),
   vitest('servers', '--project', 'servers'),
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  playwright('engines', '-c', 'e2e/engines/playwright.config.ts'),
   playwright('e2e'),
 ]
 
@@ -108,7 +107,6 @@ async function runStep(step) {
   total.failed += ok ? 0 : Math.max(1, results.failed)
   total.failures.push(...results.failures)
   total.flaky.push(...results.flaky)
-  total.skipped.push(...results.skipped)
   return ok
 }
 
@@ -134,12 +132,12 @@ function vitest(name, ...args) {
   }
 }
 
-function playwright(name, ...args) {
+function playwright(name) {
   const report = join(folder, `${name}.json`)
   return {
     name,
     report,
-    command: ['playwright', 'test', ...args, '--reporter=line,json'],
+    command: ['playwright', 'test', '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, NEFER_BUILT: '1' },
     read: readPlaywright,
   }
@@ -196,10 +194,8 @@ function printSummary(results) {
   for (const { name } of steps) if (!done.has(name)) print(`not run ${name}`)
   // Repeated here: the output of the step may be far above.
   printEach('second try', total.flaky)
-  printEach('skipped', total.skipped)
   printEach('failed', total.failures)
-  const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : ''
-  print(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+  print(`\n${total.passed} passed, ${total.failed} failed`)
 }
 
 function printEach(what, lines) {
