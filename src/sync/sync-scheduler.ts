@@ -3,7 +3,7 @@ import { requestTimeoutMs } from '#backend/gateway.ts'
 import { forgetOrdersOfEndedSession } from '#db/mirror/aged-orders.ts'
 import { release } from '#db/outbox/outbox.ts'
 import { retryTransientNow } from '#db/outbox/sending/leases.ts'
-import { sweepApplied } from '#db/outbox/sending/sweep.ts'
+import { forgetOldSent } from '#db/outbox/sending/sent-operations.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
@@ -168,7 +168,7 @@ function createRounds(deps: SyncDeps & Parameters<typeof startSenders>[0]): Roun
       return false
     } finally {
       // Also without a connection: copies are kept for a limited time.
-      await attempt(() => sweepApplied(db, deps.now()))
+      await attempt(() => forgetOldSent(db, deps.now()))
     }
   })
 

@@ -2,8 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readOverlay } from '#db/mirror/overlay.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
-import { keptMs, moveToSent, sendAgainAfterRestore } from '#db/outbox/sending/sent-operations.ts'
-import { sweepApplied } from '#db/outbox/sending/sweep.ts'
+import {
+  forgetOldSent,
+  keptMs,
+  moveToSent,
+  sendAgainAfterRestore,
+} from '#db/outbox/sending/sent-operations.ts'
+import { mirrorVersion } from '#db/schema/mirror-database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
 import { placeMyOrder } from '#db/shopper/place-my-order.ts'
@@ -16,6 +21,7 @@ import { createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { queue } from '../support/staff-outbox.ts'
 import { db } from '../support/db-for-each-test.ts'
+import { putCatalogPull } from '../support/mirror.ts'
 
 const outcome = (epoch: string) => ({ status: 'applied', xid: '1', epoch, touched: [] })
 async function sentOnce(n: number, epoch: string, now = 1): Promise<void> {
@@ -47,6 +53,26 @@ it('operations acknowledged before the first pull are sent again if that pull me
   expect(rows.map(({ id, state }) => [id, state])).toEqual([[uuid(1), 'pending']])
 })
 
+/** A round of the scheduler that reaches no server. */
+async function pullInVain(now: number): Promise<void> {
+  const gateway = createFakeGateway()
+  gateway.pullForecast.push('lost-request')
+  const deps = createPushDeps(db, gateway, { now: () => now })
+  const rest = { timers: createManualTimers(), onWakeUp: () => () => undefined }
+  await createSync({ ...deps, ...rest, report: () => undefined }).pull()
+}
+
+it('a pull in vain removes no write that a restored server has applied', async () => {
+  await putCatalogPull(db, { horizon: '8', epoch: 'one', mirrorVersion })
+  await sendAgainAfterRestore(db, 'one', 1)
+  await queue(db, 1, aStockMove('1', 1))
+  const touched = [{ t: 'products', id: '1', v: 2 }]
+  const outcome = { status: 'applied', xid: '1', epoch: 'two', touched }
+  await db.local.outbox.where('id').equals(uuid(1)).modify({ state: 'applied', outcome })
+  await pullInVain(2)
+  expect(await db.local.outbox.count()).toBe(1)
+})
+
 describe('acknowledged writes', () => {
   beforeEach(() => sendAgainAfterRestore(db, 'one', 1))
 
@@ -54,34 +80,25 @@ describe('acknowledged writes', () => {
     await sentOnce(1, 'one')
     expect(await db.local.outbox.count()).toBe(0)
     await sentOnce(2, 'one', keptMs + 2)
-    await sweepApplied(db, keptMs + 2)
+    await forgetOldSent(db, keptMs + 2)
     expect(await db.local.sent.toCollection().primaryKeys()).toEqual([uuid(2)])
   })
 
   it('are deleted after a week without a connection and without another write', async () => {
     await sentOnce(1, 'one')
-    const gateway = createFakeGateway()
-    gateway.pullForecast.push('lost-request')
-    const deps = createPushDeps(db, gateway)
-    const pull = async (now: number) => {
-      deps.clock.now = now
-      const rest = { timers: createManualTimers(), onWakeUp: () => () => undefined }
-      await createSync({ ...deps, ...rest, report: () => undefined }).pull()
-    }
-    await pull(keptMs)
+    await pullInVain(keptMs)
     expect(await db.local.sent.count()).toBe(1)
-    gateway.pullForecast.push('lost-request')
-    await pull(keptMs + 2)
+    await pullInVain(keptMs + 2)
     expect(await db.local.sent.count()).toBe(0)
   })
 
   it('leave a week after the clock was put right, if it was a year ahead', async () => {
     const yearMs = 365 * 24 * 60 * 60_000
     await sentOnce(1, 'one', yearMs)
-    await sweepApplied(db, 2)
-    await sweepApplied(db, keptMs)
+    await forgetOldSent(db, 2)
+    await forgetOldSent(db, keptMs)
     expect(await db.local.sent.count()).toBe(1)
-    await sweepApplied(db, keptMs + 3)
+    await forgetOldSent(db, keptMs + 3)
     expect(await db.local.sent.count()).toBe(0)
   })
 

@@ -4,14 +4,14 @@ import type { Db } from '#db/database.ts'
 import type { PullName, PullState } from '#db/schema/mirror-database.ts'
 import { pullOf } from '#db/mirror/mirrored-tables.ts'
 import { listOperations, listUnacknowledged } from '#db/outbox/outbox.ts'
-import { forgetOldSent, moveToSent, readServerEpoch } from './sent-operations.ts'
+import { moveToSent, readServerEpoch } from './sent-operations.ts'
 
 /**
  * Moves applied operations out of the outbox once the mirror contains them: the last complete pull
  * of every table they touched reached beyond their transaction, or has another epoch (the server
  * was restored and everything pulled again). They stay while the mirror has an older version of a
  * row: that pull may have left it out. Rows that this device does not mirror are not waited for.
- * Also deletes those that were moved a week ago.
+ * Call it after a pull has succeeded, because only then is the latest epoch known.
  */
 export async function sweepApplied(db: Db, now: number = Date.now()): Promise<number> {
   const pulls: Pulls = new Map(
@@ -32,7 +32,6 @@ export async function sweepApplied(db: Db, now: number = Date.now()): Promise<nu
     rows.filter(({ seq }) => seqs.has(seq)),
     now,
   )
-  await forgetOldSent(db, now)
   return contained.length
 }
 
