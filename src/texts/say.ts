@@ -1,8 +1,8 @@
 /** Puts values into messages. */
+import { formatCount } from '#domain/count-words.ts'
 import type { Message, Plural, ValuesOf } from './message.ts'
 
 let rules: Intl.PluralRules | undefined
-let numbers: Intl.NumberFormat | undefined
 
 /** '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are. */
 export function say<const M extends Message>(
@@ -24,7 +24,5 @@ function formFor(message: Plural, n: number): string {
 }
 
 function show(value: string | number | undefined): string {
-  if (typeof value !== 'number') return value ?? ''
-  numbers ??= new Intl.NumberFormat('en')
-  return numbers.format(value)
+  return typeof value === 'number' ? formatCount(value) : (value ?? '')
 }

@@ -26,14 +26,6 @@ export function formatMoment(iso: string): string {
   return formatDate('moment', iso, iso)
 }
 
-let counts: Intl.NumberFormat | undefined
-
-/** '20,060'. */
-export function formatCount(count: number): string {
-  counts ??= new Intl.NumberFormat('en')
-  return counts.format(count)
-}
-
 /** '0.4 MB', '12 MB', '10.7 GB'. */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1_000_000

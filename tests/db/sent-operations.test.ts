@@ -67,8 +67,8 @@ it('a pull in vain removes no write that a restored server has applied', async (
   await sendAgainAfterRestore(db, 'one', 1)
   await queue(db, 1, aStockMove('1', 1))
   const touched = [{ t: 'products', id: '1', v: 2 }]
-  const outcome = { status: 'applied', xid: '1', epoch: 'two', touched }
-  await db.local.outbox.where('id').equals(uuid(1)).modify({ state: 'applied', outcome })
+  const applied = { state: 'applied', outcome: { ...outcome('two'), touched } }
+  await db.local.outbox.where('id').equals(uuid(1)).modify(applied)
   await pullInVain(2)
   expect(await db.local.outbox.count()).toBe(1)
 })

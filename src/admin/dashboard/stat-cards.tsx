@@ -1,11 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { countOf } from '#domain/count-words.ts'
+import { countOf, formatCount } from '#domain/count-words.ts'
 import { formatEgp } from '#domain/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
-import { formatCount } from '#ui/formats.ts'
 import { salesByDay } from './sales-by-day.ts'
 
 interface WorkCardsProps {

@@ -1,5 +1,5 @@
 import type { ImportRow } from '#domain/products/product-import.ts'
-import { formatCount } from '#ui/formats.ts'
+import { formatCount } from '#domain/count-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-router'
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
 import { useStaff } from '#staff-services.ts'
-import { formatCount } from '#ui/formats.ts'
+import { formatCount } from '#domain/count-words.ts'
 import { lineDrawing } from '#ui/icon.tsx'
 
 const links = [

@@ -1,11 +1,10 @@
 import type { Db } from '#db/database.ts'
 import { getStaffOrder } from '#db/staff/orders.ts'
 import { formatEgp } from '#domain/money.ts'
-import { type StaffOrder, contactOf, parseStaffOrder } from '#domain/orders/staff-order.ts'
+import { type StaffOrder, contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { targetOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
-import { conflictRow } from '#domain/writes/resolve-conflict.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { timeAgo } from '#ui/formats.ts'
 
@@ -28,14 +27,10 @@ function changedText({ changed_by: name, updated_at: at }: StaffOrder, now: numb
   return `Changed${by}, ${timeAgo(Date.parse(at), now)}`
 }
 
-/** As the server has it: in its answer, or in the copy on this device. */
-async function readOrder(
-  db: Db,
-  { kind, payload, outcome }: Operation,
-): Promise<StaffOrder | null> {
+/** As the copy on this device has it: outcomes are stored without the customer. */
+async function readOrder(db: Db, { kind, payload }: Operation): Promise<StaffOrder | null> {
   const mutation = parseMutation(kind, payload)
   const target = mutation && targetOf(mutation)
   if (target?.t !== 'orders') return null
-  const answered = parseStaffOrder(conflictRow(outcome))
-  return answered ?? (await getStaffOrder(db, target.id))?.order ?? null
+  return (await getStaffOrder(db, target.id))?.order ?? null
 }

@@ -26,12 +26,6 @@ export function readConflict(outcome: unknown): ConflictField[] {
   }))
 }
 
-/** The server's row at the time of the conflict, not checked. */
-export function conflictRow(outcome: unknown): unknown {
-  const parsed = v.safeParse(Conflict, outcome)
-  return parsed.success ? parsed.output.row : undefined
-}
-
 /**
  * The remaining write: the fields with the choice 'mine', now based on the server's values, and the
  * fields without conflict. 'nothing': no change remains. Null: the result is invalid.

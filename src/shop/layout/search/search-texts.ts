@@ -1,5 +1,4 @@
-import { countOf } from '#domain/count-words.ts'
-import { formatCount } from '#ui/formats.ts'
+import { countOf, formatCount } from '#domain/count-words.ts'
 import type { Product } from '#domain/products/product.ts'
 
 export type IndexState = 'loading' | 'failed' | 'ready'
