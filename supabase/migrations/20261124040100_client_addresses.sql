@@ -30,8 +30,11 @@ $$;
 -- customer can have. Null: unknown. Without a trusted header all customers have the address of the
 -- API server, so nothing is known about theirs.
 create function private.client_network() returns text
-language sql stable set search_path = '' as $$
-  select case when a.address like '%:%' then text(network(set_masklen(a.address::cidr, 48))) else a.address end
-  from private.address_settings s, private.client_address() as a (address)
-  where s.trusted_header is not null and a.address <> 'unknown'
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case when a.address like '%:%' then text(network(set_masklen(a.address::cidr, 48))) else a.address end
+    from private.address_settings s, private.client_address() as a (address)
+    where s.trusted_header is not null and a.address <> 'unknown');
+end
 $$;

@@ -36,21 +36,27 @@ return replace(split_part(split_part(lower(p_email), '@', 1), '+', 1), '.', '')
   || '@' || split_part(lower(p_email), '@', 2);
 
 create function private.sources_of_order(p_email text) returns table (whose text, hash bytea)
-language sql stable set search_path = '' as $$
-  select v.whose, sha256(s.salt || convert_to(v.whose || ' ' || v.value, 'utf8'))
-  from private.address_settings s,
-    (values ('address', private.client_network()), ('email', private.mailbox(p_email))) as v (whose, value)
-  where v.value is not null
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select v.whose, sha256(s.salt || convert_to(v.whose || ' ' || v.value, 'utf8'))
+    from private.address_settings s,
+      (values ('address', private.client_network()), ('email', private.mailbox(p_email))) as v (whose, value)
+    where v.value is not null;
+end
 $$;
 
 -- What an order locks before it locks products. Concurrent orders of one network, mailbox or phone
 -- number are counted one after the other.
 create function private.names_to_lock(p_customer jsonb) returns setof text
-language sql stable set search_path = '' as $$
-  select s.whose || ' ' || encode(s.hash, 'hex')
-    from private.sources_of_order(private.trimmed(p_customer -> 'email')) s
-  union all
-  select 'phone ' || private.phone_search_digits(private.normal_phone(private.trimmed(p_customer -> 'phone')))
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select s.whose || ' ' || encode(s.hash, 'hex')
+      from private.sources_of_order(private.trimmed(p_customer -> 'email')) s
+    union all
+    select 'phone ' || private.phone_search_digits(private.normal_phone(private.trimmed(p_customer -> 'phone')));
+end
 $$;
 
 -- Why the order is held; null: it is within all limits.

@@ -4,13 +4,16 @@
 -- The outcome of a known operation; null: the id is new.
 create or replace function private.stored_outcome(p_id uuid, p_kind private.operation_kinds, p_hash bytea)
 returns jsonb
-language sql volatile set search_path = '' as $$
-  select case when o.kind = p_kind.kind and o.request_hash in (p_hash, substr(p_hash, 1, 16))
-    then o.outcome || case when r.current is null then '{}' else jsonb_build_object('row', r.current) end
-    else private.rejected('key_reused')
-  end
-  from private.operations o, lateral (select private.current_row(p_kind.row_type, o.row_id) as current) r
-  where o.id = p_id
+language plpgsql volatile set search_path = '' as $$
+begin
+  return (
+    select case when o.kind = p_kind.kind and o.request_hash in (p_hash, substr(p_hash, 1, 16))
+      then o.outcome || case when r.current is null then '{}' else jsonb_build_object('row', r.current) end
+      else private.rejected('key_reused')
+    end
+    from private.operations o, lateral (select private.current_row(p_kind.row_type, o.row_id) as current) r
+    where o.id = p_id);
+end
 $$;
 
 -- A replay of a rejected order finds out the details again: what is invalid, or what is wrong with

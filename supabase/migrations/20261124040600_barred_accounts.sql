@@ -10,8 +10,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 create or replace function private.is_staff() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.staff s where s.user_id = auth.uid() and not private.is_barred(s.user_id))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.staff s where s.user_id = auth.uid() and not private.is_barred(s.user_id));
+end
 $$;
 
 create or replace function private.require_owner() returns void

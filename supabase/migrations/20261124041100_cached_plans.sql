@@ -1,44 +1,6 @@
 -- Functions that every order calls, in PL/pgSQL: it keeps their plans for the session, while an SQL
--- function that cannot be inlined is planned again with each call. Their results are the same.
-
-create or replace function private.is_staff() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from private.staff s where s.user_id = auth.uid() and not private.is_barred(s.user_id));
-end
-$$;
-
-create or replace function private.sources_of_order(p_email text) returns table (whose text, hash bytea)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select v.whose, sha256(s.salt || convert_to(v.whose || ' ' || v.value, 'utf8'))
-    from private.address_settings s,
-      (values ('address', private.client_network()), ('email', private.mailbox(p_email))) as v (whose, value)
-    where v.value is not null;
-end
-$$;
-
-create or replace function private.names_to_lock(p_customer jsonb) returns setof text
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select s.whose || ' ' || encode(s.hash, 'hex')
-      from private.sources_of_order(private.trimmed(p_customer -> 'email')) s
-    union all
-    select 'phone ' || private.phone_search_digits(private.normal_phone(private.trimmed(p_customer -> 'phone')));
-end
-$$;
-
-create or replace function private.client_network() returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select case when a.address like '%:%' then text(network(set_masklen(a.address::cidr, 48))) else a.address end
-    from private.address_settings s, private.client_address() as a (address)
-    where s.trusted_header is not null and a.address <> 'unknown');
-end
-$$;
+-- function that cannot be inlined is planned again with each call. Their results are the same. The
+-- migrations before this one write such functions in PL/pgSQL at once.
 
 create or replace function private.wait_for_limit(p_limit text) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -50,20 +12,6 @@ begin
     from private.rate_limits l join private.rate_counters c on c.name = l.name
     where l.name = p_limit and c.address_hash = v_hash
       and c.count >= l.max_count and c.started_at > now() - l.period);
-end
-$$;
-
-create or replace function private.stored_outcome(p_id uuid, p_kind private.operation_kinds, p_hash bytea)
-returns jsonb
-language plpgsql volatile set search_path = '' as $$
-begin
-  return (
-    select case when o.kind = p_kind.kind and o.request_hash in (p_hash, substr(p_hash, 1, 16))
-      then o.outcome || case when r.current is null then '{}' else jsonb_build_object('row', r.current) end
-      else private.rejected('key_reused')
-    end
-    from private.operations o, lateral (select private.current_row(p_kind.row_type, o.row_id) as current) r
-    where o.id = p_id);
 end
 $$;
 
