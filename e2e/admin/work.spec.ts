@@ -5,6 +5,9 @@ import { createStaff } from '../support/staff.ts'
 test.use({ visitor: 'staff' })
 
 test('the dashboard leads with work, and the sidebar counts it', async ({ device, shop }) => {
+  // Those of other tests.
+  await shop.sql('delete from private.contact_messages')
+  await shop.sql('update public.orders set held_at = null, hold_reason = null')
   const order = await placeOrder(shop)
   await shop.sql(`update public.orders set held_at = now(), hold_reason = 'total' where id = $1`, [
     order.id,

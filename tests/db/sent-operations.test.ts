@@ -67,7 +67,7 @@ it('a pull in vain removes no write that a restored server has applied', async (
   await sendAgainAfterRestore(db, 'one', 1)
   await queue(db, 1, aStockMove('1', 1))
   const touched = [{ t: 'products', id: '1', v: 2 }]
-  const applied = { state: 'applied', outcome: { ...outcome('two'), touched } }
+  const applied = { state: 'applied', outcome: { ...outcome('two'), touched } } as const
   await db.local.outbox.where('id').equals(uuid(1)).modify(applied)
   await pullInVain(2)
   expect(await db.local.outbox.count()).toBe(1)

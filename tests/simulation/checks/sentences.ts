@@ -8,7 +8,7 @@ import { demand } from './violation.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** 'It is too late to take this back: it has been sent already.' */
+/** 'It is too late to take this back: it may have been sent already.' */
 export function checkTooLate(world: World, device: Device, ids: readonly string[]): void {
   const { diary, server } = world
   const rows = readStored(device, 'local', 'outbox')
@@ -64,10 +64,10 @@ export function checkBanner({ server }: World, device: Device): void {
   const settings = readStored(device, 'local', 'settings')
   const valueOf = (key: string): object =>
     Object(settings.find((row) => row['key'] === key)?.['value'])
-  const { dismissed } = valueOf('sync-state') as { dismissed?: boolean }
+  const { dismissedUser } = valueOf('sync-state') as { dismissedUser?: string | null }
   const { userId } = valueOf('session') as { userId?: string }
   demand(
-    dismissed !== true || userId === undefined || server.wasDismissed(userId),
+    userId === undefined || userId !== dismissedUser || server.wasDismissed(userId),
     'truth',
     () => `device ${device.number} says that ${userId} was dismissed`,
   )

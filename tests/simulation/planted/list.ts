@@ -137,6 +137,11 @@ export const planted: Planted[] = [
     faults: { server: { instead: server.leaveOutChanges } },
   },
   {
+    what: 'a member is shown a dismissal that did not happen',
+    invariants: ['truth'],
+    faults: { afterStep: devices.onPage(devices.showDismissal) },
+  },
+  {
     what: 'a full disk costs a sale before it costs the catalogue',
     invariants: ['room'],
     day: 8,

@@ -17,6 +17,15 @@ export function dropRejected({ db }: Page) {
   return db.local.outbox.where('state').equals('rejected').delete()
 }
 
+/** As if the server had answered that the signed-in person is not among the staff. */
+export async function showDismissal({ app, db }: Page) {
+  const session = await app.readSession(db)
+  if (session === null) return
+  const key = 'sync-state'
+  const { value } = (await db.local.settings.get(key)) ?? {}
+  await db.local.settings.put({ key, value: { ...Object(value), dismissedUser: session.userId } })
+}
+
 /** Of the operations that could be merged, only the newest is kept. */
 export async function dropOlder({ db }: Page) {
   const { outbox } = db.local
