@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { readFirstRenders } from './support/first-render.ts'
 
-/** Bytes, gzipped: a little more than is reached (npm run bench prints it). More is a decision. */
-const most = 116_000
+/** Bytes, gzipped, with the texts of the frame: a little more than is reached (npm run bench prints it). More is a decision. */
+const most = 119_000
 const notBefore = ['supabase', 'postgrest', 'indexedDB', 'safeParse', 'queueWrite']
 
 test('the first page loads little code: no databases, no staff room, no server client', async () => {

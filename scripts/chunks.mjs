@@ -19,6 +19,7 @@ const base = matchAny('src/', [
   'shop/.*/use-(?:products|categories)',
   'ui/(?:button|price|hooks/(?:use-online|next-frames)|page/(?:headings|page-state|use-page))',
   'shop/catalog/product-grid',
+  'texts/(?:language|say|rich|texts)',
 ])
 
 /** The databases with their queries and validation: loaded in parallel with the first paint. */

@@ -29,7 +29,7 @@ export async function readFirstRenders(): Promise<FirstRender[]> {
     Object.entries(screens).map(async ([route, chunk]) => {
       const screen = names.filter((name) => name.startsWith(chunk) && asked.has(name))
       if (screen.length !== 1) throw new Error(`${route} has ${screen.length} chunks`)
-      const scripts = await readImports([entry, ...screen])
+      const scripts = await readImports([entry, ...screen, ...(await findFrameTexts(names))])
       const texts = [...scripts.values()]
       return {
         route,
@@ -39,6 +39,13 @@ export async function readFirstRenders(): Promise<FirstRender[]> {
       }
     }),
   )
+}
+
+/** The chunk of the texts that every page awaits. */
+async function findFrameTexts(names: readonly string[]): Promise<string[]> {
+  const found = names.filter((name) => name.startsWith('frame-'))
+  if (found.length !== 1) throw new Error(`${found.length} chunks with the texts of the frame`)
+  return found
 }
 
 /** The chunks that these load when they are needed: `import(…)`. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 
 /**
  * Returns a function that lists the files of a route's screen, of its prerendered parts
- * (`prerenderedPart` in src/ui/lazy-part.tsx), and of all their imports.
+ * (`prerenderedPart` in src/ui/lazy-part.tsx), of all their imports, and of the page's texts.
  * @param {Record<string, object>} bundle @param {string} root
  */
 export function createScriptFinder(bundle, root) {
@@ -25,10 +25,10 @@ export function createScriptFinder(bundle, root) {
     }
     return [...found].map(({ fileName }) => fileName)
   }
-  return (routeId) => {
+  return (routeId, language) => {
     const screen = chunkOf(`${fileOf(routeId)}?tsr-split=component`)
     if (screen === undefined) throw new Error(`The screen of ${routeId} has no chunk of its own.`)
-    return reach(screen)
+    return [...reach(screen), ...reach(chunkOf(`src/texts/${language}/frame.ts`))]
   }
 }
 

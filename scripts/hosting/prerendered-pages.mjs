@@ -121,7 +121,7 @@ const noscript = `<noscript>
     </noscript>`
 
 function fillBody(page, { html, snapshot, routeId }, findScripts) {
-  const scripts = findScripts(routeId)
+  const scripts = findScripts(routeId, 'en')
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const filled = page

@@ -1,4 +1,5 @@
 /** Composition root of the page. */
+import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
@@ -8,11 +9,14 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import 'virtual:uno.css'
 
+setLanguage(document.documentElement.lang === 'ar' ? 'ar' : 'en')
+const frameTexts = loadTexts('frame')
 // On its way while the page's frame is drawn.
 const services = Promise.all([import('./create-services.ts'), loadTexts('shop')]).then(
   ([{ createServices }]) => createServices(),
 )
 const isPrerendered = readSnapshot()
+await frameTexts
 const router = createAppRouter()
 const root = document.getElementById('root')
 if (root) {

@@ -4,12 +4,10 @@ import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
 import { pageDescriptions } from '#shop/layout/route-meta.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
+import { publishedLanguages } from '#texts/language.ts'
 import { productFacts, productPath } from '#shop/product/product-meta.tsx'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
-
-/** The languages of the shop: first path segments. The first is the default. */
-const languages = [{ code: 'en', prefix: '' }] as const
 
 export interface Catalogue {
   categories: readonly Pick<Category, 'id' | 'name'>[]
@@ -48,7 +46,7 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
 }
 
 function toHead(meta: PageMeta, title: string, site: string): PageHead {
-  const alternates = languages.map(({ code, prefix }): [string, string] => [
+  const alternates = publishedLanguages.map(({ code, prefix }): [string, string] => [
     code,
     site + prefix + meta.canonical,
   ])

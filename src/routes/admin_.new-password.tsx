@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewPasswordScreen } from '#admin/accounts/password-screens.tsx'
 import { useLinkSecret } from '#admin/accounts/use-link-secret.ts'
 import { parseRecoveryLink } from '#domain/staff/accounts.ts'
+import { loadTexts } from '#texts/texts.ts'
 
 /** The link in a recovery e-mail leads here. */
 export const Route = createFileRoute('/admin_/new-password')({
+  loader: () => loadTexts('staff'),
   head: () => ({ meta: [{ title: 'New password — Nefer' }] }),
   component: NewPassword,
 })

@@ -19,3 +19,29 @@ export type ValuesOf<M, Value> = Record<ValuesIn<Texts<M>>, Value> &
 
 /** An element for every tag of a message. */
 export type TagsOf<M, Tag> = Record<TagsIn<Texts<M>>, Tag>
+
+type Holding<Name extends string, Before extends string, After extends string> = (
+  [Name] extends [never]
+    ? (text: string) => void
+    : Name extends string
+      ? (text: `${string}${Before}${Name}${After}${string}`) => void
+      : never
+) extends (text: infer Text) => void
+  ? Text
+  : never
+
+/** A text with every value and tag of the texts `M`. */
+type SameValues<M extends string> = Holding<ValuesIn<M>, '{', '}'> & Holding<TagsIn<M>, '</', '>'>
+
+type ArabicPlural<M extends string> = Record<
+  'few' | 'many' | 'other',
+  SameValues<M> & SameValues<'{n}'>
+> &
+  Record<'one' | 'two', Holding<Exclude<ValuesIn<M>, 'n'>, '{', '}'>> & { zero?: string }
+
+/** The Arabic version of English texts: the same keys, values and tags; six plural forms. */
+export type Arabic<M> = M extends string
+  ? SameValues<M>
+  : M extends Plural
+    ? ArabicPlural<Texts<M> & string>
+    : { readonly [Key in keyof M]: Arabic<M[Key]> }

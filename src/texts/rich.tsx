@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { language } from './language.ts'
 import type { Message, TagsOf, ValuesOf } from './message.ts'
 import { formOf } from './say.ts'
 
@@ -6,7 +7,7 @@ type Wrap = (children: ReactNode) => ReactNode
 
 /**
  * Like `say`, with elements: values may be elements, and a function for each tag receives what
- * stands inside it.
+ * stands inside it. In Arabic every value is isolated.
  */
 export function rich<const M extends Message>(
   message: M,
@@ -26,10 +27,14 @@ function insert(text: string, given: Given): ReactNode[] {
     const [whole, value = '', tag = '', inside = ''] = found
     const content = given[value || tag]
     nodes.push(text.slice(end, found.index))
-    nodes.push(typeof content === 'function' ? content(insert(inside, given)) : content)
+    nodes.push(typeof content === 'function' ? content(insert(inside, given)) : isolate(content))
     end = found.index + whole.length
   }
   nodes.push(text.slice(end))
   // The parts of a message have no identity but their position.
   return nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>)
+}
+
+function isolate(value: ReactNode): ReactNode {
+  return language() === 'en' ? value : <bdi>{value}</bdi>
 }

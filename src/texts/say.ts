@@ -1,10 +1,14 @@
 /** Puts values into messages. */
 import { formatCount } from '#domain/count-words.ts'
+import { language } from './language.ts'
 import type { Message, Plural, ValuesOf } from './message.ts'
 
-let rules: Intl.PluralRules | undefined
+const rules: Partial<Record<string, Intl.PluralRules>> = {}
 
-/** '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are. */
+/**
+ * '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are; in Arabic every value
+ * is isolated, so that a phone number or an English name does not change places with its neighbours.
+ */
 export function say<const M extends Message>(
   message: M,
   values: ValuesOf<M, string | number>,
@@ -19,10 +23,17 @@ export function formOf(message: Message, { n }: Record<string, unknown>): string
 }
 
 function formFor(message: Plural, n: number): string {
-  rules ??= new Intl.PluralRules('en')
-  return message[rules.select(n)] ?? message.other
+  const code = language()
+  const rule = (rules[code] ??= new Intl.PluralRules(code))
+  return message[rule.select(n)] ?? message.other
 }
 
 function show(value: string | number | undefined): string {
-  return typeof value === 'number' ? formatCount(value) : (value ?? '')
+  const text = typeof value === 'number' ? formatCount(value) : (value ?? '')
+  return language() === 'en' ? text : isolate(text)
+}
+
+/** U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`
 }

@@ -2,26 +2,37 @@
  * The texts of the screens, in bundles that are loaded before the screens that read them. Read them
  * while rendering, never when a module is loaded: a text whose bundle is missing throws.
  */
-const bundles = {
+import { type Language, language } from './language.ts'
+
+const english = {
+  /** Header, footer, Home, lists of products, a product, titles: before the first render. */
+  frame: () => import('./en/frame.ts'),
   /** About, contact, questions, shipping, privacy and terms: loaded by their routes. */
   pages: () => import('./en/pages.ts'),
   /** Cart, checkout, orders, this device, forms: loaded before the services. */
   shop: () => import('./en/shop.ts'),
+  /** The staff room: loaded by its routes. */
+  staff: () => import('./en/staff.ts'),
 }
 
-export type Bundle = keyof typeof bundles
+export type Bundle = keyof typeof english
+type Load = () => Promise<object>
+
+const bundles: Record<Language, Record<Bundle, Load>> = { en: english, ar: english }
+
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
   all: infer I,
 ) => void
   ? I
   : never
-export type Texts = UnionToIntersection<Awaited<ReturnType<(typeof bundles)[Bundle]>>>
+export type Texts = UnionToIntersection<Awaited<ReturnType<(typeof english)[Bundle]>>>
 
 /** By slice: `t.forms.emailInvalid`. */
 export const t = {} as Texts
 
 /** Rejects when the code cannot be loaded, like every other import. */
 export async function loadTexts(...names: Bundle[]): Promise<void> {
-  for (const slices of await Promise.all(names.map((name) => bundles[name]())))
+  const load = bundles[language()]
+  for (const slices of await Promise.all(names.map((name) => load[name]())))
     Object.assign(t, slices)
 }

@@ -1,0 +1,6 @@
+export { catalog } from './frame/catalog.ts'
+export { common } from './frame/common.ts'
+export { home } from './frame/home.ts'
+export { layout } from './frame/layout.ts'
+export { product } from './frame/product.ts'
+export { titles } from './frame/titles.ts'

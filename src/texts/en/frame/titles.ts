@@ -1,0 +1,1 @@
+export const titles = {} as const

@@ -1,0 +1,1 @@
+export const syncPage = {} as const

@@ -1,0 +1,1 @@
+export const syncTexts = {} as const

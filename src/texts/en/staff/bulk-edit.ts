@@ -1,0 +1,1 @@
+export const bulkEdit = {} as const

@@ -1,0 +1,1 @@
+export const categoriesAdmin = {} as const

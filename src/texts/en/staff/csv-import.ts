@@ -1,0 +1,1 @@
+export const csvImport = {} as const

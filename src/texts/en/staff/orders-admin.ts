@@ -1,0 +1,1 @@
+export const ordersAdmin = {} as const

@@ -1,0 +1,1 @@
+export const staffTitles = {} as const

@@ -1,0 +1,1 @@
+export const stall = {} as const

@@ -1,0 +1,1 @@
+export const syncIssues = {} as const
