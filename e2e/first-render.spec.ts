@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { readFirstRenders } from './support/first-render.ts'
 
-/** Bytes, gzipped, with the texts of the frame: a little more than is reached (npm run bench prints it). More is a decision. */
+/**
+ * Bytes, gzipped, with the texts of the frame: a little more than is reached (npm run bench prints
+ * it). More is a decision.
+ */
 const most = 119_000
 const notBefore = ['supabase', 'postgrest', 'indexedDB', 'safeParse', 'queueWrite']
 

@@ -6,8 +6,8 @@ import type { Message, Plural, ValuesOf } from './message.ts'
 const rules: Partial<Record<string, Intl.PluralRules>> = {}
 
 /**
- * '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are; in Arabic every value
- * is isolated, so that a phone number or an English name does not change places with its neighbours.
+ * '{n} pieces' with n = 1200 → '1,200 pieces'. Texts are inserted as they are; in Arabic every
+ * value is isolated, so that a phone number or an English name keeps its place.
  */
 export function say<const M extends Message>(
   message: M,
