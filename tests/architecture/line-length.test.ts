@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const longestLine = 120
 const longestComment = 100
-/** Generated, recorded or legal texts, and messages: a joined text has no values for the compiler. */
+/** Generated, recorded and legal texts; messages, whose values the compiler finds in whole ones. */
 const exempt = /\.gen\.|^src\/texts\/(?:en|ar)\/|^tests\/compat\/releases\/|^LICENSE$/
 const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css'])
   .toString()
