@@ -99,5 +99,7 @@ export default defineConfig({
     ),
     'chip-chosen': 'chip bg-text text-surface border-text',
     badge: 'inline-flex items-center px-2 py-0.5 rounded text-[0.8125rem] font-550 leading-5',
+    // A name of the other script stays in its column: `text-start` follows the name's direction.
+    'text-page-start': 'text-left rtl:text-right',
   },
 })

@@ -62,7 +62,7 @@ function ProductLine({ product: { id, name }, picture, tone, children }: Product
         params={{ id }}
         className="flex min-h-11 min-w-0 flex-1 basis-32 items-center hover:underline underline-offset-4"
       >
-        <bdi className="text-left">{name}</bdi>
+        <bdi className="text-page-start">{name}</bdi>
       </Link>
       <span className={`font-600 ${tone}`}>{children}</span>
     </li>

@@ -65,7 +65,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         </span>
       </div>
       <div role="cell" className="min-w-0">
-        <span dir="auto" className="block truncate text-left font-550">
+        <span dir="auto" className="block truncate text-page-start font-550">
           {customerName(order)}
         </span>
         <span className="block truncate text-sm text-text-muted">

@@ -34,7 +34,7 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
           <TilePicture product={product} />
         </span>
         <span className="flex w-full flex-1 flex-col p-2.5">
-          <span dir="auto" className="line-clamp-2 text-left font-600 leading-snug">
+          <span dir="auto" className="line-clamp-2 text-page-start font-600 leading-snug">
             {name}
           </span>
           <span className="mt-auto flex flex-wrap justify-between gap-x-2 pt-1 text-[0.9375rem]">
@@ -98,7 +98,10 @@ export function StockTile({ product, move, count }: StockTileProps) {
       className="flex flex-col rounded border border-line-strong bg-surface-raised"
     >
       <TilePicture product={product} />
-      <p dir="auto" className="line-clamp-2 flex-1 px-2.5 pt-2 text-left font-600 leading-snug">
+      <p
+        dir="auto"
+        className="line-clamp-2 flex-1 px-2.5 pt-2 text-page-start font-600 leading-snug"
+      >
         {name}
       </p>
       <button

@@ -1,1 +1,7 @@
-export const common = {} as const
+export const common = {
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  tryAgain: 'Try Again',
+  undo: 'Undo',
+} as const
