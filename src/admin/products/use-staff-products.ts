@@ -11,6 +11,7 @@ import {
   type StaffProduct,
 } from '#db/staff/products.ts'
 import { readSyncState } from '#db/sync-state.ts'
+import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -80,7 +81,7 @@ export async function readCategoriesAndOutbox(db: Db) {
 export interface Entry extends StaffProduct {
   /** Null: uncategorised. */
   categoryName: string | null
-  /** What is searched, in small letters. */
+  /** What is searched, folded. */
   text: string
 }
 
@@ -108,7 +109,7 @@ export function createToEntries(): ToEntries {
 function toEntry(view: StaffProduct, names: ReadonlyMap<string, string>): Entry {
   const { name, category } = view.product
   const categoryName = category === null ? null : (names.get(category) ?? category)
-  const text = `${name}\n${categoryName ?? 'uncategorised'}\n${category ?? ''}`.toLowerCase()
+  const text = fold(`${name}\n${categoryName ?? 'uncategorised'}\n${category ?? ''}`)
   return { ...view, categoryName, text }
 }
 
@@ -120,10 +121,8 @@ export interface Filter {
 
 /** Keeps the order, so that a keystroke does not sort again. */
 export function filterEntries(entries: readonly Entry[], { text, uncategorised }: Filter): Entry[] {
-  const wanted = text.trim().toLowerCase()
+  const matches = createTextMatcher(text)
   return entries.filter(
-    (entry) =>
-      (wanted === '' || entry.text.includes(wanted)) &&
-      (!uncategorised || entry.categoryName === null),
+    (entry) => matches(entry.text) && (!uncategorised || entry.categoryName === null),
   )
 }

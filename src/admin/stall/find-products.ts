@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts'
+import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import { type SaleLine, isStallSale } from '#domain/orders/stall-entry.ts'
@@ -30,16 +31,14 @@ export function findProducts(
   { text, category: only }: Sought,
   sold: SoldPieces,
 ): Product[] {
-  const wanted = text.trim().toLowerCase()
+  const matches = createTextMatcher(text)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const textOf = ({ name, category }: Product) =>
-    [name, category === null ? 'uncategorised' : `${names.get(category)}\n${category}`]
-      .join('\n')
-      .toLowerCase()
+    fold(`${name}\n${category === null ? 'uncategorised' : `${names.get(category)}\n${category}`}`)
   const piecesOf = ({ id }: Product) => sold.get(id) ?? 0
   return products
     .filter((product) => only === null || product.category === only)
-    .filter((product) => textOf(product).includes(wanted))
+    .filter((product) => matches(textOf(product)))
     .toSorted((a, b) => piecesOf(b) - piecesOf(a) || a.name.localeCompare(b.name))
 }
 

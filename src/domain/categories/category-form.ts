@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { Category } from './category.ts'
 import { ImageUrl, requiredText } from '#domain/forms/typed-values.ts'
+import { fold } from '#domain/fold.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { textLimits } from '#domain/products/product.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
@@ -29,7 +30,7 @@ export function isNameTaken(name: string, others: readonly Pick<Category, 'name'
 }
 
 function plain(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase()
+  return fold(name.trim()).replaceAll(/\s+/g, ' ')
 }
 
 export function categoryCreationOf(id: string, fields: CategoryValues): Mutation {

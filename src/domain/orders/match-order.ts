@@ -1,4 +1,5 @@
 /** Finds orders by a typed text. The function `find_orders` on the server has the same rule. */
+import { createTextMatcher, fold } from '#domain/fold.ts'
 import { normalizePhone } from './customer.ts'
 import {
   type ContactColumns,
@@ -16,19 +17,19 @@ type Searched = ContactColumns & Pick<StaffOrder, 'id' | 'items' | 'shipping_inf
  * `searchText`, if it was computed before.
  */
 export function createOrderMatcher(typed: string): (order: Searched, text?: string) => boolean {
-  const wanted = typed.trim().toLowerCase().replace(/^#\s*/, '')
+  const wanted = typed.trim().replace(/^#\s*/, '')
+  const isIn = createTextMatcher(wanted)
   const phone = phoneNeedle(wanted)
   return (order, text = searchText(order)) =>
-    text.includes(wanted) ||
-    (phone !== null && normalizePhone(contactOf(order).phone).includes(phone))
+    isIn(text) || (phone !== null && normalizePhone(contactOf(order).phone).includes(phone))
 }
 
-/** The lower-case text in which words are searched. */
+/** The folded text in which words are searched. */
 export function searchText(order: Searched): string {
   const { name, email } = contactOf(order)
   const city = readDestination(order)?.city ?? ''
   const items = (readOrderItems(order) ?? []).map((item) => item.name)
-  return [order.id, name, email, city, ...items].join('\n').toLowerCase()
+  return fold([order.id, name, email, city, ...items].join('\n'))
 }
 
 /** Null: no phone number, or too short. +20 100 …, 0020 100 … and 0100 … give the same text. */

@@ -1,5 +1,6 @@
 /** Products as a CSV table: its columns, the export, and reading the cells of a line. */
 import type { Category } from '#domain/categories/category.ts'
+import { fold } from '#domain/fold.ts'
 import { mapFields } from '#domain/plain-values.ts'
 import {
   type ProductField,
@@ -93,10 +94,9 @@ export function readCells(cells: CsvLine['cells'], categories: readonly Category
 }
 
 function findCategory(cell: string, categories: readonly Category[]): Category | undefined {
-  const wanted = cell.toLowerCase()
+  const wanted = fold(cell)
   return (
-    categories.find(({ id }) => id === cell) ??
-    categories.find(({ name }) => name.toLowerCase() === wanted)
+    categories.find(({ id }) => id === cell) ?? categories.find(({ name }) => fold(name) === wanted)
   )
 }
 

@@ -1,6 +1,7 @@
 /** Plans the import of a product table. Nothing is written here. */
 import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
+import { fold } from '#domain/fold.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
@@ -43,7 +44,7 @@ interface ImportFacts {
 
 export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
   const firstLines = new Map<string, number>()
-  const names = new Set([...facts.products.values()].map((product) => plain(product.name)))
+  const names = new Set([...facts.products.values()].map((product) => fold(product.name.trim())))
   return lines.map(({ line, cells, problem }) => {
     const id = cells.id?.trim() ?? ''
     const product = facts.products.get(id)
@@ -81,10 +82,6 @@ function failed(line: number, name: string, errors: string[]): ImportRow {
   return { type: 'error', line, name, errors }
 }
 
-function plain(name: string): string {
-  return name.trim().toLowerCase()
-}
-
 function planAddition(
   line: number,
   name: string,
@@ -95,8 +92,8 @@ function planAddition(
   const parsed = v.safeParse(ProductForm, { ...newProductValues, ...read.values })
   const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues, facts))]
   if (!parsed.success || errors.length > 0) return failed(line, name, errors)
-  const isNameTaken = facts.names.has(plain(name))
-  facts.names.add(plain(name))
+  const isNameTaken = facts.names.has(fold(name))
+  facts.names.add(fold(name))
   const writes = [creationOf(facts.newId(), parsed.output)]
   return { type: 'add', line, name, writes, isNameTaken }
 }

@@ -1,4 +1,5 @@
 /** Sorting products. Without schemas: this code is part of the first load. */
+import { fold } from '#domain/fold.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import type { Product } from './product.ts'
 
@@ -28,17 +29,12 @@ function sortByPrice(products: readonly Product[], direction: 1 | -1): Product[]
   return products.toSorted((a, b) => direction * (a.price - b.price) || newestFirst(a, b))
 }
 
-/** Compares prepared keys, which is ten times as fast as a collator. */
+/** Compares folded names, which is ten times as fast as a collator. */
 function sortByName(products: readonly Product[]): Product[] {
   return products
-    .map((product) => ({ product, key: nameKey(product.name) }))
+    .map((product) => ({ product, key: fold(product.name) }))
     .toSorted((a, b) =>
       a.key === b.key ? newestFirst(a.product, b.product) : a.key < b.key ? -1 : 1,
     )
     .map(({ product }) => product)
-}
-
-/** Without accents: 'Écrin' is sorted beside 'Ebony'. */
-function nameKey(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,0 +1,36 @@
+/** The form of a text in which it is searched and sorted. Part of the first load. */
+import { stripDirectionMarks, toLatinDigits } from './forms/latin-digits.ts'
+
+const sameLetters: Readonly<Record<string, string>> = {
+  ى: 'ي',
+  ی: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ک: 'ك',
+  گ: 'ك',
+}
+
+/**
+ * Small letters without accents, vowel signs, ء and tatweel; one form for each Arabic letter; Latin
+ * digits. Plain comparison of folded texts is alphabetical. `private.fold` on the server has the
+ * same rules; tests/support/fold-cases.ts holds for both.
+ */
+export function fold(text: string): string {
+  return stripDirectionMarks(toLatinDigits(text))
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\u0621\u0640]/gu, '')
+    .replaceAll(/[ىیةٱکگ]/g, (letter) => sameLetters[letter] ?? letter)
+    .toLowerCase()
+}
+
+/** The words of a folded text without the article; what remains has two or three letters. */
+export function withoutArticles(folded: string): string {
+  return folded.replaceAll(/(?<!\p{L})(?:و?ال(?=\p{L}{2})|(?:بال|لل)(?=\p{L}{3}))/gu, '')
+}
+
+/** Whether a folded text contains what was typed, with or without the article. */
+export function createTextMatcher(typed: string): (folded: string) => boolean {
+  const wanted = fold(typed.trim())
+  const bare = withoutArticles(wanted)
+  return (folded) => folded.includes(wanted) || folded.includes(bare)
+}
