@@ -1,11 +1,16 @@
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
+import { t } from '#texts/texts.ts'
 
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export const categorySorts = {
-  name: { label: 'Name', compare: compareNames, column: 'start' },
-  products: { label: 'Products', compare: (a, b) => a.products - b.products, column: 'end' },
+  name: { label: () => t.categoriesAdmin.name, compare: compareNames, column: 'start' },
+  products: {
+    label: () => t.categoriesAdmin.products,
+    compare: (a, b) => a.products - b.products,
+    column: 'end',
+  },
 } satisfies Record<string, TableSort<CategoryEntry>>
 
 export type SortKey = keyof typeof categorySorts

@@ -1,23 +1,32 @@
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { Entry } from './use-staff-products.ts'
+import { t } from '#texts/texts.ts'
 
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** The orders of the products list: in the menu of a phone, and as columns. */
 export const staffProductSorts = {
-  newest: { label: 'Newest', falling: true },
+  newest: { label: () => t.productsAdmin.sorts.newest, falling: true },
   name: {
-    label: 'Name',
+    label: () => t.productsAdmin.sorts.name,
     compare: (a, b) => words.compare(a.product.name, b.product.name),
     column: 'start',
   },
   category: {
-    label: 'Category',
+    label: () => t.productsAdmin.sorts.category,
     compare: (a, b) => words.compare(a.categoryName ?? '', b.categoryName ?? ''),
     column: 'start',
   },
-  price: { label: 'Price', compare: (a, b) => a.product.price - b.product.price, column: 'end' },
-  stock: { label: 'Stock', compare: (a, b) => a.product.stock - b.product.stock, column: 'center' },
+  price: {
+    label: () => t.productsAdmin.sorts.price,
+    compare: (a, b) => a.product.price - b.product.price,
+    column: 'end',
+  },
+  stock: {
+    label: () => t.productsAdmin.sorts.stock,
+    compare: (a, b) => a.product.stock - b.product.stock,
+    column: 'center',
+  },
 } satisfies Record<string, TableSort<Entry>>
 
 export type SortKey = keyof typeof staffProductSorts

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
+import { t } from '#texts/texts.ts'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Up and down move to the same control (`data-control`) of the next row, or the search box. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>): void {
-  useShortcuts(inTheList)
+  // Only announced: no key has this name.
+  useShortcuts([{ key: '↑ ↓', text: t.tables.fromRowToRow, act: () => undefined }])
   useEffect(() => {
     const element = rows.current
     const page = element?.closest('main')
@@ -15,9 +17,6 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>): void {
     return () => page.removeEventListener('keydown', listen)
   }, [rows])
 }
-
-/** Only announced: no key has this name. */
-const inTheList = [{ key: '↑ ↓', text: 'From row to row', act: () => undefined }]
 
 function moveBetweenRows(rows: HTMLElement, page: HTMLElement, event: KeyboardEvent): void {
   const step = steps[event.key]

@@ -1,5 +1,6 @@
 import { keysOf } from '#domain/plain-values.ts'
 import type { TableSort } from './table-sort.ts'
+import { t } from '#texts/texts.ts'
 
 interface SortHeadingProps {
   sort: TableSort<never>
@@ -28,7 +29,7 @@ export function SortHeading({ sort, isSorted, reverse, hasArrowRoom, press }: So
         }
         onClick={press}
       >
-        {label}
+        {label()}
         {(isSorted || hasArrowRoom) && (
           <span aria-hidden="true" className={`text-brass-text ${hasArrowRoom ? 'w-3' : ''}`}>
             {isSorted && (isAscending ? '↑' : '↓')}
@@ -61,7 +62,7 @@ export function PhoneSort<K extends string>({
   return (
     <div className="flex items-center gap-1 lg:hidden">
       <select
-        aria-label="Sort by"
+        aria-label={t.tables.sortBy}
         className="field min-w-28 flex-1"
         value={sort}
         onChange={(event) => {
@@ -71,14 +72,14 @@ export function PhoneSort<K extends string>({
       >
         {keys.map((key) => (
           <option key={key} value={key}>
-            {sorts[key].label}
+            {sorts[key].label()}
           </option>
         ))}
       </select>
       <button
         type="button"
         className="btn-icon shrink-0"
-        aria-label="The other way round"
+        aria-label={t.tables.reverse}
         aria-pressed={reverse}
         onClick={() => change({ sort: toSort(sort), reverse: reverse ? undefined : true })}
       >

@@ -1,7 +1,7 @@
 /** One order of a table's rows, with its column. */
 export interface TableSort<Row> {
   /** The column's name, also in the menu of a phone. */
-  label: string
+  label: () => string
   /** Absent: the order in which the rows are read. */
   compare?: (a: Row, b: Row) => number
   /** Begins with the largest or the newest. */

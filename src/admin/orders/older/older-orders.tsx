@@ -100,13 +100,13 @@ interface OlderTableProps {
   change: ChangeSearch
 }
 
-const columns = [
-  orderSorts.id.label,
-  orderSorts.customer.label,
-  orderSorts.date.label,
+const columnNames = () => [
+  orderSorts.id.label(),
+  orderSorts.customer.label(),
+  orderSorts.date.label(),
   'Channel',
-  orderSorts.total.label,
-  orderSorts.status.label,
+  orderSorts.total.label(),
+  orderSorts.status.label(),
   'Actions',
 ]
 
@@ -124,11 +124,11 @@ export function OlderTable({ views, change }: OlderTableProps) {
           aria-rowindex={1}
           className={`${orderColumns} min-h-11 border-be border-line-strong text-sm font-600`}
         >
-          {columns.map((name) => (
+          {columnNames().map((name) => (
             <div
               key={name}
               role="columnheader"
-              className={name === orderSorts.total.label || name === 'Actions' ? 'text-end' : ''}
+              className={name === orderSorts.total.label() || name === 'Actions' ? 'text-end' : ''}
             >
               {name}
             </div>

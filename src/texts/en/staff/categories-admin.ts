@@ -1,1 +1,4 @@
-export const categoriesAdmin = {} as const
+export const categoriesAdmin = {
+  name: 'Name',
+  products: 'Products',
+} as const

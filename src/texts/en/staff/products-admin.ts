@@ -1,1 +1,9 @@
-export const productsAdmin = {} as const
+export const productsAdmin = {
+  sorts: {
+    newest: 'Newest',
+    name: 'Name',
+    category: 'Category',
+    price: 'Price',
+    stock: 'Stock',
+  },
+} as const
