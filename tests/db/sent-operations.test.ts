@@ -17,6 +17,7 @@ import { flush } from '#sync/sending/push.ts'
 import { createSync } from '#sync/sync-scheduler.ts'
 import { aCustomer, aLine, aStockMove, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
+import { createLedger } from '../support/ledger-server.ts'
 import { createManualTimers } from '../support/manual-timers.ts'
 import { createPushDeps } from '../support/push-deps.ts'
 import { queue } from '../support/staff-outbox.ts'
@@ -167,6 +168,25 @@ it('an order that the server has lost is placed again under its own id', async (
   expect(restored.ledger.effects).toEqual([uuid(1)])
   expect(restored.ledger.payloadOf(uuid(1))).toEqual(gateway.ledger.payloadOf(uuid(1)))
   expect(await state()).toMatchObject({ name: 'confirmed' })
+})
+
+it('an order that the workshop has deleted stays lost when it is placed again', async () => {
+  const deleted = () => ({ ...outcome('e'), status: 'applied' as const })
+  const gateway = createFakeGateway({ ledger: createLedger(deleted) })
+  await placeOrder()
+  await flush(createPushDeps(db, gateway))
+  await recordLost(db, await asked(), 5)
+  expect(await placeAgain(db, uuid(1), 6)).toBe(true)
+  await flush(createPushDeps(db, gateway))
+  const { state } = (await getMyOrder(db, uuid(1))) ?? {}
+  expect(state).toMatchObject({ name: 'needs-attention', code: 'lost' })
+})
+
+it('an impossible date of an order does not stop its confirmation', async () => {
+  await placeOrder()
+  await db.local.myOrders.update(uuid(1), { placedAt: 1e17 })
+  await flush(createPushDeps(db, createFakeGateway()))
+  expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
 
 it('an order that is found again is confirmed', async () => {

@@ -75,7 +75,7 @@ export function netStock(mutations: readonly Mutation[], productId: string): num
 function verdictToOutcome(verdict: Verdict, xid: number): Outcome {
   switch (verdict) {
     case 'applied':
-      return { status: 'applied', xid: String(xid), epoch: 'e', touched: [] }
+      return { status: 'applied', xid: String(xid), epoch: 'e', touched: [], row: {} }
     case 'rejected':
       return { status: 'rejected', code: 'items', items: [] }
     case 'conflict':

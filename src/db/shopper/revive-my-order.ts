@@ -25,13 +25,15 @@ export async function placeAgain(db: Db, id: string, now: number): Promise<boole
         .where('id')
         .equals(id)
         .modify((one) => {
-          delete one.lostAt
           delete one.receipt
           delete one.announcedAt
         })
       return recordResult(true)
     })
-  return writeOnce(db, write, async () => (await myOrders.get(id))?.lostAt === undefined)
+  return writeOnce(db, write, async () => {
+    const operation = await outbox.where('id').equals(id).first()
+    return operation !== undefined && operation.state !== 'applied'
+  })
 }
 
 /**

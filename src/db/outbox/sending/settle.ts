@@ -5,6 +5,7 @@ import { type Operation, isRefused } from '#domain/writes/operation.ts'
 import { type FinalOutcome, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import { listUnacknowledged } from '#db/outbox/outbox.ts'
+import type { MyOrder } from '#db/schema/local-database.ts'
 import { readSession } from '#db/session-store.ts'
 import { writeBestEffort, writeOnce, writeOrEvict } from '#db/storage.ts'
 import { withoutRow } from './outcome-rows.ts'
@@ -44,8 +45,7 @@ export async function settleBatch(
         settled.push({ ...operation, ...withoutStoredRow(settlement), state })
         if (isRefused({ state })) await forgetReceipt(db, operation.id)
         if (state !== 'applied') continue
-        const receipt = parseReceipt(parseApplied(settlement.outcome)?.row)
-        await confirmMyOrder(db, operation.id, receipt)
+        await confirmMyOrder(db, operation.id, parseApplied(settlement.outcome)?.row)
       }
       await outbox.bulkPut(settled)
       await photos.bulkDelete(photosOf(settled.filter(({ state }) => state === 'applied')))
@@ -85,7 +85,8 @@ export async function settleWithOutcome(
       if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
         return false
       await outbox.put({ ...stored, state: outcome.status, outcome: kept })
-      if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
+      if (outcome.status === 'applied')
+        await confirmMyOrder(db, stored.id, parseApplied(outcome)?.row)
       return recordResult(true)
     })
   return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, kept))
@@ -102,19 +103,22 @@ async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<
   return session?.ended === false && scope === `user:${session.userId}`
 }
 
-async function confirmMyOrder(db: Db, id: string, receipt: OrderReceipt | null): Promise<void> {
+/**
+ * `row`: the order as the server has it now. A lost order that was placed again stays lost without
+ * one: the server knows the write, but somebody has deleted the order.
+ */
+async function confirmMyOrder(db: Db, id: string, row: unknown): Promise<void> {
   const order = await db.local.myOrders.get(id)
-  if (order === undefined) return
-  const { placedAt, total, items } = order
-  const own = {
-    id,
-    created_at: new Date(placedAt).toISOString(),
-    status: 'pending' as const,
-    total,
-    items,
-  }
+  if (order === undefined || (order.lostAt !== undefined && row === undefined)) return
   // A lost order may have been sent again.
   const { lostAt: _found, ...known } = order
   const heard = (known.heard ?? 0) + 1
-  await db.local.myOrders.put({ ...known, receipt: receipt ?? known.receipt ?? own, heard })
+  const receipt = parseReceipt(row) ?? known.receipt ?? receiptOf(order)
+  await db.local.myOrders.put({ ...known, receipt, heard })
+}
+
+function receiptOf({ id, placedAt, total, items }: MyOrder): OrderReceipt {
+  const date = new Date(placedAt)
+  const created_at = Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  return { id, created_at, status: 'pending', total, items }
 }
