@@ -3,7 +3,12 @@ import type { Piastres } from './piastres.ts'
 
 /** 14999 → '149.99 EGP', 1234500 → '12,345.00 EGP'. */
 export function formatEgp(piastres: Piastres): string {
-  return `${piastresToDecimal(piastres).replace(/\B(?=(?:\d{3})+\.)/g, ',')} EGP`
+  return `${formatAmount(piastres)} EGP`
+}
+
+/** 1234500 → '12,345.00'. */
+export function formatAmount(piastres: Piastres): string {
+  return piastresToDecimal(piastres).replace(/\B(?=(?:\d{3})+\.)/g, ',')
 }
 
 /** 14999 → '149.99', for inputs and machine-readable prices. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '#texts/texts.ts'
 import { Button } from './button.tsx'
 
 interface DialogProps {
@@ -50,7 +51,7 @@ interface DialogButtonsProps {
 }
 
 /** At the foot of a dialog: cancel first. */
-export function DialogButtons({ close, cancel = 'Cancel', children }: DialogButtonsProps) {
+export function DialogButtons({ close, cancel = t.common.cancel, children }: DialogButtonsProps) {
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-3">
       <Button look="quiet" onClick={close}>

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setLanguage } from '#texts/language.ts'
+import { formatDate } from './dates.ts'
 import { formatBytes, formatMoment, relativeTime, timeAgo } from './formats.ts'
 
 const now = Date.UTC(2026, 10, 20, 10)
@@ -48,5 +50,33 @@ describe('formatBytes', () => {
     [1_234_500_000, '1.2 GB'],
   ])('%i bytes are %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
+  })
+})
+
+describe('in Arabic', () => {
+  afterEach(() => setLanguage('en'))
+
+  it.each([
+    ['short', '20 نوفمبر 2026'],
+    ['long', '20 نوفمبر 2026'],
+    ['time', '6:30 م'],
+    ['moment', '20 نوفمبر 2026 في 6:30 م'],
+    ['longMoment', '20 نوفمبر 2026 في 6:30 م'],
+    ['day', '20 نوفمبر'],
+    ['weekday', 'الجمعة، 20 نوفمبر'],
+    ['deadline', 'الجمعة، 20 نوفمبر في 6:30 م'],
+  ] as const)('the style %s is %s, with Latin digits and no hidden marks', (style, text) => {
+    setLanguage('ar')
+    expect(formatDate(style, '2026-11-20T18:30:00').replaceAll('\u202F', ' ')).toBe(text)
+  })
+
+  it.each([
+    [0, 'الآن'],
+    [-60_000, 'قبل دقيقة واحدة'],
+    [-300_000, 'قبل 5 دقائق'],
+    [12_000, 'خلال 12 ثانية'],
+  ])('%i ms from now is %s', (distance, text) => {
+    setLanguage('ar')
+    expect(relativeTime(now + distance, now)).toBe(text)
   })
 })

@@ -1,5 +1,6 @@
-import { formatEgp, piastresToDecimal } from '#domain/money.ts'
+import { piastresToDecimal } from '#domain/money.ts'
 import type { Piastres } from '#domain/piastres.ts'
+import { formatEgp } from './money.ts'
 
 /** '149.99 EGP' in figures of equal width. */
 export function Price({ piastres, className = '' }: { piastres: Piastres; className?: string }) {
@@ -8,7 +9,7 @@ export function Price({ piastres, className = '' }: { piastres: Piastres; classN
       value={piastresToDecimal(piastres)}
       className={`tabular-nums whitespace-nowrap ${className}`}
     >
-      {formatEgp(piastres)}
+      <bdi>{formatEgp(piastres)}</bdi>
     </data>
   )
 }

@@ -31,7 +31,7 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
   const navigate = useNavigate()
   const add = () => void navigate({ to: '/admin/categories/add' })
   useShortcuts([{ key: 'n', text: 'New category', act: add }])
-  if (categories.state === 'unreadable') return <ReadProblem what="The categories" />
+  if (categories.state === 'unreadable') return <ReadProblem what="categories" />
   const entries = categories.state === 'ready' ? categories.entries : []
   return (
     <>

@@ -1,4 +1,4 @@
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import type { CustomerData } from '#domain/staff-calls/customer-data.ts'
 import { formatMoment } from '#ui/formats.ts'
 

@@ -19,7 +19,7 @@ export function DashboardScreen() {
   useEffect(() => void sync.pull(), [sync])
   const dashboard = useQuery(readDashboard)
   if (dashboard.state === 'loading') return <LoadingNote text="Loading..." />
-  if (dashboard.state === 'failed') return <ReadProblem what="The dashboard" />
+  if (dashboard.state === 'failed') return <ReadProblem what="dashboard" />
   const { complete, products, orders, totalOrders, pending, lowStock, recounts, activity } =
     dashboard.value
   return (

@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count-words.ts'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import type { Chart } from './draw-sales.ts'
 import { type DaySales, salesByDay } from './sales-by-day.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useEffect, useRef } from 'react'
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import { contactOf } from '#domain/orders/staff-order.ts'
 import type { Db } from '#db/database.ts'
 import { listUntouchedOrderIds, getStaffOrder } from '#db/staff/orders.ts'

@@ -57,7 +57,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
   const numbers = useNumbers(views)
-  if (orders.state === 'failed') return <ReadProblem what="The orders" />
+  if (orders.state === 'failed') return <ReadProblem what="orders" />
   return (
     <OrderNumbersProvider value={numbers}>
       <div className={open && !isStallSale(open.order) ? 'print:hidden' : ''}>

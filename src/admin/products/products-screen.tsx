@@ -38,7 +38,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
   const entries = products.state === 'ready' ? products.entries : none
   const shown = useShown(entries, text, search)
   const selection = useSelection(entries)
-  if (products.state === 'unreadable') return <ReadProblem what="The products" />
+  if (products.state === 'unreadable') return <ReadProblem what="products" />
   const isPicking = text !== '' || search.sort !== undefined || search.show !== undefined
   const loading = products.state === 'loading' || (isPicking && !products.all)
   return (

@@ -47,7 +47,7 @@ export function StallScreen() {
     if (hit !== null) sale.change(hit, 1)
     box.current?.select()
   }
-  if (catalog.state === 'failed') return <ReadProblem what="The products" />
+  if (catalog.state === 'failed') return <ReadProblem what="products" />
   return (
     <div className={sale.lines.length > 0 ? 'pb-30' : ''}>
       <TakingsBar ref={takings} />

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count-words.ts'
 import { useState, useEffect, useMemo } from 'react'
 import { createOnce } from '#hooks/use-once.ts'
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import {
   type SaleLine,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 import { getStaffOrder } from '#db/staff/orders.ts'
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import { type StaffOrder, contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { targetOf, parseMutation } from '#domain/writes/mutations.ts'

@@ -21,7 +21,7 @@ export function SyncIssuesScreen() {
   const now = useNow(30_000)
   const loaded = useQuery(readAll, userId)
   if (loaded.state === 'loading') return null
-  if (loaded.state === 'failed') return <ReadProblem what="What waits to be sent" />
+  if (loaded.state === 'failed') return <ReadProblem what="waiting" />
   const { conflicts, rejections, waiting, needsYou, subjects, names } = loaded.value
   const nameOf = (id: string) => names.get(id) ?? shortNumber(id)
   return (

@@ -1,5 +1,5 @@
 /** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { ProductField } from '#domain/products/product-form.ts'
 

@@ -16,7 +16,7 @@ export function CartScreen() {
   const stored = useQuery(readCartView)
   useFocusWhenReplaced(stored.state === 'ready' ? stored.value.length : undefined)
   if (stored.state === 'loading') return <PageSpinner label="Loading your cart" />
-  if (stored.state === 'failed') return <ReadProblem what="Your cart" />
+  if (stored.state === 'failed') return <ReadProblem what="cart" />
   const lines = stored.value
   return lines.length === 0 ? <EmptyCart /> : <FilledCart lines={lines} />
 }

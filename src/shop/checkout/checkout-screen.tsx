@@ -16,7 +16,7 @@ export function CheckoutScreen() {
   /** The order being placed: cart and draft are emptied before the confirmation is shown. */
   const [ordered, setOrdered] = useState<Checkout | null>(null)
   if (stored.state === 'loading') return <PageSpinner label="Loading checkout" />
-  if (stored.state === 'failed') return <ReadProblem what="Your cart" />
+  if (stored.state === 'failed') return <ReadProblem what="cart" />
   const checkout = ordered ?? stored.value
   if (checkout.lines.length === 0) return <EmptyCheckout />
   return <CheckoutForm checkout={checkout} freezeScreen={setOrdered} />

@@ -30,7 +30,7 @@ export function MyOrderScreen({ id }: { id: string }) {
   const found = useQuery(getMyOrder, id)
   usePollOrderStatus(expectsMail(valueOr(found, undefined)))
   if (found.state === 'loading') return null
-  if (found.state === 'failed') return <ReadProblem what="This order" />
+  if (found.state === 'failed') return <ReadProblem what="order" />
   return found.value === undefined ? <UnknownOrder /> : <KnownOrder view={found.value} />
 }
 

@@ -21,7 +21,7 @@ const whereOrdersAre =
 export function MyOrdersScreen() {
   const stored = useQuery(listMyOrders)
   usePollOrderStatus()
-  if (stored.state === 'failed') return <ReadProblem what="Your orders" />
+  if (stored.state === 'failed') return <ReadProblem what="myOrders" />
   const orders = valueOr(stored, undefined)
   return (
     <div className="page-narrow pb-20">

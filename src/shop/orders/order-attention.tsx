@@ -8,7 +8,7 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 
 /** What was wrong with an order, and what the shopper can do; nothing for any other order. */

@@ -26,7 +26,7 @@ export function OrderConfirmationScreen({ order }: { order: LastOrder }) {
   const view = found.state === 'ready' ? found.value : isReading ? justPlaced(order.id) : undefined
   usePollOrderStatus(expectsMail(view))
   useEffect(() => (isReading ? undefined : forgetJustPlaced()), [isReading])
-  if (found.state === 'failed') return <ReadProblem what="Your order" />
+  if (found.state === 'failed') return <ReadProblem what="placedOrder" />
   if (isReading && view === undefined) return <div className="min-h-[80vh]" />
   return view === undefined ? <GoneOrder /> : <PlacedOrder view={view} />
 }

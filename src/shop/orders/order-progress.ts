@@ -1,5 +1,5 @@
 /** How an order is described, in one pure function: every screen shows the same texts. */
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { type OrderReceipt, type OrderStatus, isHeldReceipt } from '#domain/orders/order.ts'
 import {

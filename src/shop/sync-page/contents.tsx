@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { countOf } from '#domain/count-words.ts'
-import { formatEgp } from '#domain/money.ts'
+import { formatEgp } from '#ui/money.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { orderTotal, totalItems } from '#domain/orders/order-amounts.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'

@@ -23,8 +23,7 @@ export function SyncScreen() {
   const now = useNow(1000)
   const stored = useQuery(readSyncPage, online)
   if (stored.state === 'loading') return null
-  if (stored.state === 'failed')
-    return <ReadProblem what="The list of unsent orders and messages" />
+  if (stored.state === 'failed') return <ReadProblem what="unsent" />
   const [{ open, unreadable, ofOthers }, status, { pulledAt }] = stored.value
   return (
     <div className="page-narrow pb-20">

@@ -1,5 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 interface QuantityPickerProps {
@@ -52,7 +54,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
   return (
     <fieldset className="inline-flex min-w-0 max-w-full items-center rounded border border-line-strong">
       <legend className="sr-only">{label}</legend>
-      <button ref={minus} {...side(-1, value <= min)} aria-label="Decrease quantity">
+      <button ref={minus} {...side(-1, value <= min)} aria-label={t.common.decreaseQuantity}>
         <Icon name="minus" className="w-4 h-4" />
       </button>
       <input
@@ -74,7 +76,7 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
           choose(number)
         }}
       />
-      <button ref={plus} {...side(1, value >= max)} aria-label="Increase quantity">
+      <button ref={plus} {...side(1, value >= max)} aria-label={t.common.increaseQuantity}>
         <Icon name="plus" className="w-4 h-4" />
       </button>
       <span role="status" className="sr-only">
@@ -85,6 +87,6 @@ export function QuantityPicker({ label, value, min = 1, max, choose }: QuantityP
 }
 
 function limitText(value: number, min: number, max: number): string {
-  if (value >= max) return `Limit reached: ${max} is the most you can choose.`
-  return value <= min ? `Limit reached: ${min} is the least you can choose.` : ''
+  if (value >= max) return say(t.common.mostReached, { n: max })
+  return value <= min ? say(t.common.leastReached, { n: min }) : ''
 }

@@ -1,4 +1,6 @@
 import type { Ref } from 'react'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>
@@ -17,7 +19,7 @@ export function SearchBox({ ref, label, text, setText, className = '', ...keys }
       ref={ref}
       type="search"
       aria-label={label}
-      placeholder={`${label}...`}
+      placeholder={say(t.screenStates.searchPlaceholder, { label })}
       className={`field ${className}`}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 /** Stand-ins for a page. Not in page-state.tsx, which is part of the first load. */
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -13,15 +14,13 @@ export function PageSpinner({ label }: { label: string }) {
 }
 
 /** Data on this device cannot be read at the moment; it may still be there. */
-export function ReadProblem({ what }: { what: string }) {
+export function ReadProblem({ what }: { what: keyof typeof t.screenStates.unreadable }) {
   return (
     <div className="page-narrow py-16">
       <Notice tone="danger">
-        <p role="alert">
-          {what} cannot be read on this device at the moment. Loading the page again often helps.
-        </p>
+        <p role="alert">{t.screenStates.unreadable[what]}</p>
         <Button look="quiet" className="mt-3" onClick={() => location.reload()}>
-          Try Again
+          {t.common.tryAgain}
         </Button>
       </Notice>
     </div>
