@@ -1,5 +1,5 @@
 /** The form of a text in which it is searched and sorted. Part of the first load. */
-import { stripDirectionMarks, toLatinDigits } from './forms/latin-digits.ts'
+import { toLatinDigits } from './forms/latin-digits.ts'
 
 const sameLetters: Readonly<Record<string, string>> = {
   ى: 'ي',
@@ -16,7 +16,7 @@ const sameLetters: Readonly<Record<string, string>> = {
  * same rules; tests/support/fold-cases.ts holds for both.
  */
 export function fold(text: string): string {
-  return stripDirectionMarks(toLatinDigits(text))
+  return toLatinDigits(text)
     .normalize('NFKD')
     .replaceAll(/[\p{M}\u0621\u0640]/gu, '')
     .replaceAll(/[ىیةٱکگ]/g, (letter) => sameLetters[letter] ?? letter)

@@ -1,5 +1,6 @@
 /** Rules for the texts that people type, shared by all forms. */
 import * as v from 'valibot'
+import { toLatinDigits } from './latin-digits.ts'
 import { type FormProblem, problem } from './problem.ts'
 
 /** Removes what the database refuses: control characters (a pasted NUL) and half surrogates. */
@@ -21,6 +22,7 @@ export function requiredLine(min: number, tooShort: FormProblem, max = 200) {
 export const EmailAddress = v.pipe(
   v.string(),
   v.transform(stripControls),
+  v.transform(toLatinDigits),
   v.trim(),
   v.email(problem('emailInvalid')),
   v.maxLength(200, problem('tooLong', 200)),

@@ -17,6 +17,11 @@ describe('a typed price', () => {
     ['١٤٩٫٩٩', 14_999],
     ['\u2068149.99 ج.م.\u2069', 14_999],
     ['۱۲٬۳۴۵', 1_234_500],
+    ['١٬٢٣٤٫٥ جنيه', 123_450],
+    ['20جنيهًا', 2000],
+    ['٢٠ جنيه مصري', 2000],
+    ['5 ج. م.', 500],
+    ['١،٢٣٤', 123_400],
     ['9999999999.99', maxPrice],
   ])('%s is %i piastres', (typed, piastres) => {
     expect(parseEgp(typed)).toEqual({ ok: true, value: piastres })
@@ -32,6 +37,9 @@ describe('a typed price', () => {
     ['149.999', 'too-precise'],
     ['10000000000', 'too-large'],
     ['12,50', 'not-a-number'],
+    ['١٢،٥٠', 'not-a-number'],
+    ['جنيه', 'too-small'],
+    ['20 جنيهان', 'not-a-number'],
     ['1e3', 'not-a-number'],
     ['.', 'not-a-number'],
     ['12.5.0', 'not-a-number'],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Piastres } from '#domain/piastres.ts'
 import { maxStock, textLimits } from '#domain/products/product.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { stripDirectionMarks, toLatinDigits } from './latin-digits.ts'
+import { toLatinDigits } from './latin-digits.ts'
 import { type FormProblem, problem } from './problem.ts'
 import { stripControls } from './typed-text.ts'
 
@@ -71,11 +71,11 @@ export const Stock = v.pipe(
 
 type PriceFlaw = 'not-a-number' | 'too-small' | 'too-precise' | 'too-large'
 
-/** '149.99', '١٤٩٫٩٩', '1,234.50 EGP' → piastres. Refuses '12,50': a comma separates thousands. */
+/** '149.99', '١٤٩٫٩٩', '20 جنيه' → piastres. Refuses '12,50': a comma separates thousands. */
 export function parseEgp(typed: string): Result<Piastres, PriceFlaw> {
   const text = toAsciiNumber(typed)
     .trim()
-    .replace(/\s*(egp|e£|ج\.?م\.?)$/i, '')
+    .replace(/\s*(egp|e£|ج\.?\s?م\.?|(جنيه|جنيهات|جنيها|جنيهًا)(\s+مصر\p{L}+)?)$/iu, '')
   if (text === '') return err('too-small')
   const parts = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/.exec(text)
   const [, sign = '', whole = '', decimals = ''] = parts ?? []
@@ -97,8 +97,8 @@ export function parseTypedNumber(typed: string): number | null {
 
 /** Digits and separators of Arabic and Persian become ASCII; marks of writing direction go. */
 function toAsciiNumber(text: string): string {
-  return stripDirectionMarks(toLatinDigits(text))
+  return toLatinDigits(text)
     .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', ',')
+    .replaceAll(/[\u066c،]/g, ',')
     .replaceAll('\u2212', '-')
 }

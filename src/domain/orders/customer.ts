@@ -1,13 +1,13 @@
 /** The customer of an order. */
 import * as v from 'valibot'
-import { stripDirectionMarks, toLatinDigits } from '#domain/forms/latin-digits.ts'
+import { toLatinDigits } from '#domain/forms/latin-digits.ts'
 import { problem } from '#domain/forms/problem.ts'
 import { EmailAddress, requiredLine } from '#domain/forms/typed-text.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 
 /** Latin digits; without spaces, dashes, brackets and marks of writing direction. */
 export function normalizePhone(text: string): string {
-  return stripDirectionMarks(toLatinDigits(text)).replace(/[\s()\-.]/g, '')
+  return toLatinDigits(text).replace(/[\s()\-.]/g, '')
 }
 
 /**
@@ -27,10 +27,7 @@ export const Customer = v.object({
   address: requiredLine(5, 'addressTooShort', 500),
   city: requiredLine(2, 'cityTooShort'),
   governorate: requiredLine(2, 'governorateMissing'),
-  postalCode: v.pipe(
-    requiredLine(5, 'postalCodeInvalid', 20),
-    v.transform((typed) => stripDirectionMarks(toLatinDigits(typed))),
-  ),
+  postalCode: v.pipe(requiredLine(5, 'postalCodeInvalid', 20), v.transform(toLatinDigits)),
 })
 export type Customer = v.InferOutput<typeof Customer>
 

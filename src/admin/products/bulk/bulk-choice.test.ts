@@ -12,6 +12,7 @@ describe('the choice of a bulk change', () => {
     ['10', 1000],
     ['-12.5 %', -1250],
     ['١٠٪', 1000],
+    ['\u2068١٠ ٪\u2069', 1000],
     ['0.01', 1],
   ])('reads %s as a percentage', (text, percent) => {
     expect(read('price', text)).toEqual({ ok: true, value: { type: 'price', percent } })

@@ -32,7 +32,7 @@ export function readChoice({ type, text }: BulkChoice): Result<BulkChange, strin
 }
 
 function readPercent(text: string): Result<BulkChange, string> {
-  const number = parseTypedNumber(text.replace(/\s*[%٪]\s*$/, ''))
+  const number = parseTypedNumber(text.replace(/[%٪](?=[\s\p{Cf}]*$)/u, ''))
   const percent = number === null ? Number.NaN : Math.round(number * 100)
   if (number === null || Math.abs(percent - number * 100) > 1e-6)
     return err('Please enter a percentage like 10 or -12.5')

@@ -1,6 +1,10 @@
 /** Which words occur in which products and in which of their fields. */
 import { slugToTitle } from '#domain/categories/slug-text.ts'
+import { fold, withoutArticles } from '#domain/fold.ts'
 import type { Product } from '#domain/products/product.ts'
+
+/** A product as servers send it that know translations. */
+export type Translated = Product & { name_ar?: string | null; description_ar?: string | null }
 
 /** Fields in which a word occurs, as bits. */
 const inName = 1
@@ -44,22 +48,22 @@ export function weightOf(fieldMask: number): number {
 
 /** 'Scribe’s écrin' → ['scribes', 'ecrin']. */
 export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
+  return fold(text)
+    .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-function fieldMasksOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
-  const { name, description, category } = product
+function fieldMasksOf(product: Translated, categoryNames: ReadonlyMap<string, string>) {
+  const { name, name_ar, description, description_ar, category } = product
   const masks = new Map<string, number>()
   const note = (text: string, mask: number) => {
-    for (const word of wordsOf(text)) masks.set(word, (masks.get(word) ?? 0) | mask)
+    for (const typed of wordsOf(text))
+      for (const word of [typed, withoutArticles(typed)])
+        masks.set(word, (masks.get(word) ?? 0) | mask)
   }
-  note(name, inName)
+  note(`${name}\n${name_ar ?? ''}`, inName)
   if (category !== null) note(categoryNames.get(category) ?? slugToTitle(category), inCategory)
-  note(description, inDescription)
+  note(`${description}\n${description_ar ?? ''}`, inDescription)
   return masks
 }

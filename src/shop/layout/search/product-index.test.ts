@@ -111,6 +111,53 @@ describe('searching products', () => {
   })
 })
 
+describe('searching Arabic', () => {
+  const arabic: [name: string, description: string][] = [
+    ['علبة مجوهرات مطعّمة باللوتس', 'علبة من خشب الجوز بغطاء مطعّم.'],
+    ['الصندوق الكبير', 'صندوق من السنط.'],
+    ['فانوس أرابيسك', 'للإضاءة الهادئة، مع قاعدة من الزان.'],
+  ]
+  const translated = arabic.map(([name_ar, description_ar], at) => ({
+    ...aProduct({ id: String(at), name: `Piece ${at}`, description: '', category: 'boxes' }),
+    name_ar,
+    description_ar,
+  }))
+  const bothNames = new Map([['boxes', 'Boxes\nعلب وصناديق']])
+  let both: ProductIndex
+  beforeAll(async () => {
+    both = await buildProductIndex(translated, bothNames, pause)
+  })
+
+  it.each([
+    ['علبه', '0'],
+    ['عُلبـة', '0'],
+    ['الصندوق', '1'],
+    ['صندوق', '1'],
+    ['ارابيسك', '2'],
+    ['للأرابيسك', '2'],
+    ['والجوز', '0'],
+    ['بالزان', '2'],
+    ['اضاءه', '2'],
+    ['هاديه', '2'],
+    ['السنط الصندوق', '1'],
+    ['piece ١', '1'],
+    ['الصندق', '1'],
+  ])('finds %s', (text, id) => {
+    expect(findProducts(both, text, 8).products[0]?.id).toBe(id)
+  })
+
+  it('finds all by the category and by wood', () => {
+    for (const text of ['علب', 'boxes', 'صناديق', 'الخشب', 'خشبيّة'])
+      expect(findProducts(both, text, 8).total, text).toBe(3)
+  })
+
+  it('indexes a new translation', () => {
+    expect(withProducts(both, translated)).not.toBeNull()
+    const [first, ...rest] = translated
+    expect(withProducts(both, [{ ...first, description_ar: '' } as Product, ...rest])).toBeNull()
+  })
+})
+
 it('splits texts into words without accents, punctuation and capitals', () => {
   expect(wordsOf('Scribe’s Écrin, 24 × 16 cm')).toEqual(['scribes', 'ecrin', '24', '16', 'cm'])
 })

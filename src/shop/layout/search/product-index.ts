@@ -1,8 +1,16 @@
 /** Full-text search in memory by words or their beginnings; tolerates typing errors. */
 import MiniSearch from 'minisearch'
+import { fold, withoutArticles } from '#domain/fold.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
-import { type Postings, collectPostings, slice, weightOf, wordsOf } from './postings.ts'
+import {
+  type Postings,
+  type Translated,
+  collectPostings,
+  slice,
+  weightOf,
+  wordsOf,
+} from './postings.ts'
 import { type Vocabulary, createVocabulary, surelyMeant } from './vocabulary.ts'
 
 export interface Found {
@@ -32,7 +40,10 @@ export function findProducts(index: ProductIndex, text: string, limit: number): 
   return { products: slots.flatMap((slot) => index.products[slot] ?? []), ...rest }
 }
 
-/** `pause` lets other work run. `categoryNames` by id. Ties keep the order of `products`. */
+/**
+ * `pause` lets other work run. `categoryNames` by id, in both languages. Ties keep the order of
+ * `products`.
+ */
 export async function buildProductIndex(
   products: readonly Product[],
   categoryNames: ReadonlyMap<string, string>,
@@ -109,7 +120,20 @@ interface Gains {
 }
 
 /** True of every product of the shop: alone they find all, beside other words they say nothing. */
-const impliedWords = new Set(['wood', 'wooden', 'handmade', 'handcrafted'])
+const impliedWords = new Set(
+  [
+    'wood',
+    'wooden',
+    'handmade',
+    'handcrafted',
+    'خشب',
+    'خشبي',
+    'خشبية',
+    'يدوي',
+    'يدوية',
+    'يدويا',
+  ].map(fold),
+)
 /** Less than any field in which a word occurs. */
 const impliedGain = 0.1
 
@@ -120,7 +144,7 @@ const impliedGain = 0.1
 function gainsOf(word: string, size: number, postings: Postings, vocabulary: Vocabulary): Gains {
   const similar = vocabulary(word).map((one) => ({ ...one, posting: postings.get(one.word) }))
   const isNamed = word.length === 1 && similar.some(({ posting }) => posting?.named.length)
-  const isImplied = impliedWords.has(word)
+  const isImplied = impliedWords.has(withoutArticles(word))
   const isSure =
     word.length > 1 && !isImplied && similar.some(({ closeness }) => closeness >= surelyMeant)
   const gain = new Float32Array(size)
@@ -143,11 +167,13 @@ function gainsOf(word: string, size: number, postings: Postings, vocabulary: Voc
   return { gain, slots, isSure }
 }
 
-function isSameText(a: Product, b: Product | undefined): boolean {
+function isSameText(a: Translated, b: Translated | undefined): boolean {
   return (
     a.id === b?.id &&
     a.name === b.name &&
     a.category === b.category &&
-    a.description === b.description
+    a.description === b.description &&
+    a.name_ar === b.name_ar &&
+    a.description_ar === b.description_ar
   )
 }

@@ -1,4 +1,5 @@
 import type MiniSearch from 'minisearch'
+import { withoutArticles } from '#domain/fold.ts'
 
 interface SimilarWord {
   word: string
@@ -15,14 +16,28 @@ export type Vocabulary = (typed: string) => SimilarWord[]
 /** In letters: a shorter beginning would match nearly every word. */
 const shortestBeginning = 3
 
-/** Words and beginnings; else the nearest misspelt words; else a shorter beginning. */
+/** A word as typed, then without the Arabic article. */
 export function createVocabulary(words: MiniSearch<{ word: string }>): Vocabulary {
   return (typed) => {
-    const beginnings = beginningWith(words, typed)
-    if (beginnings.length > 0) return beginnings
-    const similar = misspelt(words, typed)
-    return similar.length > 0 ? similar : shorterBeginning(words, typed)
+    const asTyped = meaningsOf(words, typed)
+    const bare = withoutArticles(typed)
+    if (bare === typed) return asTyped
+    const withBare = meaningsOf(words, bare).map(({ word, closeness }) => ({
+      word,
+      closeness: Math.min(closeness, 0.95),
+    }))
+    const all = [...asTyped, ...withBare]
+    const sure = all.filter(({ closeness }) => closeness >= surelyMeant)
+    return sure.length > 0 ? sure : all
   }
+}
+
+/** Words and beginnings; else the nearest misspelt words; else a shorter beginning. */
+function meaningsOf(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
+  const beginnings = beginningWith(words, typed)
+  if (beginnings.length > 0) return beginnings
+  const similar = misspelt(words, typed)
+  return similar.length > 0 ? similar : shorterBeginning(words, typed)
 }
 
 function beginningWith(words: MiniSearch<{ word: string }>, typed: string): SimilarWord[] {
