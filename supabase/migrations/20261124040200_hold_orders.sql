@@ -133,7 +133,7 @@ begin
 
   v_hold := private.hold_reason(p_payload -> 'items', v_total, v_phone, v_email);
   insert into public.orders (id, held_at, hold_reason, customer_name, customer_email, customer_phone, customer_address,
-    payment_method, status, total, items, shipping_info, token_hash, placed_at)
+    payment_method, status, total, items, shipping_info, token_hash, placed_at, locale)
   values (p_id, case when v_hold is not null then now() end, v_hold,
     private.trimmed(v_customer -> 'firstName') || ' ' || private.trimmed(v_customer -> 'lastName'),
     v_email, v_phone,
@@ -141,7 +141,8 @@ begin
     jsonb_build_object('address', private.trimmed(v_customer -> 'address'),
       'city', private.trimmed(v_customer -> 'city'), 'state', private.trimmed(v_customer -> 'governorate'),
       'zip', private.trimmed(v_customer -> 'postalCode')),
-    sha256(convert_to(p_payload ->> 'token', 'utf8')), private.parse_time(p_payload -> 'placed_at'))
+    sha256(convert_to(p_payload ->> 'token', 'utf8')), private.parse_time(p_payload -> 'placed_at'),
+    private.read_locale(p_payload -> 'locale'))
   on conflict (id) do nothing
   returning * into v_order;
   if v_order.id is null then

@@ -46,9 +46,10 @@ begin
   if not private.is_email(p_payload -> 'email') then return private.invalid('email'); end if;
   if not private.is_text(p_payload -> 'subject', 1, 200) then return private.invalid('subject'); end if;
   if not private.is_text(p_payload -> 'message', 1, 5000) then return private.invalid('message'); end if;
-  insert into private.contact_messages (id, name, email, subject, message) values (p_id,
+  insert into private.contact_messages (id, name, email, subject, message, locale) values (p_id,
     private.trimmed(p_payload -> 'name'), private.trimmed(p_payload -> 'email'),
-    private.trimmed(p_payload -> 'subject'), private.trimmed(p_payload -> 'message'));
+    private.trimmed(p_payload -> 'subject'), private.trimmed(p_payload -> 'message'),
+    private.read_locale(p_payload -> 'locale'));
   return private.applied('[]');
 end
 $$;
@@ -57,10 +58,12 @@ $$;
 create or replace function private.queue_newsletter_confirm(p_email text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
+  v_locale text;
   v_last_hour bigint;
   v_last_day bigint;
 begin
-  perform from private.newsletter_subscribers n where n.email = p_email and n.confirmed_at is null for update;
+  select n.locale into v_locale from private.newsletter_subscribers n
+    where n.email = p_email and n.confirmed_at is null for update;
   if not found then
     return;
   end if;
@@ -70,8 +73,8 @@ begin
   if v_last_hour > 0 or v_last_day >= 3 then
     return;
   end if;
-  insert into private.mail_jobs (kind, subscriber, secret)
-    values ('newsletter_confirm', p_email, private.new_newsletter_token(p_email));
+  insert into private.mail_jobs (kind, subscriber, secret, locale)
+    values ('newsletter_confirm', p_email, private.new_newsletter_token(p_email), v_locale);
 end
 $$;
 create index mail_jobs_of_subscriber on private.mail_jobs (subscriber, created_at) where subscriber is not null;
@@ -97,8 +100,8 @@ begin
   if new.channel = 'web' and new.customer_email <> '' and new.status is distinct from v_last
     and (new.status in ('shipped', 'delivered', 'cancelled') or v_last is not distinct from 'cancelled')
   then
-    insert into private.mail_jobs (kind, order_id, status, next_attempt_at)
-      values ('order_status', new.id, new.status, now() + interval '1 minute');
+    insert into private.mail_jobs (kind, order_id, status, next_attempt_at, locale)
+      values ('order_status', new.id, new.status, now() + interval '1 minute', new.locale);
   end if;
   return null;
 end

@@ -65,7 +65,10 @@ begin
 end
 $$;
 
-create or replace function private.invite_person(p_email text, p_role text) returns jsonb
+-- `p_locale`: the language of the mail.
+drop function public.invite_person(text, text);
+drop function private.invite_person(text, text);
+create function private.invite_person(p_email text, p_role text, p_locale text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_email text;
@@ -79,21 +82,28 @@ begin
   v_email := lower(private.trimmed(to_jsonb(p_email)));
   if exists (select from private.staff s where s.email = v_email) then return private.rejected('already_staff'); end if;
   v_token := private.create_invitation(v_email, p_role, auth.uid());
+  update private.staff_invitations i set locale = private.read_locale(to_jsonb(p_locale)) where i.email = v_email;
   perform private.queue_invitation_mail(v_email, v_token);
   return jsonb_build_object('status', 'applied', 'email', v_email, 'secret', v_token);
 end
 $$;
+create function public.invite_person(p_email text, p_role text default 'member', p_locale text default 'en')
+returns jsonb
+language sql volatile set search_path = '' as $$ select private.invite_person(p_email, p_role, p_locale) $$;
+grant execute on function private.invite_person(text, text, text), public.invite_person(text, text, text)
+  to authenticated;
 
 -- Sends a new secret that is valid for a week; the old link stops working.
 create or replace function private.resend_invitation(p_email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_role text;
+  v_locale text;
 begin
   perform private.lock_owner();
-  select i.role into v_role from private.staff_invitations i
+  select i.role, i.locale into v_role, v_locale from private.staff_invitations i
     where i.email = lower(p_email) and i.accepted_at is null for update;
   if not found then return private.rejected('not_found'); end if;
-  return private.invite_person(p_email, v_role);
+  return private.invite_person(p_email, v_role, v_locale);
 end
 $$;

@@ -6,8 +6,8 @@
 -- changes with every order: the page replaces it by itself.
 create function private.page_hash(p_row public.products) returns bigint
 language sql immutable
-return hashtextextended(row(p_row.id, p_row.name, p_row.description, p_row.price, p_row.image, p_row.category,
-  p_row.featured, p_row.bestseller, p_row."new", p_row.stock > 0,
+return hashtextextended(row(p_row.id, p_row.name, p_row.name_ar, p_row.description, p_row.description_ar, p_row.price,
+  p_row.image, p_row.category, p_row.featured, p_row.bestseller, p_row."new", p_row.stock > 0,
   extract(epoch from p_row.created_at))::text, 0);
 
 -- One row for each product.
@@ -43,10 +43,10 @@ create trigger products_index_insert after insert on public.products
   for each row execute function private.index_product();
 -- Most updates change only the number in stock.
 create trigger products_index_update after update on public.products
-  for each row when ((old.name, old.description, old.price, old.image, old.category, old.featured, old.bestseller,
-      old."new", old.created_at, old.stock > 0)
-    is distinct from (new.name, new.description, new.price, new.image, new.category, new.featured, new.bestseller,
-      new."new", new.created_at, new.stock > 0))
+  for each row when ((old.name, old.name_ar, old.description, old.description_ar, old.price, old.image, old.category,
+      old.featured, old.bestseller, old."new", old.created_at, old.stock > 0)
+    is distinct from (new.name, new.name_ar, new.description, new.description_ar, new.price, new.image, new.category,
+      new.featured, new.bestseller, new."new", new.created_at, new.stock > 0))
   execute function private.index_product();
 create trigger products_index_delete after delete on public.products
   for each row execute function private.unindex_product();
@@ -139,7 +139,8 @@ create or replace function private.catalog_hash() returns text
 language sql stable set search_path = '' as $$
   select (select count(*) || '/' || coalesce(bit_xor(i.page_hash), 0) from private.catalog_index i) || '/' || md5(
     coalesce((
-      select string_agg(md5(row(c.id, c.name, c.description, c.image_url)::text), '' order by c.id)
+      select string_agg(md5(row(c.id, c.name, c.name_ar, c.description, c.description_ar, c.image_url)::text), ''
+        order by c.id)
       from public.categories c), ''))
 $$;
 

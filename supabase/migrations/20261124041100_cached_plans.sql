@@ -54,8 +54,9 @@ $$;
 create or replace function private.priced_items(p_items jsonb, out items jsonb, out total numeric)
 language plpgsql stable set search_path = '' as $$
 begin
-  select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'price', least(l.price, p.price),
-      'quantity', l.quantity, 'image', p.image) order by l.first_position), sum(least(l.price, p.price) * l.quantity)
+  select jsonb_agg(jsonb_build_object('id', p.id, 'price', least(l.price, p.price), 'quantity', l.quantity,
+      'image', p.image) || private.item_names(p) order by l.first_position),
+    sum(least(l.price, p.price) * l.quantity)
   into items, total
   from private.order_lines(p_items) l join public.products p on p.id = l.product_id;
 end

@@ -1,10 +1,21 @@
--- Orders are also found by their city and the names of their items; '#' may precede a number.
+-- Orders are also found by their city and the names of their items; '#' may precede a number. Words
+-- are compared as people type them: without accents, and without the signs that Arabic writes in
+-- several ways.
 
--- The lower-case text in which words are searched. Parts in an unknown shape are left out.
+-- The same as `fold` of the app: in lower case, with Latin digits, without combining marks, tatweel
+-- and a hamza on its own line. Alef maqsura becomes ya, ta marbuta ha, Persian letters Arabic ones.
+create function private.fold(p_text text) returns text
+language sql immutable
+return translate(
+  regexp_replace(lower(normalize(p_text, nfkd)),
+    '[\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]', '', 'g'),
+  'ىةٱکگی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'يهاككي01234567890123456789');
+
+-- The folded text in which words are searched. Parts in an unknown shape are left out.
 create function private.order_words(p_order public.orders) returns text
 language sql immutable set search_path = '' as $$
-  select lower(concat_ws(E'\n', p_order.customer_name, p_order.customer_email, p_order.shipping_info ->> 'city',
-    (select string_agg(e.item ->> 'name', E'\n')
+  select private.fold(concat_ws(E'\n', p_order.customer_name, p_order.customer_email, p_order.shipping_info ->> 'city',
+    (select string_agg(concat_ws(E'\n', e.item ->> 'name', e.item ->> 'name_ar'), E'\n')
       from jsonb_array_elements(case when jsonb_typeof(p_order.items) = 'array' then p_order.items else '[]' end)
         as e (item))))
 $$;
@@ -30,6 +41,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
   v_text text;
+  v_words text;
   v_phone text;
   v_first uuid;
   v_last_id uuid;
@@ -41,6 +53,7 @@ begin
   perform private.require_staff();
   if octet_length(p_query) > 4096 then return private.invalid('query'); end if;
   v_text := regexp_replace(lower(coalesce(private.trimmed(to_jsonb(p_query)), '')), '^#\s*', '');
+  v_words := private.fold(v_text);
   v_phone := private.phone_search_digits(v_text);
   select r.first, r.last into v_first, v_last_id from private.id_range(v_text) r;
   if private.js_length(v_text) > 200 then return private.invalid('query'); end if;
@@ -54,7 +67,7 @@ begin
     select s.id, s.created_at from private.order_search s
     where (s.created_at, s.id) < (v_from.at, v_from.id)
       and (p_status is null or s.status = p_status)
-      and (v_text = '' or strpos(s.words, v_text) > 0
+      and (v_words = '' or strpos(s.words, v_words) > 0
         or s.id between v_first and v_last_id
         or (v_phone is not null and strpos(s.phone, v_phone) > 0))
     order by s.created_at desc, s.id desc limit v_limit + 1

@@ -10,11 +10,11 @@ insert into listed values
   ('public.orders',
     '{customer_name, customer_email, customer_phone, customer_address, shipping_info}',
     '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, items, version, change_xid,
-      updated_at, token_hash, placed_at, sold_by, changed_by}'),
+      updated_at, locale, token_hash, placed_at, sold_by, changed_by}'),
   ('private.order_search', '{words, phone}', '{id, created_at, status}'),
   ('private.contact_messages',
-    '{id, name, email, subject, message, created_at, answered_at, answered_by}', '{}'),
-  ('private.newsletter_subscribers', '{email, created_at, confirmed_at}', '{}'),
+    '{id, name, email, subject, message, locale, created_at, answered_at, answered_by}', '{}'),
+  ('private.newsletter_subscribers', '{email, locale, created_at, confirmed_at}', '{}'),
   ('private.newsletter_tokens', '{token_hash, email, created_at}', '{}'),
   -- Unsent mails are deleted. A sent one has no secret and no error; its text is never stored.
   ('private.mail_jobs', '{contact_message_id, subscriber, secret, last_error}',
@@ -86,6 +86,7 @@ update private.mail_jobs set failed_at = now(), last_error = '550 zoltan@mail.ex
 select set_eq($$ select * from pg_temp.traces() $$, $$
   select l.name || '.' || x from listed l, unnest(l.cleared) x
   where (l.name, x) not in (values ('private.newsletter_tokens', 'token_hash'))
+    and x <> 'locale'
     and x not like '%\_at' and x not like '%\_by' and x <> 'id' and x not like '%\_id' $$,
   'before the erasure, every cleared column of text contains the customer''s data');
 

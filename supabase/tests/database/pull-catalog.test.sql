@@ -21,16 +21,19 @@ select is(page -> 'more', 'false', 'one page') from full_pull;
 select is(page ->> 'epoch', (select epoch::text from public.sync_meta), 'the epoch') from full_pull;
 select matches(page ->> 'horizon', '^\d+$', 'the horizon as decimal text') from full_pull;
 select matches(page ->> 'at', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$', 'the time in ISO 8601') from full_pull;
-select is(tests.keys(page), array['at', 'epoch', 'horizon', 'horizon_ms', 'more', 'next', 'reset', 'rows'],
+select is(tests.keys(page), array['at', 'epoch', 'horizon', 'horizon_ms', 'languages', 'more', 'next', 'reset',
+  'rows'],
   'the fields of a page') from full_pull;
 select is((e -> 'row') - array['created_at', 'updated_at', 'description'],
-  '{"id": "9", "name": "Pyramid Bookends", "price": 6999, "image": "/images/products/9.jpg", "category": "office",
-    "featured": false, "bestseller": false, "new": true, "stock": 8}', 'a product, its price in piastres')
+  '{"id": "9", "name": "Pyramid Bookends", "name_ar": null, "description_ar": null, "price": 6999,
+    "image": "/images/products/9.jpg", "category": "office", "featured": false, "bestseller": false,
+    "new": true, "stock": 8}', 'a product, its price in piastres')
 from elements where e ->> 't' = 'products' and e ->> 'id' = '9';
 select is(e - 'row', '{"t": "products", "id": "9", "v": 1}', 'a row has table, id and version')
 from elements where e ->> 't' = 'products' and e ->> 'id' = '9';
 select is((e -> 'row') - 'updated_at',
-  '{"id": "office", "name": "Office", "description": "Order and weight for the desk: organisers, bookends and trays.",
+  '{"id": "office", "name": "Office", "name_ar": null, "description_ar": null,
+    "description": "Order and weight for the desk: organisers, bookends and trays.",
     "image_url": "/images/categories/office.jpg"}', 'a category') from elements where e ->> 'id' = 'office';
 select is((select array_agg(distinct e ->> 't') from elements), array['categories', 'products'], 'only the catalogue');
 
@@ -83,7 +86,7 @@ select is((select array_agg(change_xid) from public.products where id in ('2', '
   array[private.current_xid(), private.current_xid()], 'its products have new stamps');
 
 -- Cursors that cannot be resumed
-select is(public.pull_catalog(c.cursor, 500) - array['at', 'horizon', 'horizon_ms', 'epoch'],
+select is(public.pull_catalog(c.cursor, 500) - array['at', 'horizon', 'horizon_ms', 'languages', 'epoch'],
   '{"reset": true, "more": false, "rows": [], "next": null}', 'reset after ' || left(c.cursor::text, 60))
 from (select unnest(array['5', '"text"', '[]', '{}', 'true']::jsonb[])
   union all select done.cursor || change from done, unnest(array['{"epoch": "00000000-0000-4000-8000-000000000000"}',

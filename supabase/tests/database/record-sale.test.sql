@@ -23,7 +23,7 @@ select is(answer -> 'touched', '[{"t": "orders", "id": "11111111-1111-4111-8111-
 select is((answer -> 'row') - array['items', 'created_at', 'placed_at', 'updated_at'],
   '{"id": "11111111-1111-4111-8111-111111111111", "customer_name": "Stall sale", "customer_email": "",
     "customer_phone": "", "customer_address": "", "payment_method": "cash", "status": "delivered", "channel": "stall",
-    "total": 12499, "sold_by": "staff@nefer.example",
+    "locale": "en", "total": 12499, "sold_by": "staff@nefer.example",
     "shipping_info": {"address": "", "city": "", "state": "", "zip": ""}}',
   'it is a delivered order at the price that was paid') from sold;
 select is(answer #>> '{row,created_at}', private.iso(now() - interval '5 hours'), 'its date is the time of the sale')
