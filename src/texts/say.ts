@@ -17,6 +17,11 @@ export function say<const M extends Message>(
   return formOf(message, given).replaceAll(/\{(\w+)\}/g, (_, name: string) => show(given[name]))
 }
 
+/** ['Giza', '3 pieces'] → 'Giza, 3 pieces': values or facts side by side. */
+export function listed(items: readonly string[], code = language()): string {
+  return items.map(show).join(code === 'en' ? ', ' : '، ')
+}
+
 /** The text of a message for the value `n`. */
 export function formOf(message: Message, { n }: Record<string, unknown>): string {
   return typeof message === 'string' ? message : formFor(message, Number(n))

@@ -32,7 +32,14 @@ export const t = {} as Texts
 
 /** Rejects when the code cannot be loaded, like every other import. */
 export async function loadTexts(...names: Bundle[]): Promise<void> {
-  const load = bundles[language()]
-  for (const slices of await Promise.all(names.map((name) => load[name]())))
-    Object.assign(t, slices)
+  Object.assign(t, await readTexts(language(), names))
+}
+
+/** What staff and shoppers read in any language: for paper in the language of an order. */
+export async function allTextsIn(code: Language): Promise<Texts> {
+  return (await readTexts(code, ['frame', 'shop', 'staff'])) as Texts
+}
+
+async function readTexts(code: Language, names: readonly Bundle[]): Promise<object> {
+  return Object.assign({}, ...(await Promise.all(names.map((name) => bundles[code][name]()))))
 }

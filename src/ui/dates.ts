@@ -37,15 +37,19 @@ export type DateStyle = keyof typeof styles
 const formatters: Partial<Record<string, Intl.DateTimeFormat>> = {}
 
 /** `time`: ms since 1970 or ISO 8601. `otherwise`: the text for a time that is no date. */
-export function formatDate(style: DateStyle, time: number | string, otherwise = ''): string {
+export function formatDate(
+  style: DateStyle,
+  time: number | string,
+  otherwise = '',
+  code = language(),
+): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return otherwise
-  return withoutMarks(formatterOf(style).format(date))
+  return withoutMarks(formatterOf(style, code).format(date))
 }
 
 /** Creates the formatter before it is needed, which takes some milliseconds on a phone. */
-export function formatterOf(style: DateStyle): Intl.DateTimeFormat {
-  const code = language()
+export function formatterOf(style: DateStyle, code = language()): Intl.DateTimeFormat {
   const forms: { en: Intl.DateTimeFormatOptions; ar?: Intl.DateTimeFormatOptions } = styles[style]
   return (formatters[code + style] ??= new Intl.DateTimeFormat(
     locales[code],

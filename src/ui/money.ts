@@ -3,7 +3,7 @@ import type { Piastres } from '#domain/piastres.ts'
 import { language } from '#texts/language.ts'
 
 /** '12,345.00 EGP'. Intl would put hidden marks into Arabic amounts. */
-export function formatEgp(piastres: Piastres): string {
+export function formatEgp(piastres: Piastres, code = language()): string {
   const amount = formatAmount(piastres)
-  return language() === 'en' ? `${amount} EGP` : `${amount}\u00A0ج.م.`
+  return code === 'en' ? `${amount} EGP` : `${amount}\u00A0ج.م.`
 }

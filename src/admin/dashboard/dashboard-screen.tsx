@@ -3,6 +3,7 @@ import { useQuery } from '#hooks/use-query.ts'
 import { readDashboard } from '#db/staff/dashboard.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
+import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
@@ -18,7 +19,7 @@ export function DashboardScreen() {
   const now = useNow(60_000)
   useEffect(() => void sync.pull(), [sync])
   const dashboard = useQuery(readDashboard)
-  if (dashboard.state === 'loading') return <LoadingNote text="Loading..." />
+  if (dashboard.state === 'loading') return <LoadingNote text={t.common.loading} />
   if (dashboard.state === 'failed') return <ReadProblem what="dashboard" />
   const { complete, products, orders, totalOrders, pending, lowStock, recounts, activity } =
     dashboard.value
@@ -47,7 +48,7 @@ function OrdersMissing() {
   const { ended } = useStaff()
   return (
     <p role="status" className="card !p-4 text-text-muted md:!p-5">
-      {ended ? 'Sign in to see orders and sales.' : 'Loading orders...'}
+      {ended ? t.dashboard.signInForOrders : t.ordersAdmin.loading}
     </p>
   )
 }

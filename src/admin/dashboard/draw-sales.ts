@@ -8,6 +8,7 @@ export interface Chart {
 }
 
 const halfDay = 43_200
+const atRight = { side: 1 } as const
 
 /** Bars by day, in the colours of the theme that is on. */
 export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Chart {
@@ -20,6 +21,7 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
     grid: { stroke: colour('line'), width: 1 },
     ticks: { show: false },
   }
+  const isRtl = document.dir === 'rtl'
   const bars = uPlot.paths.bars?.({ size: [0.7, 24] })
   const plot = new uPlot(
     {
@@ -27,14 +29,22 @@ export function drawSales(element: HTMLElement, sales: readonly DaySales[]): Cha
       height: element.clientHeight,
       legend: { show: false },
       cursor: { show: false },
-      padding: [8, 4, 0, 0],
+      padding: isRtl ? [8, 0, 0, 4] : [8, 4, 0, 0],
       scales: {
-        x: { range: (_plot, first, last) => [first - halfDay, last + halfDay] },
+        x: {
+          dir: isRtl ? -1 : 1,
+          range: (_plot, first, last) => [first - halfDay, last + halfDay],
+        },
         y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
       },
       axes: [
         { ...axis, size: 28, grid: { show: false }, values: (_plot, days) => days.map(dayText) },
-        { ...axis, size: 56, values: (_plot, totals) => totals.map((total) => `${total}`) },
+        {
+          ...axis,
+          ...(isRtl && atRight),
+          size: 56,
+          values: (_plot, totals) => totals.map((total) => `${total}`),
+        },
       ],
       series: [
         {},

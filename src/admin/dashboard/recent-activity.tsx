@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatEgp } from '#ui/money.ts'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { contactOf } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Activity, ManyOf } from '#db/staff/activity-entry.ts'
-import { countOf } from '#domain/count-words.ts'
 import { signed, stockReason } from '#features/product/stock-texts.ts'
+import { rich } from '#texts/rich.tsx'
+import type { Message } from '#texts/message.ts'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Price } from '#ui/price.tsx'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
@@ -18,15 +21,15 @@ export function RecentActivity({ activity, now }: { activity: readonly Activity[
   return (
     <section aria-labelledby="recent-activity" className="card self-start !p-4 md:!p-5">
       <h2 id="recent-activity" className="title-3">
-        Recent Activity
+        {t.dashboard.activity}
       </h2>
-      {activity.length === 0 && <p className="mt-2 text-text-muted">Nothing has happened yet.</p>}
+      {activity.length === 0 && <p className="mt-2 text-text-muted">{t.dashboard.noActivity}</p>}
       <ul className="mt-1">
         {activity.map((event) => (
           <li key={event.id} className="border-be py-2.5 last:border-be-0">
             <p className="flex flex-wrap items-center gap-x-2">{textOf(event)}</p>
             <p className="text-sm text-text-muted">
-              {[...whyOf(event), ...whoDid(event), timeAgo(event.at, now)].join(', ')}
+              {listed([...whyOf(event), ...whoDid(event), timeAgo(event.at, now)])}
             </p>
           </li>
         ))}
@@ -42,22 +45,27 @@ function textOf(event: Activity): ReactNode {
         <>
           <OrderLink
             id={event.order.id}
-            text={isStallSale(event.order) ? 'Stall sale' : 'New order'}
+            text={isStallSale(event.order) ? t.dashboard.stallSale : t.dashboard.newOrder}
           />
           <span>
-            {!isStallSale(event.order) && (
-              <>
-                <bdi>{contactOf(event.order).name}</bdi>,{' '}
-              </>
+            {isStallSale(event.order) ? (
+              <Price piastres={event.order.total} />
+            ) : (
+              rich(t.dashboard.orderOf, {
+                name: <bdi>{contactOf(event.order).name}</bdi>,
+                total: <Price piastres={event.order.total} />,
+              })
             )}
-            {formatEgp(event.order.total)}
           </span>
         </>
       )
     case 'order-changed':
       return (
         <>
-          <OrderLink id={event.order.id} text={`Order ${shortNumber(event.order.id)}`} />
+          <OrderLink
+            id={event.order.id}
+            text={say(t.dashboard.order, { number: shortNumber(event.order.id) })}
+          />
           <OrderStatusBadge
             status={event.order.status}
             label={staffStatusLabel(event.order, event.order.status)}
@@ -66,43 +74,54 @@ function textOf(event: Activity): ReactNode {
         </>
       )
     case 'product-added':
-      return `Product added: ${event.product.name}`
+      return say(t.dashboard.productAdded, { name: event.product.name })
     case 'product-changed':
-      return `Product changed: ${event.product.name}`
+      return say(t.dashboard.productChanged, { name: event.product.name })
     case 'stock-moved':
-      return `Stock ${signed(event.move.delta)}: ${event.name ?? 'a deleted product'}`
+      return event.name === undefined
+        ? say(t.dashboard.stockOfDeletedChanged, { change: signed(event.move.delta) })
+        : say(t.dashboard.stockChanged, { change: signed(event.move.delta), name: event.name })
     case 'category-changed':
-      return `Category changed: ${event.name}`
+      return say(t.dashboard.categoryChanged, { name: event.name })
     case 'queued':
       return (
         <>
-          {`${writeName(event.operation.kind)} ${event.subject ?? ''}`} <WaitingMark />
+          {queuedText(event)} <WaitingMark />
         </>
       )
     case 'many':
       return (
         <>
-          {manyText(event.of, event.count)} {event.waiting && <WaitingMark />}
+          {say(manyTexts()[event.of], { n: event.count })} {event.waiting && <WaitingMark />}
         </>
       )
     case 'stock-queued':
       return (
         <>
-          {`Stock ${signed(event.delta)}: ${event.name ?? ''}`} <WaitingMark />
+          {say(t.dashboard.stockChanged, { change: signed(event.delta), name: event.name ?? '' })}{' '}
+          <WaitingMark />
         </>
       )
   }
 }
 
-function manyText(of: ManyOf, count: number): string {
-  const products = countOf(count, 'product')
-  return of === 'stock' ? `Stock of ${products} changed` : `${products} ${of}`
+function queuedText({ operation, subject }: Extract<Activity, { kind: 'queued' }>): string {
+  const write = writeName(operation.kind)
+  return subject === undefined ? write : say(t.dashboard.waiting, { write, subject })
+}
+
+function manyTexts() {
+  return {
+    added: t.dashboard.productsAdded,
+    changed: t.dashboard.productsChanged,
+    stock: t.dashboard.stockOfProductsChanged,
+  } satisfies Record<ManyOf, Message>
 }
 
 function whyOf(event: Activity): string[] {
   if (event.kind !== 'stock-moved' && event.kind !== 'stock-queued') return []
   const reason = event.kind === 'stock-moved' ? [stockReason(event.move)] : []
-  return event.times === 1 ? reason : [...reason, `${event.times} changes`]
+  return event.times === 1 ? reason : [...reason, say(t.dashboard.changes, { n: event.times })]
 }
 
 /** 'by mona@nefer.example'; empty where it was no staff, or nobody knows. */
@@ -113,7 +132,7 @@ function whoDid(event: Activity): string[] {
 }
 
 function byWhom(name: string | null | undefined): string[] {
-  return typeof name === 'string' ? [`by ${name}`] : []
+  return typeof name === 'string' ? [say(t.dashboard.by, { name })] : []
 }
 
 function OrderLink({ id, text }: { id: string; text: string }) {

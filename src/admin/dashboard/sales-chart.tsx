@@ -1,7 +1,9 @@
-import { countOf } from '#domain/count-words.ts'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { formatEgp } from '#ui/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Price } from '#ui/price.tsx'
 import type { Chart } from './draw-sales.ts'
 import { type DaySales, salesByDay } from './sales-by-day.ts'
 import { formatDate } from '#ui/dates.ts'
@@ -19,16 +21,15 @@ export function SalesChart({ orders, now }: { orders: readonly StaffOrder[]; now
   return (
     <section aria-labelledby="sales" className="card !p-4 md:!p-5">
       <h2 id="sales" className="title-3">
-        Sales
+        {t.dashboard.chart}
       </h2>
       <p className="text-text-muted">
-        {formatEgp(total)} in {countOf(count, 'order')} in the last {days} days, without cancelled
-        ones
+        {say(t.dashboard.chartSummary, { n: count, total: formatEgp(total), days })}
       </p>
       <div ref={holder} aria-hidden="true" className="mt-3 h-44 text-sm" />
       <details>
         <summary className="inline-flex min-h-11 items-center text-[0.9375rem] link">
-          Show as table
+          {t.dashboard.showTable}
         </summary>
         <SalesTable sales={sales} />
       </details>
@@ -41,9 +42,9 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
     <table className="max-w-100 text-[0.9375rem] [&_:is(td,th)]:(py-1 text-start font-400)">
       <thead>
         <tr className="border-be">
-          <th scope="col">Day</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Total</th>
+          <th scope="col">{t.dashboard.day}</th>
+          <th scope="col">{t.ordersAdmin.orders}</th>
+          <th scope="col">{t.ordersAdmin.columns.total}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +54,9 @@ function SalesTable({ sales }: { sales: readonly DaySales[] }) {
             <tr key={day.at}>
               <th scope="row">{formatDate('day', day.at)}</th>
               <td>{day.orders}</td>
-              <td>{formatEgp(day.total)}</td>
+              <td>
+                <Price piastres={day.total} />
+              </td>
             </tr>
           ))}
       </tbody>
@@ -71,6 +74,8 @@ function useChart(sales: readonly DaySales[]): RefObject<HTMLDivElement | null> 
     let gone = false
     const redraw = async () => {
       const { drawSales } = await import('./draw-sales.ts')
+      // A canvas keeps the letters that it was painted with.
+      await document.fonts.ready
       chart?.remove()
       chart = gone ? null : drawSales(element, sales)
     }

@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { countOf, formatCount } from '#domain/count-words.ts'
+import { formatCount } from '#domain/count-words.ts'
 import { formatEgp } from '#ui/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
 import { salesByDay } from './sales-by-day.ts'
 
@@ -18,33 +20,33 @@ export function WorkCards({ orders, now }: WorkCardsProps) {
   const { orders: open, messages } = useWorkCounts()
   const sold = orders && salesByDay(orders.filter(isStallSale), now, 1)[0]
   return (
-    <section aria-label="Work" className={cardGrid('22%')}>
+    <section aria-label={t.dashboard.work} className={cardGrid('22%')}>
       <StatCard
-        title="To pack"
+        title={t.ordersAdmin.toPack}
         value={open && formatCount(open.toPack)}
         to="/admin/orders"
         search={{ status: 'to-pack' }}
       />
       <StatCard
-        title="Held: call"
+        title={t.dashboard.held}
         value={open && formatCount(open.held)}
         isUrgent={open !== null && open.held > 0}
         to="/admin/orders"
         search={{ status: 'held' }}
       />
       <StatCard
-        title="Messages"
+        title={t.dashboard.messages}
         value={messages === null ? null : messagesText(messages)}
         to="/admin/messages"
       />
       <StatCard
-        title="Taken at the stall today"
+        title={t.dashboard.takenToday}
         value={sold ? formatEgp(sold.total) : null}
         isLong
         to="/admin/orders"
         search={{ channel: 'stall' }}
       >
-        {sold && countOf(sold.orders, 'sale')}
+        {sold && say(t.stall.sales, { n: sold.orders })}
       </StatCard>
     </section>
   )
@@ -60,14 +62,18 @@ interface TotalCardsProps {
 export function TotalCards({ products, orders, pending }: TotalCardsProps) {
   return (
     <div className={cardGrid('30%')}>
-      <StatCard title="Total Products" value={formatCount(products)} to="/admin/products" />
       <StatCard
-        title="Total Orders"
+        title={t.dashboard.totalProducts}
+        value={formatCount(products)}
+        to="/admin/products"
+      />
+      <StatCard
+        title={t.dashboard.totalOrders}
         value={orders === null ? null : formatCount(orders)}
         to="/admin/orders"
       />
       <StatCard
-        title="Pending Orders"
+        title={t.dashboard.pendingOrders}
         value={pending === null ? null : formatCount(pending)}
         to="/admin/orders"
         search={{ status: 'pending' }}
@@ -113,7 +119,7 @@ function StatCard(props: StatCardProps) {
           `${isLong ? 'text-[1.5rem]' : 'text-[2.25rem]'} ${isUrgent ? 'text-warning' : ''}`
         }
       >
-        {value ?? '—'}
+        <bdi>{value ?? '—'}</bdi>
       </p>
       {children && <p className="mt-1 text-sm text-text-muted">{children}</p>}
     </Link>

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Recount, lowStockUpTo } from '#db/staff/dashboard.ts'
 import type { Product } from '#domain/products/product.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 
 const shown = 8
@@ -11,10 +13,10 @@ export function LowStock({ products }: { products: readonly Product[] }) {
   return (
     <section aria-labelledby="low-stock" className="card !p-4 md:!p-5">
       <h2 id="low-stock" className="title-3">
-        Low stock
+        {t.dashboard.lowStock}
       </h2>
       {products.length === 0 ? (
-        <p className="mt-2 text-text-muted">Of every product there are more than {lowStockUpTo}.</p>
+        <p className="mt-2 text-text-muted">{say(t.dashboard.noLowStock, { n: lowStockUpTo })}</p>
       ) : (
         <ul className="mt-2">
           {products.slice(0, shown).map((product) => (
@@ -31,15 +33,13 @@ export function LowStock({ products }: { products: readonly Product[] }) {
               }
               tone={product.stock === 0 ? 'text-danger' : 'text-warning'}
             >
-              {product.stock === 0 ? 'Sold out' : `${product.stock} left`}
+              {product.stock === 0 ? t.common.soldOut : say(t.stall.left, { n: product.stock })}
             </ProductLine>
           ))}
         </ul>
       )}
       {products.length > shown && (
-        <p className="hint mt-3">
-          and {products.length - shown} more, see Products sorted by stock
-        </p>
+        <p className="hint mt-3">{say(t.dashboard.moreLowStock, { n: products.length - shown })}</p>
       )}
     </section>
   )
@@ -75,15 +75,13 @@ export function RecountList({ recounts }: { recounts: readonly Recount[] }) {
   return (
     <section aria-labelledby="recount" className="card !p-4 md:!p-5">
       <h2 id="recount" className="title-3">
-        Count again
+        {t.ordersAdmin.countAgain}
       </h2>
-      <p className="mt-1 text-text-muted">
-        Sold in the last 7 days although the count was short, and not counted since.
-      </p>
+      <p className="mt-1 text-text-muted">{t.dashboard.countAgainHint}</p>
       <ul className="mt-2">
         {recounts.map(({ product, short }) => (
           <ProductLine key={product.id} product={product} tone="text-warning">
-            {short} more sold than counted, {product.stock} left
+            {say(t.dashboard.soldBeyondCount, { short, left: product.stock })}
           </ProductLine>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
+import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
 import { statusLabel } from '#features/order/order-status-badge.tsx'
-import { channelName } from './dialog/staff-order-texts.ts'
 import { orderSorts } from './order-sorts.ts'
 import {
   type ChangeSearch,
@@ -25,13 +25,13 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
     <search className="mb-4 grid grid-cols-2 gap-3 lg:flex">
       <SearchBox
         ref={box}
-        label="Search orders"
+        label={t.ordersAdmin.search}
         text={text}
         setText={setText}
         className="col-span-2 lg:max-w-90"
       />
       <select
-        aria-label="Status"
+        aria-label={t.ordersAdmin.columns.status}
         className="field lg:w-auto"
         value={search.status ?? ''}
         onChange={(event) => {
@@ -39,7 +39,7 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
           change({ status })
         }}
       >
-        <option value="">All Orders</option>
+        <option value="">{t.ordersAdmin.allOrders}</option>
         {listedStatuses.map((status) => (
           <option key={status} value={status}>
             {listedStatusLabel(status)}
@@ -47,7 +47,7 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
         ))}
       </select>
       <select
-        aria-label="Channel"
+        aria-label={t.ordersAdmin.columns.channel}
         className="field lg:w-auto"
         value={search.channel ?? ''}
         onChange={(event) => {
@@ -55,10 +55,10 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
           change({ channel })
         }}
       >
-        <option value="">Shop and stall</option>
+        <option value="">{t.ordersAdmin.allChannels}</option>
         {orderChannels.map((channel) => (
           <option key={channel} value={channel}>
-            {channelName(channel)} only
+            {t.ordersAdmin.channelOnly[channel]}
           </option>
         ))}
       </select>
@@ -73,6 +73,6 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
 }
 
 function listedStatusLabel(status: ListedStatus): string {
-  if (status === 'held') return 'Held'
-  return status === 'to-pack' ? 'To pack' : statusLabel(status)
+  if (status === 'held') return t.ordersAdmin.held
+  return status === 'to-pack' ? t.ordersAdmin.toPack : statusLabel(status)
 }

@@ -1,18 +1,22 @@
-import { memo } from 'react'
+import { type ReactNode, memo } from 'react'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { useLetterScale } from '#ui/hooks/use-measures.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { HeldBadge } from './dialog/held-order.tsx'
 import {
-  channelName,
+  channelOf,
   contentText,
   customerName,
   isOversold,
   shortDate,
+  shortMoment,
   timeOfDay,
 } from './dialog/staff-order-texts.ts'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
@@ -58,10 +62,10 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         role="cell"
         className="truncate text-[0.9375rem] tabular-nums lt-lg:(order-3 text-text-muted)"
       >
-        {number}
+        <bdi dir="ltr">{number}</bdi>
         <span className="lt-lg:inline hidden">
-          {' '}
-          · {shortDate(order.created_at)}, {timeOfDay(order.created_at)}
+          {' · '}
+          <bdi>{shortMoment(order.created_at)}</bdi>
         </span>
       </div>
       <div role="cell" className="min-w-0">
@@ -70,11 +74,15 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         </span>
         <span className="block truncate text-sm text-text-muted">
           {readOrderItems(order) === null && (
-            <span className="me-2 text-danger">Damaged record</span>
+            <span className="me-2 text-danger">{t.ordersAdmin.damaged}</span>
           )}
-          {isOversold(order) && <span className="me-2 text-warning">Count again</span>}
-          <span className="lg:hidden">{channelName(order.channel)}: </span>
-          <bdi>{contentText(order)}</bdi>
+          {isOversold(order) && (
+            <span className="me-2 text-warning">{t.ordersAdmin.countAgain}</span>
+          )}
+          {rich(t.ordersAdmin.contentOfChannel[channelOf(order)], {
+            phone: onPhone,
+            content: <bdi>{contentText(order)}</bdi>,
+          })}
         </span>
       </div>
       <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
@@ -82,7 +90,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         <span className="block text-sm tabular-nums">{timeOfDay(order.created_at)}</span>
       </div>
       <div role="cell" className="text-[0.9375rem] text-text-muted lt-lg:hidden">
-        {channelName(order.channel)}
+        {t.ordersAdmin.channels[channelOf(order)]}
       </div>
       <div role="cell" className="text-end lt-lg:order-2">
         <Price piastres={order.total} className="block" />
@@ -101,13 +109,17 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
             'min-h-11 px-2 text-[0.9375rem] font-550 link after:(absolute inset-0 content-empty) ' +
             'lt-lg:opacity-0'
           }
-          aria-label={`View order ${number} of ${customerName(order)}`}
+          aria-label={say(t.ordersAdmin.viewOrder, { number, name: customerName(order) })}
           aria-haspopup="dialog"
           onClick={() => open(order.id)}
         >
-          View
+          {t.ordersAdmin.view}
         </button>
       </div>
     </div>
   )
 })
+
+function onPhone(text: ReactNode): ReactNode {
+  return <span className="lg:hidden">{text}</span>
+}

@@ -1,32 +1,33 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { contactOf } from '#domain/orders/staff-order.ts'
+import { t } from '#texts/texts.ts'
 import type { TableSort } from '#ui/table/table-sort.ts'
 
 const words = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** Each begins with the most useful rows: the newest, the largest, A, pending. */
 export const orderSorts = {
-  date: { label: () => 'Date', falling: true, column: 'start' },
+  date: { label: () => t.ordersAdmin.columns.date, falling: true, column: 'start' },
   total: {
-    label: () => 'Total',
+    label: () => t.ordersAdmin.columns.total,
     compare: (a, b) => b.order.total - a.order.total,
     falling: true,
     column: 'end',
   },
   customer: {
-    label: () => 'Customer',
+    label: () => t.ordersAdmin.columns.customer,
     compare: (a, b) => words.compare(contactOf(a.order).name, contactOf(b.order).name),
     column: 'start',
   },
   status: {
-    label: () => 'Status',
+    label: () => t.ordersAdmin.columns.status,
     compare: (a, b) =>
       orderStatuses.indexOf(a.order.status) - orderStatuses.indexOf(b.order.status),
     column: 'start',
   },
   id: {
-    label: () => 'Order ID',
+    label: () => t.ordersAdmin.columns.id,
     compare: (a, b) => (a.order.id < b.order.id ? -1 : 1),
     column: 'start',
   },

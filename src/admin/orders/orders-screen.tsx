@@ -1,4 +1,3 @@
-import { countOf } from '#domain/count-words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
@@ -6,6 +5,8 @@ import { longerNumbers, shortNumber } from '#domain/orders/order-numbers.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
@@ -43,8 +44,8 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useShortcuts([
-    { key: '/', text: 'Search orders', act: () => box.current?.focus() },
-    { key: 'n', text: 'New sale at the stall', act: () => void navigate({ to: '/admin/stall' }) },
+    { key: '/', text: t.ordersAdmin.search, act: () => box.current?.focus() },
+    { key: 'n', text: t.ordersAdmin.newSale, act: () => void navigate({ to: '/admin/stall' }) },
   ])
   const views = known === null || (isPicking && !known.all) ? none : known.views
   const shown = useListedOrders(views, text, search)
@@ -77,8 +78,8 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
         ) : (
           <p role="status" className="card text-center text-text-muted">
             {known?.failed !== true && views.length === 0 && !isComplete
-              ? 'Loading orders...'
-              : 'No orders found'}
+              ? t.ordersAdmin.loading
+              : t.ordersAdmin.noneFound}
           </p>
         )}
         {isComplete && !isOpenOnly && (
@@ -102,7 +103,7 @@ function Listed({ views, search, change }: ComponentProps<typeof OrdersTable>) {
     <>
       <OrdersTable views={views} search={search} change={change} />
       <p role="status" className="hint mt-4">
-        {countOf(views.length, 'order')}
+        {say(t.ordersAdmin.count, { n: views.length })}
       </p>
     </>
   )
@@ -127,8 +128,8 @@ function useUnlisted(
 ): readonly StaffOrderView[] {
   return useMemo(() => {
     if (older.length === 0) return older
-    const listed = new Set(views.map(({ order }) => order.id))
-    const unlisted = older.filter(({ order }) => !listed.has(order.id))
+    const known = new Set(views.map(({ order }) => order.id))
+    const unlisted = older.filter(({ order }) => !known.has(order.id))
     return filterOrders(toSearchable(unlisted), { text: '', status: undefined, channel })
   }, [older, views, channel])
 }
@@ -137,8 +138,10 @@ function Damaged({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null
   return (
     <Notice tone="warning" className="mb-4">
-      The record of {ids.length === 1 ? 'an order is' : `${ids.length} orders is`} damaged on the
-      server and cannot be read: {ids.map(shortNumber).join(', ')}
+      {say(t.ordersAdmin.damagedRecords, {
+        n: ids.length,
+        numbers: listed(ids.map((id) => shortNumber(id))),
+      })}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import { t } from '#texts/texts.ts'
 import { useTopOf } from '#ui/hooks/use-measures.ts'
 import { focusInstead, useRowKeys } from '#ui/table/row-focus.ts'
 import { SortHeading } from '#ui/table/sort-controls.tsx'
@@ -31,7 +32,7 @@ export function OrdersTable({ views, search, change }: OrdersTableProps) {
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   return (
-    <div role="table" aria-label="Orders" aria-rowcount={views.length + 1}>
+    <div role="table" aria-label={t.ordersAdmin.orders} aria-rowcount={views.length + 1}>
       <TableHead search={search} change={change} />
       <div
         role="rowgroup"
@@ -76,7 +77,7 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
         {columns.map((key) =>
           key === 'channel' ? (
             <div key={key} role="columnheader" className="text-sm font-600">
-              Channel
+              {t.ordersAdmin.columns.channel}
             </div>
           ) : (
             <SortHeading
@@ -89,7 +90,7 @@ function TableHead({ search, change }: { search: OrderSearch; change: ChangeSear
           ),
         )}
         <div role="columnheader" className="text-end text-sm font-600">
-          Actions
+          {t.ordersAdmin.columns.actions}
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
 import { lineTotal, maxLineQuantity, totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
@@ -21,7 +22,7 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
   if (pieces === 0) return null
   return (
     <section
-      aria-label="Sale"
+      aria-label={t.stall.sale}
       data-foot-bar
       className={
         'fixed inset-x-0 bottom-0 z-20 border-bs border-line-strong bg-surface-raised p-3 shadow md:start-60 ' +
@@ -37,11 +38,11 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
         >
           <Price piastres={goodsTotal(sale.lines)} className="block text-xl font-600" />
           <span className="text-sm text-text-muted underline underline-offset-2">
-            {countOf(pieces, 'piece')}
+            {say(t.ordersAdmin.pieces, { n: pieces })}
           </span>
         </button>
         <Button className="min-h-14 flex-1 !px-3 text-lg font-600" onClick={record}>
-          Record sale
+          {t.stall.record}
         </Button>
       </div>
       <SaleDialog sale={sale} stockOf={stockOf} open={open} close={() => setOpen(false)} />
@@ -56,7 +57,7 @@ interface SaleDialogProps extends Pick<SaleBarProps, 'sale' | 'stockOf'> {
 
 function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
   return (
-    <Dialog title="This sale" open={open} close={close}>
+    <Dialog title={t.stall.thisSale} open={open} close={close}>
       <ul className="mt-4">
         {sale.lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
@@ -64,7 +65,7 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
               <bdi>{line.name}</bdi>
               {line.quantity > stockOf(line.id) && (
                 <span className="block text-sm font-400 text-warning">
-                  This device knows of {stockOf(line.id)}: the count will be corrected.
+                  {say(t.stall.knownAndSold, { n: stockOf(line.id) })}
                 </span>
               )}
             </p>
@@ -80,7 +81,7 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
         ))}
       </ul>
       <p className="mt-4 flex justify-between text-lg font-600">
-        <span>Total</span>
+        <span>{t.ordersAdmin.columns.total}</span>
         <Price piastres={goodsTotal(sale.lines)} />
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -91,10 +92,10 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
             close()
           }}
         >
-          Clear sale
+          {t.stall.clear}
         </Button>
         <Button look="quiet" onClick={close}>
-          Back to products
+          {t.stall.backToProducts}
         </Button>
       </div>
     </Dialog>

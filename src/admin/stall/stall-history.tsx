@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import type { StallEntry } from '#domain/orders/stall-entry.ts'
 import { isRefused } from '#domain/writes/operation.ts'
 import type { StallEntryView } from '#db/staff/stall.ts'
 import { listStallDays } from '#db/stall-days.ts'
+import { rich } from '#texts/rich.tsx'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { useStaff } from '#staff-services.ts'
 import { Price } from '#ui/price.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
@@ -26,22 +29,24 @@ export function StallHistory({ undo }: { undo: (entry: StallEntry) => void }) {
     <section aria-labelledby="stall-day" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="stall-day" className="title-3">
-          {day === today ? 'Today' : formatDate('weekday', `${day}T12:00`)} on this device
+          {day === today
+            ? t.stall.today
+            : say(t.stall.onDay, { day: formatDate('weekday', `${day}T12:00`) })}
         </h2>
         {sold.length > 0 && (
           <p className="font-600">
-            Taken: <Price piastres={goodsTotal(sold)} />
+            {rich(t.stall.taken, { price: <Price piastres={goodsTotal(sold)} /> })}
           </p>
         )}
         {(before ?? after) !== undefined && (
           <div className="flex gap-2">
-            <DayButton text="Day before" day={before} show={setChosen} />
-            <DayButton text="Day after" day={after} show={setChosen} />
+            <DayButton text={t.stall.dayBefore} day={before} show={setChosen} />
+            <DayButton text={t.stall.dayAfter} day={after} show={setChosen} />
           </div>
         )}
       </div>
       {views.length === 0 ? (
-        <p className="text-text-muted">Nothing sold or counted yet.</p>
+        <p className="text-text-muted">{t.stall.nothingYet}</p>
       ) : (
         <ul>
           {views.map((view) => (
@@ -85,34 +90,42 @@ function HistoryRow({
       <span className="text-sm text-text-muted tabular-nums">{formatDate('time', entry.at)}</span>
       <div className="min-w-40 flex-1">
         <p className={entry.undone === undefined ? 'font-550' : 'line-through text-text-muted'}>
-          {entry.kind === 'sale' ? 'Sale: ' : 'Stock: '}
-          {entryText(entry)}
+          {say(entry.kind === 'sale' ? t.stall.saleEntry : t.stall.stockEntry, {
+            entry: entryText(entry),
+          })}
         </p>
         {entry.kind === 'sale' && (
           <p className="text-sm text-text-muted">
-            {entry.lines.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ')}
+            {listed(entry.lines.map(({ name, quantity: n }) => say(t.stall.line, { n, name })))}
           </p>
         )}
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-x-4">
         {refused && (
           <Link to="/admin/sync" className="link inline-flex min-h-11 items-center text-danger">
-            Needs your attention
+            {t.stall.needsAttention}
           </Link>
         )}
         {operation !== null && !refused && <WaitingMark />}
         {entry.undone === undefined ? (
           <button type="button" className="link min-h-11 min-w-11 font-550" onClick={undo}>
-            Undo<span className="sr-only"> {entryText(entry)}</span>
+            {rich(t.stall.undo, {
+              text: entryText(entry),
+              entry: heardOnly,
+            })}
           </button>
         ) : (
           <span className="inline-flex min-h-11 items-center text-sm text-text-muted">
-            Taken back
+            {t.stall.takenBack}
           </span>
         )}
       </div>
     </li>
   )
+}
+
+function heardOnly(text: ReactNode): ReactNode {
+  return <span className="sr-only">{text}</span>
 }
 
 /** The nearest days with entries (or today) before and after `day`; days are '2026-11-20'. */

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { t } from '#texts/texts.ts'
 import { useShortcuts } from '#ui/hooks/use-shortcuts.ts'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { SaleBar } from './sale-bar.tsx'
@@ -23,7 +24,7 @@ export function StallScreen() {
   const sold = useSoldPieces()
   const box = useRef<HTMLInputElement>(null)
   const takings = useRef<HTMLElement>(null)
-  useShortcuts([{ key: '/', text: 'Find a product', act: () => box.current?.focus() }])
+  useShortcuts([{ key: '/', text: t.stall.find, act: () => box.current?.focus() }])
   const catalog = useQuery(readCatalog)
   const known = valueOr(catalog, undefined)
   const sought = useDeferredValue(text)
@@ -67,7 +68,7 @@ export function StallScreen() {
       />
       {mode !== 'today' && shown?.length === 0 && (
         <p role="status" className="card text-center text-text-muted">
-          No products found
+          {t.stall.noneFound}
         </p>
       )}
       {mode !== 'today' && (

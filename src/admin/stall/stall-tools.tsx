@@ -1,9 +1,8 @@
 import type { RefObject } from 'react'
 import type { Category } from '#domain/categories/category.ts'
+import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import type { TileMode } from './tile-grid.tsx'
-
-const modes: Record<StallMode, string> = { sell: 'Sell', stock: 'Stock', today: 'Today' }
 
 /** What a tap on a tile does; 'today' shows the day's entries instead. */
 export type StallMode = TileMode | 'today'
@@ -27,7 +26,7 @@ export function StallTools(props: StallToolsProps) {
   return (
     <div className="sticky top-0 z-5 -mx-4 mb-3 flex flex-wrap gap-3 bg-surface px-4 py-2 md:(-mx-7 px-7)">
       <fieldset className="flex max-w-full flex-wrap rounded border border-line-strong">
-        <legend className="sr-only">What the screen shows</legend>
+        <legend className="sr-only">{t.stall.whatIsShown}</legend>
         {(['sell', 'stock', 'today'] as const).map((one) => (
           <label
             key={one}
@@ -44,13 +43,13 @@ export function StallTools(props: StallToolsProps) {
               checked={mode === one}
               onChange={() => setMode(one)}
             />
-            {modes[one]}
+            {t.stall.modes[one]}
           </label>
         ))}
       </fieldset>
       <SearchBox
         ref={box}
-        label="Find a product"
+        label={t.stall.find}
         text={text}
         setText={setText}
         pressEnter={addOnlyHit}
@@ -59,10 +58,10 @@ export function StallTools(props: StallToolsProps) {
       {mode !== 'today' && categories.length > 1 && (
         <div
           role="group"
-          aria-label="Category"
+          aria-label={t.stall.category}
           className="-mx-4 flex basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 pb-1 md:(mx-0 basis-full px-0)"
         >
-          {[{ id: null, name: 'All' }, ...categories].map(({ id, name }) => (
+          {[{ id: null, name: t.common.all }, ...categories].map(({ id, name }) => (
             <button
               key={id}
               type="button"
@@ -70,7 +69,7 @@ export function StallTools(props: StallToolsProps) {
               aria-pressed={id === category}
               onClick={() => setCategory(id)}
             >
-              {name}
+              <bdi>{name}</bdi>
             </button>
           ))}
         </div>

@@ -1,10 +1,12 @@
-import { countOf } from '#domain/count-words.ts'
 import type { Ref } from 'react'
 import { type StallEntryView, listStallDay } from '#db/staff/stall.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { type SaleLine, type StallEntry, dayOf } from '#domain/orders/stall-entry.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
+import { rich } from '#texts/rich.tsx'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { Price } from '#ui/price.tsx'
 
@@ -27,14 +29,18 @@ export function Takings({ ref, views }: TakingsProps) {
       ref={ref}
       tabIndex={-1}
       role="status"
-      aria-label="Takings"
+      aria-label={t.stall.takings}
       className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4"
     >
       <p className="font-600">
-        Taken today: <Price piastres={goodsTotal(sold)} />
+        {rich(t.stall.takenToday, { price: <Price piastres={goodsTotal(sold)} /> })}
       </p>
       <p className="text-sm text-text-muted">
-        {countOf(sales.length, 'sale')}, {countOf(totalItems(sold), 'piece')}, on this device
+        {listed([
+          say(t.stall.sales, { n: sales.length }),
+          say(t.ordersAdmin.pieces, { n: totalItems(sold) }),
+          t.stall.onThisDevice,
+        ])}
       </p>
     </section>
   )

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
+import { signed } from '#features/product/stock-texts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ProductForm } from '#domain/products/product-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -49,7 +52,7 @@ export function TileGrid({ products, mode, sale, move }: TileGridProps) {
       </ul>
       {products.length > limit && (
         <Button look="quiet" className="mt-4 w-full" onClick={() => setLimit(limit + portion)}>
-          Show more
+          {t.ordersAdmin.showMore}
         </Button>
       )}
       <CountDialog
@@ -72,7 +75,11 @@ interface CountDialogProps {
 /** The counted stock. The write is a difference, so that sales elsewhere stay counted. */
 function CountDialog({ product, close, count }: CountDialogProps) {
   return (
-    <Dialog title={product ? `Count ${product.name}` : ''} open={product !== null} close={close}>
+    <Dialog
+      title={product ? say(t.stall.countName, { name: product.name }) : ''}
+      open={product !== null}
+      close={close}
+    >
       {product && <CountForm key={product.id} product={product} close={close} count={count} />}
     </Dialog>
   )
@@ -93,7 +100,7 @@ function CountForm({ product, close, count }: CountDialogProps & { product: Prod
   return (
     <form onSubmit={submit} noValidate className="mt-4 grid gap-5">
       <Field
-        label="How many are there?"
+        label={t.stall.howMany}
         inputMode="numeric"
         autoComplete="off"
         hint={hintOf(product.stock, counted)}
@@ -103,16 +110,15 @@ function CountForm({ product, close, count }: CountDialogProps & { product: Prod
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={close}>
-          Cancel
+          {t.common.cancel}
         </Button>
-        <Button type="submit">Save count</Button>
+        <Button type="submit">{t.stall.saveCount}</Button>
       </div>
     </form>
   )
 }
 
 function hintOf(stock: number, counted: number | null): string {
-  if (counted === null || counted === stock) return `This device knows of ${stock}.`
-  const delta = counted - stock
-  return `This device knows of ${stock}: ${delta > 0 ? '+' : '−'}${Math.abs(delta)} will be recorded.`
+  if (counted === null || counted === stock) return say(t.stall.known, { n: stock })
+  return say(t.stall.knownAndChange, { n: stock, change: signed(counted - stock) })
 }

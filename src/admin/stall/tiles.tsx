@@ -1,4 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
@@ -24,7 +26,7 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
       <button
         type="button"
         className="flex flex-1 flex-col text-start"
-        aria-label={`Add ${name} to the sale, ${stock} left`}
+        aria-label={say(t.stall.add, { name, n: stock })}
         // Not `disabled`: the last piece would take the focus with it.
         aria-disabled={isOut || undefined}
         onClick={() => !isOut && change(1)}
@@ -50,10 +52,10 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
             'min-h-12 border-bs border-line-strong px-2.5 py-1.5 text-start text-[0.9375rem] leading-snug ' +
             'font-550 link'
           }
-          aria-label={`Sell ${name} anyway, correct the count`}
+          aria-label={say(t.stall.sellNameAnyway, { name })}
           onClick={() => change(1)}
         >
-          Sell anyway, correct the count
+          {t.stall.sellAnyway}
         </button>
       )}
       {quantity > 0 && (
@@ -61,7 +63,7 @@ export function SellTile({ product, quantity, change }: SellTileProps) {
           <button
             type="button"
             className="inline-flex h-12 w-12 items-center justify-center bg-text text-surface"
-            aria-label={`Take one ${name} out of the sale`}
+            aria-label={say(t.stall.takeOut, { name })}
             onClick={() => change(-1)}
           >
             <Icon name="minus" className="h-6 w-6" />
@@ -107,24 +109,24 @@ export function StockTile({ product, move, count }: StockTileProps) {
       <button
         type="button"
         className="min-h-11 px-2.5 text-start text-[0.9375rem] link"
-        aria-label={`Count ${name}`}
+        aria-label={say(t.stall.countName, { name })}
         aria-haspopup="dialog"
         onClick={count}
       >
-        Count
+        {t.stall.count}
       </button>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center border-bs border-line-strong">
         <button
           type="button"
           className={side}
-          aria-label={`One ${name} fewer`}
+          aria-label={say(t.stall.oneFewer, { name })}
           disabled={stock === 0}
           onClick={() => move(-1)}
         >
           <Icon name="minus" className="h-6 w-6" />
         </button>
         <output
-          aria-label={`${name} in stock`}
+          aria-label={say(t.stall.inStock, { name })}
           className="min-w-12 text-center text-2xl font-600 tabular-nums whitespace-nowrap"
         >
           {stock}
@@ -132,7 +134,7 @@ export function StockTile({ product, move, count }: StockTileProps) {
         <button
           type="button"
           className={side}
-          aria-label={`One ${name} more`}
+          aria-label={say(t.stall.oneMore, { name })}
           onClick={() => move(1)}
         >
           <Icon name="plus" className="h-6 w-6" />
@@ -156,10 +158,13 @@ function TilePicture({ product: { image } }: { product: Product }) {
 
 /** How many there are, in a size one can read in the sun. */
 export function TileStock({ left, isInSale }: { left: number; isInSale: boolean }) {
-  if (left < 0) return <span className="font-600 text-warning">{-left} more than counted</span>
-  if (left === 0 && isInSale) return <span className="font-600 text-warning">All in this sale</span>
-  if (left === 0) return <span className="font-600 text-danger">Sold out</span>
-  return (
-    <span className={left <= 3 ? 'font-600 text-warning' : 'text-text-muted'}>{left} left</span>
-  )
+  const tone = left === 0 && !isInSale ? 'text-danger' : 'text-warning'
+  if (left > 3) return <span className="text-text-muted">{say(t.stall.left, { n: left })}</span>
+  return <span className={`font-600 ${tone}`}>{fewText(left, isInSale)}</span>
+}
+
+function fewText(left: number, isInSale: boolean): string {
+  if (left < 0) return say(t.stall.moreThanCounted, { n: -left })
+  if (left > 0) return say(t.stall.left, { n: left })
+  return isInSale ? t.stall.allInSale : t.common.soldOut
 }

@@ -1,4 +1,3 @@
-import { countOf } from '#domain/count-words.ts'
 import { useState, useEffect, useMemo } from 'react'
 import { createOnce } from '#hooks/use-once.ts'
 import { formatEgp } from '#ui/money.ts'
@@ -19,6 +18,9 @@ import {
   saleDraftKey,
   undoStallEntry,
 } from '#db/staff/stall.ts'
+import { signed } from '#features/product/stock-texts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
@@ -54,10 +56,10 @@ export function useStall(): Stall {
     showToast({
       tone: 'info',
       slot: 'sale',
-      title: 'Taken back',
+      title: t.stall.takenBack,
       message: entryText(entry),
       ...(takenBack && {
-        action: { label: 'Undo', act: () => toastIfNotSaved(restore(entry, takenBack)) },
+        action: { label: t.common.undo, act: () => toastIfNotSaved(restore(entry, takenBack)) },
       }),
     })
   }
@@ -66,14 +68,14 @@ export function useStall(): Stall {
     sync.push()
     showToast(
       stands
-        ? { tone: 'info', slot: 'sale', title: 'Recorded again', message: entryText(entry) }
-        : { tone: 'error', message: 'It is too late: that it was taken back has been sent.' },
+        ? { tone: 'info', slot: 'sale', title: t.stall.recordedAgain, message: entryText(entry) }
+        : { tone: 'error', message: t.stall.tooLate },
     )
   }
   const record = async (agreed: SaleAutosave['agreed'], recorded: () => void) => {
     const result = await recordStallSale(db, await agreed(), act())
     if (!result.ok) {
-      const toast = failureToasts[result.error]
+      const toast = failureToast(result.error)
       if (toast !== null) showToast(toast)
       return
     }
@@ -82,10 +84,10 @@ export function useStall(): Stall {
     const entry = result.value
     showToast({
       tone: 'success',
-      title: 'Sale recorded',
+      title: t.stall.saleRecorded,
       slot: 'sale',
       message: entryText(entry),
-      action: { label: 'Undo', act: () => toastIfNotSaved(undo(entry)) },
+      action: { label: t.common.undo, act: () => toastIfNotSaved(undo(entry)) },
     })
   }
   return {
@@ -97,23 +99,25 @@ export function useStall(): Stall {
   }
 }
 
-const failureToasts: Record<SaleFailure, Toast | null> = {
-  'sale-gone': null,
-  'sale-changed': {
-    tone: 'info',
-    message: 'The sale has changed meanwhile and is not recorded yet. Please look at it once more.',
-  },
-  'too-many-lines': {
-    tone: 'error',
-    message: `One sale can hold ${maxOrderLines} different products. Nothing was recorded: please record it in parts.`,
-  },
+function failureToast(failure: SaleFailure): Toast | null {
+  switch (failure) {
+    case 'sale-gone':
+      return null
+    case 'sale-changed':
+      return { tone: 'info', message: t.stall.saleChanged }
+    case 'too-many-lines':
+      return { tone: 'error', message: say(t.stall.tooManyLines, { n: maxOrderLines }) }
+  }
 }
 
 /** '3 pieces, 349.97 EGP' or '+2 Djed Pillar'. */
 export function entryText(entry: StallEntry): string {
   if (entry.kind === 'stock')
-    return `${entry.delta > 0 ? '+' : '−'}${Math.abs(entry.delta)} ${entry.name}`
-  return `${countOf(totalItems(entry.lines), 'piece')}, ${formatEgp(goodsTotal(entry.lines))}`
+    return say(t.stall.stockFacts, { change: signed(entry.delta), name: entry.name })
+  return say(t.stall.saleFacts, {
+    n: totalItems(entry.lines),
+    total: formatEgp(goodsTotal(entry.lines)),
+  })
 }
 
 export interface Sale {

@@ -1,5 +1,7 @@
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
@@ -15,19 +17,22 @@ interface CancelDialogProps {
 export function CancelDialog({ order, open, keep, cancel }: CancelDialogProps) {
   const isSale = isStallSale(order)
   const number = useOrderNumber(order.id)
-  const title = isSale ? 'Take this sale back?' : `Cancel order ${number}?`
+  const title = isSale ? t.orderDialog.takeBackTitle : say(t.orderDialog.cancelTitle, { number })
   return (
     <Dialog title={title} open={open} close={keep}>
       <p className="mt-3 text-text-muted">
         {isSale
-          ? 'Its pieces go back into stock. Give the money back.'
+          ? t.orderDialog.takeBackHint
           : isHeld(order)
-            ? 'It has taken nothing from the stock. The customer gets a mail.'
-            : 'Its pieces go back into stock, and the customer gets a mail.'}
+            ? t.orderDialog.cancelHeldHint
+            : t.orderDialog.cancelHint}
       </p>
-      <DialogButtons close={keep} cancel={isSale ? 'Keep the sale' : 'Keep the order'}>
+      <DialogButtons
+        close={keep}
+        cancel={isSale ? t.orderDialog.keepSale : t.orderDialog.keepOrder}
+      >
         <Button look="danger" onClick={cancel}>
-          {isSale ? 'Take it back' : 'Cancel the order'}
+          {isSale ? t.orderDialog.takeBack : t.orderDialog.cancelOrder}
         </Button>
       </DialogButtons>
     </Dialog>

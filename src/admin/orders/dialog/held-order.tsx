@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { type StaffOrder, isHeld } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -38,14 +40,11 @@ export function HeldNotice({ order, release, cancel }: HeldNoticeProps) {
   return (
     <Notice tone="warning">
       <p>{heldText(order)}</p>
-      <p className="mt-1">
-        Please call the customer first. Once it is released, it takes its pieces from the stock; its
-        status can be changed after that.
-      </p>
+      <p className="mt-1">{t.orderDialog.heldHint}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={release}>Release the order</Button>
+        <Button onClick={release}>{t.orderDialog.release}</Button>
         <Button look="danger" onClick={cancel}>
-          Cancel the order
+          {t.orderDialog.cancelOrder}
         </Button>
       </div>
     </Notice>
@@ -61,16 +60,18 @@ function useDecide({ id }: StaffOrder): (release: boolean) => Promise<boolean> {
       mutations: [newMutation.decideHeldOrder({ order_id: id, release })],
       undoable: true,
       toasts: {
-        title: release ? 'Order Released' : 'Order Cancelled',
-        confirmed: release
-          ? `Order ${number} is released and has its pieces.`
-          : `Order ${number} is cancelled.`,
-        failed: 'Failed to update order status. Please try again.',
+        title: release ? t.orderDialog.released : t.orderDialog.cancelled,
+        confirmed: say(release ? t.orderDialog.releasedText : t.orderDialog.cancelledText, {
+          number,
+        }),
+        failed: t.orderDialog.statusFailed,
       },
     })
 }
 
 /** Beside the status of a held order. */
 export function HeldBadge({ order }: { order: StaffOrder }) {
-  return isHeld(order) && <span className="badge bg-danger-soft text-danger">Held</span>
+  return (
+    isHeld(order) && <span className="badge bg-danger-soft text-danger">{t.ordersAdmin.held}</span>
+  )
 }

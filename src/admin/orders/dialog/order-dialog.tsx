@@ -1,8 +1,12 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
+import type { ReactNode } from 'react'
 import { type StaffOrder, contactOf, isHeld } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
 import { OrderStatusBadge } from '#features/order/order-status-badge.tsx'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -22,7 +26,7 @@ interface OrderDialogProps {
 
 export function OrderDialog({ view, close }: OrderDialogProps) {
   const number = useOrderNumber(view?.order.id ?? '')
-  const title = view ? `Order Details - ${number}` : ''
+  const title = view ? say(t.orderDialog.title, { number }) : ''
   return (
     <Dialog wide title={title} open={view !== undefined} close={close}>
       {view && <Details view={view} close={close} />}
@@ -36,28 +40,12 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
       <button
         type="button"
         className="btn-icon absolute end-3 top-3"
-        aria-label="Close order details"
+        aria-label={t.orderDialog.close}
         onClick={close}
       >
         <Icon name="close" />
       </button>
-      <p className="mt-1 text-text-muted">
-        {isStallSale(order) ? (
-          <>
-            Sold at the stall on {longDateTime(order.created_at)}
-            {typeof order.sold_by === 'string' && (
-              <>
-                {' '}
-                by <bdi>{order.sold_by}</bdi>
-              </>
-            )}
-          </>
-        ) : (
-          <>
-            Placed on {longDateTime(order.created_at)} by <bdi>{customerName(order)}</bdi>
-          </>
-        )}
-      </p>
+      <p className="mt-1 text-text-muted">{whereFrom(order)}</p>
       <WhoDid order={order} />
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <OrderStatusBadge status={order.status} label={staffStatusLabel(order, order.status)} />
@@ -77,7 +65,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <div className="grid content-start gap-6">
           <section aria-labelledby="order-payment">
             <h3 id="order-payment" className="mb-1 font-600">
-              Payment Method
+              {t.packingSlip.paymentMethod}
             </h3>
             <p>{paymentText(order)}</p>
           </section>
@@ -88,11 +76,11 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
         <div className="flex flex-wrap justify-end gap-3">
           {!isStallSale(order) && !isHeld(order) && (
             <Button look="quiet" onClick={() => print()}>
-              Print packing slip
+              {t.orderDialog.printSlip}
             </Button>
           )}
           <Button look="quiet" onClick={close}>
-            Close
+            {t.common.close}
           </Button>
         </div>
       </div>
@@ -100,12 +88,21 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
   )
 }
 
+function whereFrom(order: StaffOrder): ReactNode {
+  const date = longDateTime(order.created_at)
+  if (!isStallSale(order))
+    return rich(t.orderDialog.placed, { date, name: <bdi>{customerName(order)}</bdi> })
+  return typeof order.sold_by === 'string'
+    ? rich(t.orderDialog.soldBy, { date, name: <bdi>{order.sold_by}</bdi> })
+    : say(t.orderDialog.sold, { date })
+}
+
 /** The staff member who changed the status last, where known. */
 function WhoDid({ order: { changed_by: changer } }: { order: StaffOrder }) {
   if (typeof changer !== 'string') return null
   return (
     <p className="text-text-muted">
-      Status last changed by <bdi>{changer}</bdi>
+      {rich(t.orderDialog.statusChangedBy, { name: <bdi>{changer}</bdi> })}
     </p>
   )
 }
@@ -118,15 +115,19 @@ function CustomerContact({ order }: { order: StaffOrder }) {
   return (
     <section aria-labelledby="order-contact">
       <h3 id="order-contact" className="mb-1 font-600">
-        Contact
+        {t.orderDialog.contact}
       </h3>
-      <p className="tabular-nums">{phone}</p>
-      <p className="break-all">{email}</p>
+      <p className="tabular-nums">
+        <bdi dir="ltr">{phone}</bdi>
+      </p>
+      <p className="break-all">
+        <bdi dir="ltr">{email}</bdi>
+      </p>
       <p className="flex flex-wrap gap-x-5">
         {links !== null && (
           <>
             <a href={links.call} className="link inline-flex min-h-11 items-center">
-              Call
+              {t.orderDialog.call}
             </a>
             <a
               href={links.whatsApp}
@@ -134,13 +135,13 @@ function CustomerContact({ order }: { order: StaffOrder }) {
               rel="noreferrer"
               className="link inline-flex min-h-11 items-center"
             >
-              WhatsApp
+              {t.orderDialog.whatsApp}
             </a>
           </>
         )}
         {email.includes('@') && (
           <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center">
-            Email
+            {t.orderDialog.email}
           </a>
         )}
       </p>

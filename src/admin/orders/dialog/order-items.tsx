@@ -4,6 +4,9 @@ import { ShippingRow } from '#features/order/order-lines.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { isDeleted } from '#db/staff/products.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { goodsOfDelivery } from './staff-order-texts.ts'
@@ -15,12 +18,11 @@ export function OrderItems({ order }: { order: StaffOrder }) {
   return (
     <section aria-labelledby="order-items" className="mt-6">
       <h3 id="order-items" className="font-600">
-        Items
+        {t.orderDialog.items}
       </h3>
       {items === null ? (
         <Notice tone="warning" className="mt-2">
-          The items of this order are stored in a way that cannot be read. The total and the
-          customer below are as the server has them; please ask the customer what was ordered.
+          {t.orderDialog.itemsUnreadable}
         </Notice>
       ) : (
         <ul>
@@ -35,12 +37,15 @@ export function OrderItems({ order }: { order: StaffOrder }) {
                   <bdi>{item.name}</bdi>
                 </p>
                 <p className="text-sm text-text-muted">
-                  Qty: {item.quantity} × <Price piastres={item.price} />
+                  {rich(t.orderDialog.quantityAt, {
+                    n: item.quantity,
+                    price: <Price piastres={item.price} />,
+                  })}
                 </p>
                 {order.status === 'cancelled' && <DeletedNote id={item.id} />}
                 {item.short !== undefined && (
                   <p className="text-sm text-warning">
-                    {item.short} more than was counted. Please count it again.
+                    {say(t.orderDialog.short, { n: item.short })}
                   </p>
                 )}
               </div>
@@ -55,7 +60,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
         </dl>
       )}
       <p className="mt-3 flex justify-between text-lg font-600">
-        <span>Total</span>
+        <span>{t.packingSlip.total}</span>
         <Price piastres={order.total} />
       </p>
     </section>
@@ -65,9 +70,5 @@ export function OrderItems({ order }: { order: StaffOrder }) {
 /** Cancelling puts nothing back into the stock of a product that is deleted. */
 function DeletedNote({ id }: { id: string }) {
   if (!valueOr(useQuery(isDeleted, id), false)) return null
-  return (
-    <p className="text-sm text-warning">
-      This product was deleted, so its pieces are not in the stock.
-    </p>
-  )
+  return <p className="text-sm text-warning">{t.orderDialog.productDeleted}</p>
 }

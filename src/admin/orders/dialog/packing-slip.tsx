@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
+import type { Piastres } from '#domain/piastres.ts'
+import { language } from '#texts/language.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Mark } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
-import { ShippingRow } from '#features/order/order-lines.tsx'
 import {
   customerName,
   goodsOfDelivery,
@@ -11,6 +15,7 @@ import {
   longDateTime,
   paymentText,
 } from './staff-order-texts.ts'
+import { useLanguageOf } from './order-language.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
@@ -20,40 +25,47 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
   const goods = goodsOfDelivery(order)
   const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
-  usePrintTitle(`Packing slip ${number}`)
+  const slip = useLanguageOf(language())
+  const texts = slip.texts.packingSlip
+  usePrintTitle(say(texts.fileName, { number }))
+  const price = (piastres: Piastres) => <Price piastres={piastres} language={slip.code} />
   return (
     <article
+      lang={slip.code}
+      dir={slip.code === 'ar' ? 'rtl' : 'ltr'}
       data-theme="light"
       className="hidden min-h-[calc(100vh-1px)] bg-[#fff] text-text print:block"
     >
       <header className="flex items-center gap-4 border-be border-text pb-4">
         <Mark className="h-12" />
         <div>
-          <h2 className="title-2">Nefer</h2>
-          <p>Packing slip · Order {number}</p>
+          <h2 className="title-2" lang="en">
+            {t.common.shopName}
+          </h2>
+          <p>{rich(texts.title, { number: <bdi dir="ltr">{number}</bdi> })}</p>
         </div>
         <p className="ms-auto text-end text-sm">
-          {longDateTime(order.created_at)}
+          {longDateTime(order.created_at, slip)}
           <br />
-          {order.id}
+          <bdi dir="ltr">{order.id}</bdi>
         </p>
       </header>
       <div className="my-6 flex justify-between gap-8">
-        <ShippingInformation order={order} />
+        <ShippingInformation order={order} language={slip} />
         <p className="text-end">
-          {phone}
+          <bdi dir="ltr">{phone}</bdi>
           <br />
-          {email}
+          <bdi dir="ltr">{email}</bdi>
         </p>
       </div>
       <table>
         <thead>
           <tr className="border-be border-text text-start">
-            <th className="py-2 text-start whitespace-nowrap">Packed</th>
-            <th className="py-2 ps-4 text-start">Item</th>
-            <th className="py-2 ps-4 text-end whitespace-nowrap">Qty</th>
-            <th className="py-2 ps-4 text-end whitespace-nowrap">Price</th>
-            <th className="py-2 ps-4 text-end whitespace-nowrap">Total</th>
+            <th className="py-2 text-start whitespace-nowrap">{texts.packed}</th>
+            <th className="py-2 ps-4 text-start">{texts.item}</th>
+            <th className="py-2 ps-4 text-end whitespace-nowrap">{texts.quantity}</th>
+            <th className="py-2 ps-4 text-end whitespace-nowrap">{texts.price}</th>
+            <th className="py-2 ps-4 text-end whitespace-nowrap">{texts.total}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,31 +76,27 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
                 <bdi>{item.name}</bdi>
               </td>
               <td className="py-2 ps-4 text-end whitespace-nowrap">{item.quantity}</td>
-              <td className="py-2 ps-4 text-end whitespace-nowrap">
-                <Price piastres={item.price} />
-              </td>
-              <td className="py-2 ps-4 text-end whitespace-nowrap">
-                <Price piastres={lineTotal(item)} />
-              </td>
+              <td className="py-2 ps-4 text-end whitespace-nowrap">{price(item.price)}</td>
+              <td className="py-2 ps-4 text-end whitespace-nowrap">{price(lineTotal(item))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {items === null && <p className="mt-4">The items of this order cannot be read.</p>}
-      {goods !== null && (
-        <dl className="mt-4 empty:hidden">
-          <ShippingRow subtotal={goods} total={order.total} />
+      {items === null && <p className="mt-4">{texts.itemsUnreadable}</p>}
+      {goods !== null && order.total > goods && (
+        <dl className="mt-4 flex justify-between gap-x-4">
+          <dt>{texts.shipping}</dt>
+          <dd>{price(order.total - goods)}</dd>
         </dl>
       )}
       <p className="mt-4 text-end text-lg font-600">
-        Total <Price piastres={order.total} />
+        {rich(texts.totalOf, { price: price(order.total) })}
       </p>
       <p className="mt-1 text-end">
-        {paymentText(order)}
-        {isToBeCollected(order) && ': to be collected'}
+        {isToBeCollected(order) ? texts.cashToCollect : paymentText(order, slip)}
       </p>
       <p className="mt-10">
-        Thank you, <bdi>{customerName(order)}</bdi>. Made by hand in our Cairo workshop.
+        {rich(texts.thanks, { name: <bdi>{customerName(order, slip)}</bdi> })}
       </p>
     </article>
   )

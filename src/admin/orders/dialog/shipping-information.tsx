@@ -1,7 +1,15 @@
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
+import { type InLanguage, ofPage } from './order-language.ts'
 import { customerName } from './staff-order-texts.ts'
 
-export function ShippingInformation({ order }: { order: StaffOrder }) {
+interface ShippingInformationProps {
+  order: StaffOrder
+  /** Absent: that of the page. */
+  language?: InLanguage
+}
+
+export function ShippingInformation({ order, language = ofPage() }: ShippingInformationProps) {
+  const texts = language.texts.packingSlip
   const info = readDestination(order)
   const { address } = contactOf(order)
   const lines =
@@ -15,11 +23,11 @@ export function ShippingInformation({ order }: { order: StaffOrder }) {
   return (
     <section aria-labelledby="order-shipping">
       <h3 id="order-shipping" className="mb-1 font-600">
-        Shipping Information
+        {texts.shippingInformation}
       </h3>
       <address className="not-italic">
         <p className="font-550">
-          <bdi>{customerName(order)}</bdi>
+          <bdi>{customerName(order, language)}</bdi>
         </p>
         {lines.filter(Boolean).map((line) => (
           <p key={line}>
@@ -27,11 +35,7 @@ export function ShippingInformation({ order }: { order: StaffOrder }) {
           </p>
         ))}
       </address>
-      {info === null && (
-        <p className="mt-1 text-sm text-warning">
-          The shipping record is damaged and not complete.
-        </p>
-      )}
+      {info === null && <p className="mt-1 text-sm text-warning">{texts.shippingDamaged}</p>}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { countOf } from '#domain/count-words.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { totalItems, goodsTotal } from '#domain/orders/order-amounts.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'
@@ -11,13 +10,19 @@ import {
   readDestination,
   readOrderItems,
 } from '#domain/orders/staff-order.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
+import { ofPage } from './order-language.ts'
 
-const unknownDate = 'Unknown date'
+/** '20 Nov 2026, 18:30'. */
+export function shortMoment(iso: string): string {
+  return formatDate('moment', iso, t.packingSlip.unknownDate)
+}
 
 /** '20 Nov 2026'. */
 export function shortDate(iso: string): string {
-  return formatDate('short', iso, unknownDate)
+  return formatDate('short', iso, t.packingSlip.unknownDate)
 }
 
 /** '18:30'. */
@@ -26,23 +31,24 @@ export function timeOfDay(iso: string): string {
 }
 
 /** '20 November 2026 at 18:30'. */
-export function longDateTime(iso: string): string {
-  return formatDate('longMoment', iso, unknownDate)
+export function longDateTime(iso: string, { code, texts } = ofPage()): string {
+  return formatDate('longMoment', iso, texts.packingSlip.unknownDate, code)
 }
 
-export function customerName(order: ContactColumns): string {
+export function customerName(order: ContactColumns, { texts } = ofPage()): string {
   const { name } = contactOf(order)
-  return name.trim() === '' ? 'Unknown customer' : name
+  return name.trim() === '' ? texts.packingSlip.unknownCustomer : name
 }
 
-export function paymentText(order: StaffOrder): string {
+export function paymentText(order: StaffOrder, { texts } = ofPage()): string {
   const { payment_method: method } = order
-  if (method === 'cash') return isStallSale(order) ? 'Cash at the stall' : 'Cash on Delivery'
-  return method === '' ? 'Not known' : method
+  if (method === '') return texts.packingSlip.paymentUnknown
+  if (method !== 'cash') return method
+  return isStallSale(order) ? texts.packingSlip.cashAtStall : texts.packingSlip.cashOnDelivery
 }
 
-export function channelName(channel: OrderChannel | undefined): string {
-  return channel === 'stall' ? 'Stall' : 'Shop'
+export function channelOf({ channel }: Pick<StaffOrder, 'channel'>): OrderChannel {
+  return channel === 'stall' ? 'stall' : 'web'
 }
 
 /** Its possible statuses: a stall sale is not sent, a held order must be released first. */
@@ -58,8 +64,10 @@ export function statusesOf(
 /** '3 pieces, Giza', without unreadable parts. */
 export function contentText(order: Pick<StaffOrder, 'items' | 'shipping_info'>): string {
   const items = readOrderItems(order)
-  const count = items === null ? '' : countOf(totalItems(items), 'piece')
-  return [count, readDestination(order)?.city ?? ''].filter(Boolean).join(', ')
+  const city = readDestination(order)?.city ?? ''
+  if (items === null) return city
+  const n = totalItems(items)
+  return city === '' ? say(t.ordersAdmin.pieces, { n }) : say(t.ordersAdmin.piecesTo, { n, city })
 }
 
 /** The price of the items of a web order; null: not readable, or nothing is delivered. */
@@ -75,17 +83,9 @@ export function isOversold(order: Pick<StaffOrder, 'items'>): boolean {
 
 /** Also has a text for a reason that only a later server knows. */
 export function heldText({ hold_reason: reason = '' }: Pick<StaffOrder, 'hold_reason'>): string {
-  return holdReasons.get(reason) ?? 'This order is held until somebody has looked at it.'
+  const texts: Partial<Record<string, string>> = t.orderDialog.heldBecause
+  return texts[reason] ?? t.orderDialog.heldBecause.unknown
 }
-
-const holdReasons = new Map([
-  ['quantity', 'This order is held: it asks for very many pieces of one product.'],
-  ['pieces', 'This order is held: it asks for very many pieces.'],
-  ['total', 'This order is held: its total is very high.'],
-  ['phone', 'This order is held: the same phone number has several open orders already.'],
-  ['email', 'This order is held: the same email address has several open orders already.'],
-  ['address', 'This order is held: many orders came from the same internet connection.'],
-])
 
 export function isToBeCollected(order: Pick<StaffOrder, 'payment_method' | 'status'>): boolean {
   const { payment_method: method, status } = order

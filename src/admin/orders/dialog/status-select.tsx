@@ -3,6 +3,8 @@ import { type OrderStatus, orderStatuses } from '#domain/orders/order.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { newMutation } from '#domain/writes/mutations.ts'
 import { useWrites } from '#staff-services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { createDebounce } from '#ui/form/debounce.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useOrderNumber } from './order-number.ts'
@@ -35,7 +37,7 @@ function Choice({ order }: { order: StaffOrder }) {
   return (
     <div>
       <label htmlFor={id} className="label">
-        Status
+        {t.orderDialog.status}
       </label>
       <select
         {...events}
@@ -123,9 +125,9 @@ function useSetStatus({ id, status: base }: StaffOrder): (status: OrderStatus) =
       after: [id],
       undoable: true,
       toasts: {
-        title: 'Status Updated',
-        confirmed: `Order ${number} status updated to ${status}.`,
-        failed: 'Failed to update order status. Please try again.',
+        title: t.orderDialog.statusUpdated,
+        confirmed: say(t.orderDialog.statusUpdatedTo[status], { number }),
+        failed: t.orderDialog.statusFailed,
       },
     })
 }

@@ -1,7 +1,7 @@
-import { countOf } from '#domain/count-words.ts'
 import { type ReactNode, useRef, useCallback, useLayoutEffect } from 'react'
 import { mirroredOrderDays } from '#domain/orders/staff-order.ts'
-import type { StaffProblem } from '#sync/online/staff-requests.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -9,7 +9,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { OlderOrders as Older } from './use-older-orders.ts'
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { OrderRow, orderColumns, useRowHeight } from '#admin/orders/order-row.tsx'
-import { orderSorts } from '#admin/orders/order-sorts.ts'
 import type { ChangeSearch } from '#admin/orders/order-search-params.ts'
 
 interface OlderOrdersProps {
@@ -34,18 +33,18 @@ export function OlderOrders({ older, count, search, children }: OlderOrdersProps
   return (
     <section aria-labelledby="older-orders" className="mt-10 border-bs pt-6">
       <h2 id="older-orders" ref={heading} tabIndex={-1} className="title-3 outline-none">
-        Older orders
+        {t.ordersAdmin.older}
       </h2>
       {phase === 'idle' && <Offer search={searchAndStay} />}
       {children}
       <div role="status" className="mt-3">
         {phase === 'loading' && <Searching />}
         {phase === 'done' && <p className="hint">{countText(count, older)}</p>}
-        {problem !== null && <Notice tone="warning">{problemTexts[problem]}</Notice>}
+        {problem !== null && <Notice tone="warning">{t.ordersAdmin.olderProblem[problem]}</Notice>}
       </div>
       {(phase === 'failed' || (hasMore && phase !== 'idle')) && (
         <Button look="quiet" className="mt-3" busy={phase === 'loading'} onClick={fetchMore}>
-          {phase === 'failed' ? 'Try Again' : 'Show more'}
+          {phase === 'failed' ? t.common.tryAgain : t.ordersAdmin.showMore}
         </Button>
       )}
     </section>
@@ -57,12 +56,13 @@ function Offer({ search }: { search: () => void }) {
   return (
     <>
       <p className="hint mt-1 max-w-160">
-        This device holds open orders and those of the last {mirroredOrderDays} days. Older ones are
-        on the server{isOnline ? '.' : ': searching them needs a connection.'}
+        {say(isOnline ? t.ordersAdmin.olderOnServer : t.ordersAdmin.olderNeedConnection, {
+          n: mirroredOrderDays,
+        })}
       </p>
       {isOnline && (
         <Button look="quiet" className="mt-3" onClick={search}>
-          Search older orders on the server
+          {t.ordersAdmin.searchOlder}
         </Button>
       )}
     </>
@@ -73,26 +73,16 @@ function Searching() {
   return (
     <p className="hint flex items-center gap-2">
       <Spinner size="small" />
-      Searching older orders...
+      {t.ordersAdmin.searchingOlder}
     </p>
   )
 }
 
-function countText(count: number, { damaged, hasMore }: Older): string {
-  const orders = countOf(count, 'older order')
-  const found = count === 0 && !hasMore ? 'No older orders found' : orders
-  const rest = damaged.length === 0 ? '' : `, ${damaged.length} that cannot be read`
-  return `${found}${hasMore ? ' so far' : ''}${rest}`
-}
-
-const problemTexts: Record<StaffProblem, string> = {
-  unreachable:
-    'Older orders are only on the server, and it cannot be reached: this search needs a connection. The ' +
-    'orders above are saved on this device.',
-  'sign-in': 'The server gives out orders only to a current session. Please sign in again.',
-  'not-staff': 'This account may not see the orders on the server (any more).',
-  refused:
-    'The server could not search for this. Please shorten or change the text, or try again later.',
+function countText(n: number, { damaged: { length: damaged }, hasMore }: Older): string {
+  const texts = t.ordersAdmin.olderFound
+  if (n === 0 && !hasMore) return damaged === 0 ? texts.none : say(texts.noneReadable, { damaged })
+  if (damaged === 0) return say(hasMore ? texts.soFar : texts.all, { n })
+  return say(hasMore ? texts.readableSoFar : texts.allReadable, { n, damaged })
 }
 
 interface OlderTableProps {
@@ -100,15 +90,7 @@ interface OlderTableProps {
   change: ChangeSearch
 }
 
-const columnNames = () => [
-  orderSorts.id.label(),
-  orderSorts.customer.label(),
-  orderSorts.date.label(),
-  'Channel',
-  orderSorts.total.label(),
-  orderSorts.status.label(),
-  'Actions',
-]
+const columns = ['id', 'customer', 'date', 'channel', 'total', 'status', 'actions'] as const
 
 /** As the list above, newest first; it grows by a page at a time, so all its rows exist. */
 export function OlderTable({ views, change }: OlderTableProps) {
@@ -117,20 +99,25 @@ export function OlderTable({ views, change }: OlderTableProps) {
   const open = useCallback((order: string) => change({ order }), [change])
   useFocusOnGrowth(body, views.length)
   return (
-    <div role="table" aria-label="Older orders" aria-rowcount={views.length + 1} className="mt-3">
+    <div
+      role="table"
+      aria-label={t.ordersAdmin.older}
+      aria-rowcount={views.length + 1}
+      className="mt-3"
+    >
       <div role="rowgroup" className="hidden lg:block">
         <div
           role="row"
           aria-rowindex={1}
           className={`${orderColumns} min-h-11 border-be border-line-strong text-sm font-600`}
         >
-          {columnNames().map((name) => (
+          {columns.map((key) => (
             <div
-              key={name}
+              key={key}
               role="columnheader"
-              className={name === orderSorts.total.label() || name === 'Actions' ? 'text-end' : ''}
+              className={key === 'total' || key === 'actions' ? 'text-end' : ''}
             >
-              {name}
+              {t.ordersAdmin.columns[key]}
             </div>
           ))}
         </div>

@@ -1,0 +1,58 @@
+import type { OrderStatus } from '#domain/orders/order.ts'
+import type { Message } from '#texts/message.ts'
+
+export const orderDialog = {
+  title: 'Order Details - {number}',
+  close: 'Close order details',
+  placed: 'Placed on {date} by {name}',
+  sold: 'Sold at the stall on {date}',
+  soldBy: 'Sold at the stall on {date} by {name}',
+  statusChangedBy: 'Status last changed by {name}',
+  status: 'Status',
+  statusUpdated: 'Status Updated',
+  statusUpdatedTo: {
+    pending: 'Order {number} status updated to pending.',
+    processing: 'Order {number} status updated to processing.',
+    shipped: 'Order {number} status updated to shipped.',
+    delivered: 'Order {number} status updated to delivered.',
+    cancelled: 'Order {number} status updated to cancelled.',
+  } satisfies Record<OrderStatus, Message>,
+  statusFailed: 'Failed to update order status. Please try again.',
+  items: 'Items',
+  itemsUnreadable:
+    'The items of this order are stored in a way that cannot be read. The total and the customer below are as the server has them; please ask the customer what was ordered.',
+  quantityAt: 'Qty: {n} × {price}',
+  short: { other: '{n} more than was counted. Please count it again.' },
+  productDeleted: 'This product was deleted, so its pieces are not in the stock.',
+  contact: 'Contact',
+  call: 'Call',
+  whatsApp: 'WhatsApp',
+  email: 'Email',
+  printSlip: 'Print packing slip',
+  cancelTitle: 'Cancel order {number}?',
+  cancelHint: 'Its pieces go back into stock, and the customer gets a mail.',
+  cancelHeldHint: 'It has taken nothing from the stock. The customer gets a mail.',
+  keepOrder: 'Keep the order',
+  cancelOrder: 'Cancel the order',
+  takeBackTitle: 'Take this sale back?',
+  takeBackHint: 'Its pieces go back into stock. Give the money back.',
+  keepSale: 'Keep the sale',
+  takeBack: 'Take it back',
+  /** Why it is held. `unknown`: for a reason that only a later server knows. */
+  heldBecause: {
+    quantity: 'This order is held: it asks for very many pieces of one product.',
+    pieces: 'This order is held: it asks for very many pieces.',
+    total: 'This order is held: its total is very high.',
+    phone: 'This order is held: the same phone number has several open orders already.',
+    email: 'This order is held: the same email address has several open orders already.',
+    address: 'This order is held: many orders came from the same internet connection.',
+    unknown: 'This order is held until somebody has looked at it.',
+  },
+  heldHint:
+    'Please call the customer first. Once it is released, it takes its pieces from the stock; its status can be changed after that.',
+  release: 'Release the order',
+  released: 'Order Released',
+  releasedText: 'Order {number} is released and has its pieces.',
+  cancelled: 'Order Cancelled',
+  cancelledText: 'Order {number} is cancelled.',
+} as const
