@@ -6,6 +6,7 @@ import type { StaffCall } from '#domain/staff-calls/staff-call.ts'
 import { useServices } from '#services.ts'
 import type { StaffProblem } from '#sync/online/staff-requests.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
+import { type Texts, t } from '#texts/texts.ts'
 
 interface StaffCallState<T> {
   /** The last value; it stays during a reload. */
@@ -54,23 +55,24 @@ export function useStaffCall<T>(call: StaffCall<T>): StaffCallState<T> {
 
 const nothing = { value: null, problem: null, isLoading: true }
 
-/** `what`: 'The list of people'. */
-export function problemText(what: string, problem: StaffProblem): string {
+/** What was asked for. */
+type Subject = keyof Texts['staffCalls']['unreachable']
+
+export function problemText(what: Subject, problem: StaffProblem): string {
   switch (problem) {
     case 'unreachable':
-      return `${what} is only on the server, and it cannot be reached: this needs a connection.`
+      return t.staffCalls.unreachable[what]
     case 'sign-in':
-      return `${what} is given out to a current session only. Please sign in again.`
+      return t.staffCalls.signIn[what]
     case 'not-staff':
-      return 'This account may not do that (any more).'
+      return t.staffCalls.notStaff
     case 'refused':
-      return `The server could not do that. Please try again later.`
+      return t.staffCalls.refused
   }
 }
 
 interface AnswerNoticeProps {
-  /** 'The list of people' */
-  what: string
+  what: Subject
   /** 'Loading people...' */
   loading: string
   answer: StaffCallState<unknown>
@@ -86,7 +88,7 @@ export function AnswerNotice({ what, loading, answer }: AnswerNoticeProps): Reac
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>{problemText(what, problem)}</p>
             <Button look="quiet" busy={isLoading} onClick={() => void reload()}>
-              Try Again
+              {t.common.tryAgain}
             </Button>
           </div>
         </Notice>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Field } from '#ui/form/field.tsx'
 import { Icon, Mark } from '#ui/icon.tsx'
+import { t } from '#texts/texts.ts'
 
 interface AccountCardProps {
   title: string
@@ -24,7 +25,7 @@ export function AccountCard({ title, text, children }: AccountCardProps) {
         </div>
         <Link to="/" className="back-link mt-4">
           <Icon name="back" />
-          Back to Shop
+          {t.staffLayout.backToShop}
         </Link>
       </div>
     </main>
@@ -39,7 +40,7 @@ interface EmailFieldProps {
 export function EmailField({ email, change }: EmailFieldProps) {
   return (
     <Field
-      label="Email"
+      label={t.accounts.email}
       type="email"
       name="email"
       autoComplete="username"

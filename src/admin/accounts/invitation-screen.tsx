@@ -5,7 +5,9 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { AccountCard } from './account-card.tsx'
-import { PasswordForm, passwordFailures } from './password-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Where the link of an invitation leads. `secret`: what stands behind its #. */
 export function InvitationScreen({ secret }: { secret: string }) {
@@ -28,20 +30,14 @@ export function InvitationScreen({ secret }: { secret: string }) {
   if (invitation === null)
     return (
       <main id="main" tabIndex={-1} className="flex-1">
-        <LoadingNote text="Reading your invitation..." />
+        <LoadingNote text={t.accounts.invitation.reading} />
       </main>
     )
   if (invitation === 'unreachable')
     return (
-      <AccountCard
-        title="Your invitation"
-        text={
-          'The server cannot be reached, and accepting an invitation needs it. The link stays good; please try ' +
-          'again when you are online.'
-        }
-      >
+      <AccountCard title={t.accounts.invitation.title} text={t.accounts.invitation.unreachable}>
         <Button className="mt-6" busy={busy} onClick={() => void tryAgain()}>
-          Try Again
+          {t.common.tryAgain}
         </Button>
       </AccountCard>
     )
@@ -68,69 +64,54 @@ function OpenInvitation({ secret, email, role }: OpenInvitationProps) {
     if (accepted === 'unknown' || accepted === 'expired') setClosed(accepted)
     if (accepted !== 'accepted') return failureText(accepted)
     const failure = await session.signIn(email, password)
-    if (failure === 'unreachable') return acceptedText
+    if (failure === 'unreachable') return t.accounts.invitation.accepted
     await navigate({ to: '/admin', replace: true })
     return null
   }
 
   if (closed !== null) return <ClosedInvitation status={closed} />
   return (
-    <AccountCard
-      title="Welcome to the workshop"
-      text={
-        `You are invited to Nefer as ${role === 'owner' ? 'an owner' : 'a member'} of the staff. Choose a ` +
-        'password, and you are in.'
-      }
-    >
-      <PasswordForm email={email} label="Password" button="Accept invitation" save={accept} />
+    <AccountCard title={t.accounts.invitation.welcome} text={t.accounts.invitation.invited[role]}>
+      <PasswordForm
+        email={email}
+        label={t.accounts.password}
+        button={t.accounts.invitation.accept}
+        save={accept}
+      />
     </AccountCard>
   )
 }
 
-const acceptedText =
-  'Your invitation is accepted, but signing in did not work yet. Please press the button once more.'
-
 function failureText(failure: Exclude<Accepted, 'accepted'>) {
   switch (failure) {
     case 'has-account':
-      return (
-        <>
-          There is an account with this address already. Please type its password, or{' '}
+      return rich(t.accounts.invitation.hasAccount, {
+        link: (children) => (
           <Link to="/admin/forgotten-password" className="link">
-            choose a new one
-          </Link>{' '}
-          and open the invitation again.
-        </>
-      )
+            {children}
+          </Link>
+        ),
+      })
     case 'weak-password':
-      return passwordFailures['weak-password']
+      return t.accounts.weakPassword
     case 'closed':
-      return (
-        'This shop cannot make accounts by itself yet. Please tell the owner: the function “create-account” is ' +
-        'missing on the server.'
-      )
+      return t.accounts.invitation.noNewAccounts
     case 'unreachable':
-      return passwordFailures.unreachable
+      return t.accounts.unreachable
     case 'expired':
     case 'unknown':
       return null
   }
 }
 
-const closedTexts = {
-  used: 'This invitation has been accepted. If that was you, sign in with the password that you chose then.',
-  expired:
-    'Invitations are good for a week, and this one is older. Please ask the owner of the shop to send it again.',
-  unknown:
-    'The link may be cut off, or the owner of the shop has sent you a newer one since. Please look for the ' +
-    'latest mail, or ask for another invitation.',
-}
-
-function ClosedInvitation({ status }: { status: keyof typeof closedTexts }) {
+function ClosedInvitation({ status }: { status: 'used' | 'expired' | 'unknown' }) {
   return (
-    <AccountCard title="This invitation cannot be used" text={closedTexts[status]}>
+    <AccountCard
+      title={t.accounts.invitation.closedTitle}
+      text={t.accounts.invitation.closed[status]}
+    >
       <Link to="/admin" className="btn-primary mt-6">
-        Go to sign-in
+        {t.accounts.invitation.toSignIn}
       </Link>
     </AccountCard>
   )

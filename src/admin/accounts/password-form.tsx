@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formProblemText } from '#ui/form/problem-text.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface PasswordFormProps {
   /** Whose password it is: shown, and kept with it by the browser. */
@@ -45,13 +47,19 @@ export function PasswordForm({ email, label, button, children, save }: PasswordF
       onSubmit={(event) => void submit(event)}
     >
       {email !== null && (
-        <Field label="Email" type="email" autoComplete="username" readOnly value={email} />
+        <Field
+          label={t.accounts.email}
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+        />
       )}
       {children}
       <Field
         ref={input}
         label={label}
-        hint={`At least ${shortestPassword} characters. A few words in a row are easy to remember and hard to guess.`}
+        hint={say(t.accounts.passwordHint, { n: shortestPassword })}
         error={error ?? undefined}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
@@ -59,7 +67,7 @@ export function PasswordForm({ email, label, button, children, save }: PasswordF
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <CheckField label="Show password" name="shown" checked={shown} change={setShown} />
+      <CheckField label={t.accounts.showPassword} name="shown" checked={shown} change={setShown} />
       <div id={failureId} role="alert" className="empty:hidden">
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
       </div>
@@ -70,9 +78,6 @@ export function PasswordForm({ email, label, button, children, save }: PasswordF
   )
 }
 
-export const passwordFailures = {
-  'weak-password':
-    'The server finds this password too easy to guess. Please choose another or a longer one.',
-  unreachable:
-    'The server cannot be reached. What you have typed stays here; please try again when you are online.',
+export function passwordFailures() {
+  return { 'weak-password': t.accounts.weakPassword, unreachable: t.accounts.unreachable }
 }

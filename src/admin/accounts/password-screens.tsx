@@ -9,6 +9,8 @@ import type { RecoveryLink } from '#domain/staff/accounts.ts'
 import { useStaff } from '#staff-services.ts'
 import { Field } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 type SendingState = 'asking' | 'busy' | 'sent' | 'too-often' | 'unreachable'
 
@@ -23,49 +25,34 @@ export function ForgottenPasswordScreen() {
     setState(await session.accounts((accounts) => accounts.sendRecoveryMail(email.trim())))
   }
   return (
-    <AccountCard
-      title="Forgotten password"
-      text={
-        'We send a link to your address; it lets you choose a new password. What waits on this device to be ' +
-        'sent stays here.'
-      }
-    >
+    <AccountCard title={t.accounts.forgotten.title} text={t.accounts.forgotten.text}>
       <form className="mt-6 grid gap-4" onSubmit={(event) => void send(event)}>
         <EmailField email={email} change={setEmail} />
         <div role="status" className="empty:hidden">
           {state === 'sent' && (
             <Notice tone="success">
               {/* Embedded: the demo. It has no mail server, and says where its mail is instead. */}
-              {session.signInToDemo === null ? (
-                'If there is an account with this address, the link is on its way. It works once and for an hour.'
-              ) : (
-                <>
-                  This is the demo on your own computer, which sends no mail: if there is an account
-                  with this address, the link is on the page{' '}
-                  <a href="/_mail" className="link">
-                    Mail of this shop
-                  </a>
-                  .
-                </>
-              )}
+              {session.signInToDemo === null
+                ? t.accounts.forgotten.sent
+                : rich(t.accounts.forgotten.sentInDemo, {
+                    link: (children) => (
+                      <a href="/_mail" className="link">
+                        {children}
+                      </a>
+                    ),
+                  })}
             </Notice>
           )}
-          {state === 'too-often' && (
-            <Notice tone="warning">
-              A link was sent a moment ago. Please look for it, or try again in a few minutes.
-            </Notice>
-          )}
+          {state === 'too-often' && <Notice tone="warning">{t.accounts.forgotten.tooOften}</Notice>}
           {state === 'unreachable' && (
-            <Notice tone="danger">
-              The server cannot be reached. Please try again when you are online.
-            </Notice>
+            <Notice tone="danger">{t.accounts.forgotten.unreachable}</Notice>
           )}
         </div>
         <Button type="submit" busy={state === 'busy'}>
-          Send the link
+          {t.accounts.forgotten.send}
         </Button>
         <Link to="/admin" className="btn-quiet">
-          Back to sign-in
+          {t.accounts.forgotten.backToSignIn}
         </Link>
       </form>
     </AccountCard>
@@ -78,12 +65,9 @@ export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
   const navigate = useNavigate()
   if (link === null || link === 'expired')
     return (
-      <AccountCard
-        title="This link cannot be used"
-        text="A link for a new password works once and for an hour. Please ask for another."
-      >
+      <AccountCard title={t.accounts.recovery.closedTitle} text={t.accounts.recovery.closed}>
         <Link to="/admin/forgotten-password" className="btn-primary mt-6">
-          Ask for another link
+          {t.accounts.recovery.askAgain}
         </Link>
       </AccountCard>
     )
@@ -91,22 +75,26 @@ export function NewPasswordScreen({ link }: { link: RecoveryLink | null }) {
   const { accessToken } = link
   async function save(password: string) {
     const changed = await session.accounts((accounts) => accounts.recover(accessToken, password))
-    if (typeof changed === 'string') return recoveryFailures[changed]
+    if (typeof changed === 'string') return recoveryFailures()[changed]
     await session.signIn(changed.email, password)
     await navigate({ to: '/admin', replace: true })
     return null
   }
   return (
-    <AccountCard title="A new password" text="Choose it, and you are signed in on this device.">
-      <PasswordForm email={null} label="New password" button="Save password" save={save} />
+    <AccountCard title={t.accounts.recovery.title} text={t.accounts.recovery.text}>
+      <PasswordForm
+        email={null}
+        label={t.accounts.newPassword}
+        button={t.accounts.recovery.save}
+        save={save}
+      />
     </AccountCard>
   )
 }
 
-const recoveryFailures = {
-  refused: 'This link has been used, or is older than an hour. Please ask for another.',
-  same: 'This is the password that the account has already: you can sign in with it.',
-  ...passwordFailures,
+function recoveryFailures() {
+  const { refused, same } = t.accounts.recovery
+  return { refused, same, ...passwordFailures() }
 }
 
 export function ChangePasswordScreen() {
@@ -119,12 +107,12 @@ export function ChangePasswordScreen() {
     const changed = await session.accounts((accounts) =>
       accounts.changePassword(email, present, next),
     )
-    if (changed !== 'changed') return changeFailures[changed]
+    if (changed !== 'changed') return changeFailures()[changed]
     await session.signIn(email, next)
     showToast({
       tone: 'success',
-      title: 'Password Changed',
-      message: 'The new password counts from now on.',
+      title: t.accounts.change.doneTitle,
+      message: t.accounts.change.done,
     })
     setPresent('')
     setRound((count) => count + 1)
@@ -133,21 +121,23 @@ export function ChangePasswordScreen() {
   return (
     <div className="card max-w-120">
       <p className="text-text-muted">
-        Changing the password needs the server. If you have forgotten the present one,{' '}
-        <Link to="/admin/forgotten-password" className="link">
-          ask for a link
-        </Link>
-        .
+        {rich(t.accounts.change.text, {
+          link: (children) => (
+            <Link to="/admin/forgotten-password" className="link">
+              {children}
+            </Link>
+          ),
+        })}
       </p>
       <PasswordForm
         key={round}
         email={email}
-        label="New password"
-        button="Change password"
+        label={t.accounts.newPassword}
+        button={t.accounts.change.save}
         save={save}
       >
         <Field
-          label="Present password"
+          label={t.accounts.presentPassword}
           type="password"
           autoComplete="current-password"
           dir="ltr"
@@ -159,8 +149,7 @@ export function ChangePasswordScreen() {
   )
 }
 
-const changeFailures = {
-  refused: 'The present password is not right. Nothing was changed; please try again.',
-  same: 'The new password is the present one. Please choose another.',
-  ...passwordFailures,
+function changeFailures() {
+  const { refused, same } = t.accounts.change
+  return { refused, same, ...passwordFailures() }
 }

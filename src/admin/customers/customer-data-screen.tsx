@@ -33,7 +33,7 @@ function LookUp() {
     const answer = await sync.callAsStaff(exportCustomer(wanted))
     setBusy(false)
     setFound(null)
-    if (!answer.ok) return setFailure(problemText('What is kept of a customer', answer.problem))
+    if (!answer.ok) return setFailure(problemText('customer', answer.problem))
     if (answer.value.status === 'found') return setFound({ who: wanted, data: answer.value })
     setError('Please enter an email address, a phone number or the whole number of an order')
     input.current?.focus()

@@ -74,7 +74,7 @@ function EraseDialog({ who, name, open, close, reload }: EraseDialogProps) {
   const { sync } = useServices()
   async function erase(): Promise<string | null> {
     const answer = await sync.callAsStaff(eraseCustomer(who))
-    if (!answer.ok) return problemText('Erasing', answer.problem)
+    if (!answer.ok) return problemText('erasing', answer.problem)
     if (answer.value.status === 'rejected') return 'The server did not find this customer any more.'
     showToast({
       tone: answer.value.open > 0 ? 'info' : 'success',

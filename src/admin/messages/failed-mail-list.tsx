@@ -26,7 +26,7 @@ export function FailedMailList() {
       return showToast({
         tone: 'error',
         title: 'Error',
-        message: problemText('Mail', sent.problem),
+        message: problemText('mail', sent.problem),
       })
     showToast({ tone: 'success', title: 'Mail Queued', message: 'It is being sent again.' })
     await answer.reload()
@@ -36,7 +36,7 @@ export function FailedMailList() {
       <h2 id="failed-mail" tabIndex={-1} className="title-3 mb-2 outline-none">
         Mail that could not be sent
       </h2>
-      <AnswerNotice what="Mail" loading="Loading mail..." answer={answer} />
+      <AnswerNotice what="mail" loading="Loading mail..." answer={answer} />
       {answer.value?.length === 0 && (
         <p className="py-4 text-text-muted">All mail has been sent, or is on its way.</p>
       )}

@@ -72,14 +72,14 @@ function MessagePage({ all, before, more }: MessagePageProps) {
       return showToast({
         tone: 'error',
         title: 'Error',
-        message: problemText('The list of messages', marked.problem),
+        message: problemText('messages', marked.problem),
       })
     countMessages()
     await answer.reload()
   }
   return (
     <>
-      <AnswerNotice what="The list of messages" loading="Loading messages..." answer={answer} />
+      <AnswerNotice what="messages" loading="Loading messages..." answer={answer} />
       {answer.value !== null && messages.length === 0 && before === null && (
         <p className="py-4 text-text-muted">
           {all ? 'Nobody has written yet.' : 'Everything is answered.'}

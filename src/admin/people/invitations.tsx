@@ -11,6 +11,8 @@ import { showToast } from '#ui/toast/toast.ts'
 import { problemText } from '#admin/staff-call.tsx'
 import type { NewLink } from './invite-form.tsx'
 import { RoleBadge } from './person-row.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface InvitationsProps {
   invitations: readonly OpenInvitation[]
@@ -28,20 +30,20 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
     setBusy(email)
     const answer = await sync.callAsStaff(resendInvitation(email))
     setBusy(null)
-    if (!answer.ok) return showFailure(problemText('Inviting', answer.problem))
+    if (!answer.ok) return showFailure(problemText('inviting', answer.problem))
     if (answer.value.status === 'applied') return showLink(answer.value)
-    showFailure('This invitation is not open any more.')
+    showFailure(t.people.invited.closed)
     await reload()
   }
   async function withdraw(email: string) {
     setBusy(email)
     const answer = await sync.callAsStaff(withdrawInvitation(email))
     setBusy(null)
-    if (!answer.ok) return showFailure(problemText('Inviting', answer.problem))
+    if (!answer.ok) return showFailure(problemText('inviting', answer.problem))
     showToast({
       tone: 'success',
-      title: 'Invitation Withdrawn',
-      message: `The link for ${email} no longer works.`,
+      title: t.people.invited.withdrawnTitle,
+      message: say(t.people.invited.withdrawn, { email }),
     })
     await reload()
   }
@@ -50,7 +52,7 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
   return (
     <section aria-labelledby="invitations" className="mt-8">
       <h2 id="invitations" tabIndex={-1} className="title-3 outline-none">
-        Invited
+        {t.people.invited.title}
       </h2>
       <ul className="mt-2">
         {invitations.map(({ email, role, invited_at: invitedAt, expired }) => (
@@ -60,13 +62,15 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
           >
             <div className="min-w-[min(15rem,100%)] flex-1">
               <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <bdi className="min-w-0 break-all font-550">{email}</bdi>
+                <bdi dir="ltr" className="min-w-0 break-all font-550">
+                  {email}
+                </bdi>
                 <RoleBadge role={role} />
               </p>
               <p className={expired ? 'text-sm text-danger' : 'hint'}>
                 {expired
-                  ? 'The link is older than a week and no longer works'
-                  : `Invited ${timeAgo(Date.parse(invitedAt), now)}, not accepted yet`}
+                  ? t.people.invited.expired
+                  : say(t.people.invited.waiting, { time: timeAgo(Date.parse(invitedAt), now) })}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -74,19 +78,19 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
                 look="quiet"
                 className="!px-4"
                 busy={busy === email}
-                aria-label={`Send the invitation to ${email} again`}
+                aria-label={say(t.people.invited.sendAgainLabel, { email })}
                 onClick={() => void sendAgain(email)}
               >
-                Send again
+                {t.people.invited.sendAgain}
               </Button>
               <Button
                 look="danger"
                 className="!px-4"
                 busy={busy === email}
-                aria-label={`Withdraw the invitation to ${email}`}
+                aria-label={say(t.people.invited.withdrawLabel, { email })}
                 onClick={() => void withdraw(email)}
               >
-                Withdraw
+                {t.people.invited.withdraw}
               </Button>
             </div>
           </li>
@@ -97,5 +101,5 @@ export function Invitations({ invitations, now, showLink, reload }: InvitationsP
 }
 
 function showFailure(message: string): void {
-  showToast({ tone: 'error', title: 'Error', message })
+  showToast({ tone: 'error', title: t.common.error, message })
 }

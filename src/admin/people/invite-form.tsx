@@ -9,6 +9,8 @@ import { problemText } from '#admin/staff-call.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formProblemText } from '#ui/form/problem-text.ts'
 import { EmailAddress } from '#domain/forms/typed-text.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) {
   const { sync } = useServices()
@@ -28,7 +30,7 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
     setBusy(true)
     const answer = await sync.callAsStaff(invitePerson(typed.output, role))
     setBusy(false)
-    if (!answer.ok) return setFailure(problemText('Inviting', answer.problem))
+    if (!answer.ok) return setFailure(problemText('inviting', answer.problem))
     if (answer.value.status === 'rejected') return setFailure(refusalText(answer.value))
     setEmail('')
     showLink(answer.value)
@@ -37,7 +39,7 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
   return (
     <section aria-labelledby="invite" className="card mt-8">
       <h2 id="invite" tabIndex={-1} className="title-3 outline-none">
-        Invite somebody
+        {t.people.invite.title}
       </h2>
       <form
         noValidate
@@ -46,7 +48,7 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
       >
         <Field
           ref={input}
-          label="Email"
+          label={t.accounts.email}
           className="lt-lg:col-span-full"
           type="email"
           autoComplete="off"
@@ -55,18 +57,18 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <SelectField
-          label="Role"
+          label={t.people.invite.role}
           value={role}
           onChange={(event) => setRole(v.parse(Role, event.currentTarget.value))}
         >
-          <option value="member">Member</option>
-          <option value="owner">Owner</option>
+          <option value="member">{t.people.roles.member}</option>
+          <option value="owner">{t.people.roles.owner}</option>
         </SelectField>
         <Button type="submit" busy={busy} className="sm:(mt-[1.775rem] min-h-12)">
-          Invite
+          {t.people.invite.button}
         </Button>
       </form>
-      <p className="hint mt-3">Members do the work. Owners also invite and dismiss people.</p>
+      <p className="hint mt-3">{t.people.invite.hint}</p>
       <div role="alert" className="mt-3 empty:hidden">
         {failure !== null && <Notice tone="danger">{failure}</Notice>}
       </div>
@@ -75,9 +77,7 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
 }
 
 function refusalText({ code }: Extract<Invited, { status: 'rejected' }>): string {
-  return code === 'already_staff'
-    ? 'Somebody with this address works here already.'
-    : 'The server did not take this address. Please look at it again.'
+  return code === 'already_staff' ? t.people.invite.alreadyStaff : t.people.invite.refused
 }
 
 export interface NewLink {
@@ -101,15 +101,15 @@ export function InvitationLink({ link, close }: { link: NewLink | null; close: (
     setCopied(done)
   }
   return (
-    <Dialog title={`${link?.email ?? ''} is invited`} open={link !== null} close={leave}>
-      <p className="mt-3 text-text-muted">
-        A mail with this link is on its way. You can also hand it over yourself: whoever has it can
-        choose the password, so give it to nobody else. It works once and for a week, and is not
-        shown again.
-      </p>
+    <Dialog
+      title={say(t.people.link.title, { email: link?.email ?? '' })}
+      open={link !== null}
+      close={leave}
+    >
+      <p className="mt-3 text-text-muted">{t.people.link.text}</p>
       <div className="mt-4">
         <Field
-          label="Invitation link"
+          label={t.people.link.label}
           readOnly
           dir="ltr"
           value={address}
@@ -117,14 +117,14 @@ export function InvitationLink({ link, close }: { link: NewLink | null; close: (
         />
       </div>
       <p role="status" className="hint mt-2 min-h-5">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'failed' && 'Copying did not work. Please select the link and copy it.'}
+        {copied === 'yes' && t.people.link.copied}
+        {copied === 'failed' && t.people.link.copyFailed}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={leave}>
-          Close
+          {t.common.close}
         </Button>
-        <Button onClick={() => void copy()}>Copy link</Button>
+        <Button onClick={() => void copy()}>{t.people.link.copy}</Button>
       </div>
     </Dialog>
   )

@@ -8,6 +8,8 @@ import { type NewLink, InviteForm, InvitationLink } from './invite-form.tsx'
 import { PersonRow } from './person-row.tsx'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Who works here. Owners invite and dismiss; what the server says decides who is one. */
 export function PeopleScreen() {
@@ -25,11 +27,11 @@ export function PeopleScreen() {
   }
   return (
     <div className="max-w-200">
-      <AnswerNotice what="The list of people" loading="Loading people..." answer={answer} />
+      <AnswerNotice what="people" loading={t.people.loading} answer={answer} />
       {value !== null && (
         <section aria-labelledby="people">
           <h2 id="people" tabIndex={-1} className="title-3 outline-none">
-            Who works here
+            {t.people.title}
           </h2>
           <ul className="mt-2">
             {value.people.map((person) => (
@@ -42,7 +44,7 @@ export function PeopleScreen() {
               />
             ))}
           </ul>
-          {!isOwner && <p className="hint mt-4">Owners invite and dismiss people.</p>}
+          {!isOwner && <p className="hint mt-4">{t.people.ownersOnly}</p>}
         </section>
       )}
       {isOwner && (
@@ -71,32 +73,31 @@ interface DismissDialogProps {
 
 function DismissDialog({ person, close, reload }: DismissDialogProps) {
   const { sync } = useServices()
-  const name = person?.email ?? 'this person'
+  const email = person?.email ?? null
+  const texts = t.people.dismissal
   async function dismiss(): Promise<string | null> {
     if (person === null) return null
     const answer = await sync.callAsStaff(dismissPerson(person.user_id))
-    if (!answer.ok) return problemText('Who works here', answer.problem)
+    if (!answer.ok) return problemText('staff', answer.problem)
     if (answer.value.status === 'rejected' && answer.value.code === 'last_owner')
-      return 'The shop keeps at least one owner. Invite another owner first.'
+      return texts.lastOwner
     showToast({
       tone: 'success',
-      title: 'Person Dismissed',
-      message: `${name} no longer works here.`,
+      title: texts.doneTitle,
+      message: email === null ? texts.doneNoAddress : say(texts.done, { email }),
     })
     void reload()
     return null
   }
   return (
     <CallDialog
-      title={`Dismiss ${name}?`}
+      title={email === null ? texts.titleNoAddress : say(texts.title, { email })}
       open={person !== null}
       close={close}
-      action="Dismiss"
+      action={texts.button}
       act={dismiss}
     >
-      They can no longer read or change anything in the staff room, at once and on every device.
-      What they have done stays. What waits unsent on their devices is not accepted any more: if it
-      matters, let them send it first.
+      {texts.text}
     </CallDialog>
   )
 }

@@ -1,5 +1,7 @@
 import type { Person, Role } from '#domain/staff-calls/people.ts'
 import { timeAgo } from '#ui/formats.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface PersonRowProps {
   person: Person
@@ -12,13 +14,14 @@ interface PersonRowProps {
 
 export function PersonRow({ person, isMe, now, dismiss }: PersonRowProps) {
   const { email, role } = person
+  const texts = t.people.dismissal
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-be py-3 last:border-be-0">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <bdi className="min-w-0 break-all font-550">{email ?? 'No address'}</bdi>
+          <bdi className="min-w-0 break-all font-550">{email ?? t.people.noAddress}</bdi>
           <RoleBadge role={role} />
-          {isMe && <span className="hint">this is you</span>}
+          {isMe && <span className="hint">{t.people.you}</span>}
         </p>
         <p className="hint">{seenText(person, now)}</p>
       </div>
@@ -26,10 +29,10 @@ export function PersonRow({ person, isMe, now, dismiss }: PersonRowProps) {
         <button
           type="button"
           className="btn-danger shrink-0 !px-4"
-          aria-label={`Dismiss ${email ?? 'this person'}`}
+          aria-label={email === null ? texts.labelNoAddress : say(texts.label, { email })}
           onClick={dismiss}
         >
-          Dismiss
+          {texts.button}
         </button>
       )}
     </li>
@@ -38,13 +41,13 @@ export function PersonRow({ person, isMe, now, dismiss }: PersonRowProps) {
 
 export function RoleBadge({ role }: { role: Role }) {
   return role === 'owner' ? (
-    <span className="badge bg-accent-soft text-accent-strong">Owner</span>
+    <span className="badge bg-accent-soft text-accent-strong">{t.people.roles.owner}</span>
   ) : (
-    <span className="badge bg-surface-sunken text-text-muted">Member</span>
+    <span className="badge bg-surface-sunken text-text-muted">{t.people.roles.member}</span>
   )
 }
 
 function seenText({ last_seen: seen }: Person, now: number): string {
-  if (seen === null) return 'No device of theirs has reported yet'
-  return `Last seen ${timeAgo(Date.parse(seen), now)}`
+  if (seen === null) return t.people.notSeen
+  return say(t.people.seen, { time: timeAgo(Date.parse(seen), now) })
 }

@@ -10,25 +10,20 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Replaces every screen of the staff room until somebody signs in; the address stays. */
 export function SignInPanel() {
   // The page behind it has another title, which returns after the sign-in.
   useEffect(() => {
     const { title } = document
-    document.title = 'Staff sign-in — Nefer'
+    document.title = t.signIn.pageTitle
     return () => {
       document.title = title
     }
   }, [])
   return (
-    <AccountCard
-      title="Staff sign-in"
-      text={
-        'Once you have signed in, this device works at the stall without a connection too, and you can come ' +
-        'back to it with your password.'
-      }
-    >
+    <AccountCard title={t.signIn.title} text={t.signIn.text}>
       <SignInForm />
     </AccountCard>
   )
@@ -44,15 +39,12 @@ export function SessionEnded() {
   return (
     <Notice tone="warning" className="mb-5 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">
-          {endedText(local === true, isOnline && state?.reachable === true)} You can go on working:
-          everything is saved on this device and is sent once you sign in again.
-        </p>
+        <p role="status">{endedText(local === true, isOnline && state?.reachable === true)}</p>
         <Button look="quiet" onClick={() => setAsking(true)}>
-          Sign in again
+          {t.signIn.again}
         </Button>
       </div>
-      <Dialog title="Sign in again" open={asking} close={() => setAsking(false)}>
+      <Dialog title={t.signIn.again} open={asking} close={() => setAsking(false)}>
         <SignInForm email={email} />
       </Dialog>
     </Notice>
@@ -60,18 +52,8 @@ export function SessionEnded() {
 }
 
 function endedText(isLocal: boolean, isReachable: boolean): string {
-  if (!isLocal) return 'Your session has ended.'
-  return isReachable
-    ? 'The server can be reached again: sign in to see the orders.'
-    : 'You are back on this device without the server.'
-}
-
-const failureTexts: Record<SignInProblem, string> = {
-  refused: 'This email and password do not belong together. Nothing was changed; please try again.',
-  'not-staff': 'This account is not a staff account. Ask the owner of the shop for an invitation.',
-  wait: 'Too many wrong passwords without a connection. Please wait a while, or sign in when you are online.',
-  unreachable:
-    'The server cannot be reached, and signing in for the first time needs it. Please try again when you are online.',
+  if (!isLocal) return t.signIn.ended.expired
+  return isReachable ? t.signIn.ended.reachable : t.signIn.ended.local
 }
 
 /** `email`: who was signed in before, when it is about signing in again. */
@@ -103,20 +85,26 @@ function SignInForm({ email: before = '' }: { email?: string }) {
       <EmailField email={email} change={setEmail} />
       <Field
         ref={passwordInput}
-        label="Password"
+        label={t.accounts.password}
         type={isShown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
+        dir="ltr"
         required
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <CheckField label="Show password" name="shown" checked={isShown} change={setShown} />
+      <CheckField
+        label={t.accounts.showPassword}
+        name="shown"
+        checked={isShown}
+        change={setShown}
+      />
       <div id={errorId} role="alert" className="empty:hidden">
-        {failure !== null && <Notice tone="danger">{failureTexts[failure]}</Notice>}
+        {failure !== null && <Notice tone="danger">{t.signIn.failures[failure]}</Notice>}
       </div>
       <Button type="submit" busy={busy}>
-        Sign in
+        {t.signIn.button}
       </Button>
       {session.signInToDemo !== null && (
         <Button
@@ -124,11 +112,11 @@ function SignInForm({ email: before = '' }: { email?: string }) {
           disabled={busy}
           onClick={() => void attempt(() => session.signInToDemo?.() ?? Promise.resolve(null))}
         >
-          Use the demo account
+          {t.signIn.demo}
         </Button>
       )}
       <Link to="/admin/forgotten-password" className="back-link justify-self-start">
-        Forgotten your password?
+        {t.signIn.forgotten}
       </Link>
     </form>
   )

@@ -1,4 +1,3 @@
-import { countOf } from '#domain/count-words.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -9,6 +8,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { type LeavingStep, type SignOutFacts, readSignOutFacts, useLeaving } from './use-leaving.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Signs out at once when everything has been sent and there is a way back, else asks. */
 export function SignOutButton() {
@@ -22,7 +23,8 @@ export function SignOutButton() {
     if (unsent > 0 || isOffline) setAsking(true)
     else await session.signOut()
   }
-  const press = () => void signOut().catch(() => showToast({ tone: 'error', message: failureText }))
+  const press = () =>
+    void signOut().catch(() => showToast({ tone: 'error', message: t.signIn.out.failed }))
 
   return (
     <>
@@ -31,7 +33,7 @@ export function SignOutButton() {
         className="flex min-h-11 w-full items-center rounded px-3 text-[0.9375rem] font-500 hover:bg-surface-sunken"
         onClick={press}
       >
-        Sign out
+        {t.signIn.out.button}
       </button>
       {facts && <SignOutDialog facts={facts} open={asking} close={() => setAsking(false)} />}
     </>
@@ -54,7 +56,7 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
   }
   return (
     <Dialog
-      title={unsent > 0 ? 'Not everything is sent yet' : 'Sign out without a connection?'}
+      title={unsent > 0 ? t.signIn.out.unsentTitle : t.signIn.out.offlineTitle}
       open={open}
       close={cancel}
     >
@@ -62,10 +64,7 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
         <p className="mt-3 text-text-muted">{unsentText(unsent, facts.isDismissed)}</p>
       )}
       {toDecide > 0 && !facts.isDismissed && (
-        <p className="mt-3 font-550">
-          {toDecide === 1 ? '1 of them was refused' : `${toDecide} of them were refused`}: sending
-          again does not help before you have decided.
-        </p>
+        <p className="mt-3 font-550">{say(t.signIn.out.toDecide, { n: toDecide })}</p>
       )}
       {isOffline && <WayBack canReturn={facts.canReturn} />}
       <LeavingNotice step={step} isOffline={isOffline} />
@@ -80,29 +79,14 @@ function SignOutDialog({ facts, open, close }: SignOutDialogProps) {
   )
 }
 
-export function unsentText(unsent: number, isDismissed: boolean): string {
-  const one = unsent === 1
-  const start = `${countOf(unsent, 'change')} ${one ? 'has' : 'have'} not reached the server`
-  if (isDismissed)
-    return (
-      `${start}, which does not count you among the staff any more. ` +
-      'Save a help file under ‘This device’ and give it to the owner of the shop, who can send ' +
-      `${one ? 'it' : 'them'}.`
-    )
-  return one
-    ? `${start}. Kept for you, it stays on this device and is sent when you sign in here again; ` +
-        'nobody else can send it.'
-    : `${start}. Kept for you, they stay on this device and are sent when you sign in here again; ` +
-        'nobody else can send them.'
+export function unsentText(n: number, isDismissed: boolean): string {
+  return say(isDismissed ? t.signIn.out.unsentDismissed : t.signIn.out.unsent, { n })
 }
 
 function WayBack({ canReturn: isKnown }: Pick<SignOutFacts, 'canReturn'>) {
   return (
     <Notice tone="warning" className="mt-4">
-      {isKnown
-        ? 'There is no connection. You can come back on this device with your password; the orders are not ' +
-          'here until you are online again.'
-        : 'There is no connection. Once you are signed out, nobody can work with this device until it is online again.'}
+      {isKnown ? t.signIn.out.canReturn : t.signIn.out.noReturn}
     </Notice>
   )
 }
@@ -112,17 +96,13 @@ function LeavingNotice({ step, isOffline }: { step: LeavingStep; isOffline: bool
     <div role="alert" className="mt-4 empty:hidden">
       {step === 'not-sent' && (
         <Notice tone="warning">
-          {isOffline
-            ? 'There is no connection: nothing could be sent. Nothing is lost and you are still signed in.'
-            : 'Not everything could be sent. Nothing is lost and you are still signed in.'}
+          {isOffline ? t.signIn.out.notSentOffline : t.signIn.out.notSent}
         </Notice>
       )}
-      {step === 'failed' && <Notice tone="danger">{failureText}</Notice>}
+      {step === 'failed' && <Notice tone="danger">{t.signIn.out.failed}</Notice>}
     </div>
   )
 }
-
-const failureText = 'Signing out did not work. You are still signed in; please try again.'
 
 interface SignOutActionsProps {
   facts: Pick<SignOutFacts, 'unsent' | 'toDecide' | 'isDismissed'>
@@ -140,14 +120,14 @@ export function SignOutActions({ facts, isSending, send, leave, cancel }: SignOu
       <div className="mt-6 grid gap-3">
         {unsent > 0 && (
           <Link to="/account" className="btn-primary" onClick={cancel}>
-            Open ‘This device’
+            {t.signIn.out.openDevice}
           </Link>
         )}
         <Button look="quiet" onClick={leave}>
-          Sign out
+          {t.signIn.out.button}
         </Button>
         <Button look="quiet" onClick={cancel}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </div>
     )
@@ -155,19 +135,19 @@ export function SignOutActions({ facts, isSending, send, leave, cancel }: SignOu
     <div className="mt-6 grid gap-3">
       {toDecide > 0 && (
         <Link to="/admin/sync" className="btn-primary" onClick={cancel}>
-          Decide now
+          {t.signIn.out.decide}
         </Link>
       )}
       {unsent > toDecide && (
         <Button look={toDecide > 0 ? 'quiet' : 'primary'} busy={isSending} onClick={send}>
-          Send now
+          {t.signIn.out.send}
         </Button>
       )}
       <Button look="quiet" onClick={leave}>
-        {unsent > 0 ? 'Keep for me' : 'Sign out'}
+        {unsent > 0 ? t.signIn.out.keep : t.signIn.out.button}
       </Button>
       <Button look="quiet" onClick={cancel}>
-        Cancel
+        {t.common.cancel}
       </Button>
     </div>
   )

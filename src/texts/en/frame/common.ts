@@ -10,6 +10,7 @@ export const common = {
   remove: 'Remove',
   undo: 'Undo',
   tryAgain: 'Try Again',
+  error: 'Error',
   later: 'Later',
   notNow: 'Not now',
   all: 'All',

@@ -1,1 +1,19 @@
-export const staffTitles = {} as const
+/** The headings of the staff room by screen. */
+export const staffTitles = {
+  dashboard: 'Dashboard',
+  products: 'Products Management',
+  addProduct: 'Add New Product',
+  editProduct: 'Edit Product',
+  importProducts: 'Import Products',
+  categories: 'Categories Management',
+  addCategory: 'Add New Category',
+  editCategory: 'Edit Category',
+  orders: 'Orders Management',
+  stall: 'Stall',
+  people: 'People',
+  customers: 'Customer Data',
+  messages: 'Messages',
+  password: 'Change Password',
+  sync: 'Sync Issues',
+  devices: 'Devices',
+} as const
