@@ -9,8 +9,11 @@ import type { Db } from '#db/database.ts'
 import type { Write, WriteToasts } from '#staff-services.ts'
 import { rejectionTexts } from '#features/sync/write-texts.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
-import { type Toast, showToast } from '#ui/toast/toast.ts'
+import { showToast } from '#ui/toast/toast.ts'
 import { toastDuration } from '#ui/toast/toast-display.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import type { Operation } from '#domain/writes/operation.ts'
 
 /** How long the toast waits for the server before it says 'saved here' (ms). */
 const patienceMs = 1500
@@ -52,13 +55,17 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       let result: Promise<TakenBack> | null = null
       const undo = async () => {
         result ??= takeBack(db, queued)
-        showToast(undoToasts[await result])
+        const taken = await result
+        showToast({
+          tone: taken === 'taken-back' ? 'info' : 'error',
+          message: t.staffWrites.takenBack[taken],
+        })
       }
       showToast({
         tone: 'info',
         title: toasts.title,
-        message: (await isReachable(db)) ? sentSoon : savedHere,
-        action: { label: 'Undo', act: () => toastIfNotSaved(undo()) },
+        message: (await isReachable(db)) ? t.staffWrites.sentSoon : t.staffWrites.savedHere,
+        action: { label: t.common.undo, act: () => toastIfNotSaved(undo()) },
       })
       void reportOutcome(queued, async () => (await result) === 'taken-back')
     }
@@ -71,36 +78,28 @@ export function createStaffWrite({ db, userId, push, showIssues }: WriteContext)
       const first = await waitForOutcome(db, queued, patience)
       if (await isTakenBack()) return
       if (first === 'waiting' && !quiet && !undoable)
-        toastOutcome(first, toasts, showIssues, (await isReachable(db)) ? sentNow : savedHere)
+        toastOutcome(
+          first,
+          toasts,
+          showIssues,
+          (await isReachable(db)) ? t.staffWrites.sentNow : t.staffWrites.savedHere,
+        )
       if (first === 'applied' && !quiet) {
         const lost = await readNotRestored(db, queued).catch(() => null)
-        toastOutcome(first, toasts, showIssues, lost === null ? undefined : notRestored(lost))
+        toastOutcome(
+          first,
+          toasts,
+          showIssues,
+          lost === null ? undefined : say(t.staffWrites.notRestored, { lines: lost }),
+        )
       }
       const last = first === 'waiting' ? await waitForOutcome(db, queued, lateMs) : first
       if (last !== 'refused' || (await isTakenBack())) return
-      toastOutcome(last, toasts, showIssues, await readRefusalText(db, queued))
+      const refused = await readRefused(db, queued).catch(() => undefined)
+      if (refused?.state === 'conflict') toastOutcome('conflict', toasts, showIssues)
+      else toastOutcome('refused', toasts, showIssues, refused && (await refusalText(db, refused)))
     }
   }
-}
-
-const savedHere = 'Saved on this device. It will sync when the server can be reached.'
-const sentNow = 'Saved on this device. It is being sent.'
-const sentSoon = 'Saved on this device. It is sent in a few seconds.'
-
-function notRestored(lines: string): string {
-  return `Not put back into stock, because the product was deleted: ${lines}.`
-}
-
-const undoToasts: Record<TakenBack, Toast> = {
-  'taken-back': { tone: 'info', message: 'Taken back. Nothing was sent.' },
-  'too-late': {
-    tone: 'error',
-    message: 'It is too late to take this back: it may have been sent already.',
-  },
-  'built-upon': {
-    tone: 'error',
-    message: 'This cannot be taken back any more: something was changed after it.',
-  },
 }
 
 async function notTakenBack(): Promise<boolean> {
@@ -114,24 +113,17 @@ async function isReachable(db: Db): Promise<boolean> {
   return state?.reachable !== false
 }
 
-/** Undefined when it cannot be read (any more). */
-async function readRefusalText(db: Db, ids: readonly string[]): Promise<string | undefined> {
-  const refused = await readRefused(db, ids).catch(() => undefined)
-  if (refused?.state === 'conflict') return changedMeanwhile
-  // Its text is only a number; the toast's action says more.
-  if (refused?.outcome === undefined && refused?.lastError?.message === undefined) return undefined
-  if (refused === undefined) return undefined
+/** Undefined where it is only a number; the toast's action says more. */
+async function refusalText(db: Db, refused: Operation): Promise<string | undefined> {
+  if (refused.outcome === undefined && refused.lastError?.message === undefined) return undefined
   const products = parseRejected(refused.outcome)?.items?.map((item) => item.product_id) ?? []
   const names = await readNames(db, 'products', products).catch(() => null)
   return rejectionTexts(refused, (id) => names?.get(id) ?? shortNumber(id))[0]
 }
 
-const changedMeanwhile =
-  'This was changed elsewhere. Nothing was overwritten: please choose what is to count.'
-
 /** Reports a write as confirmed, only queued, refused or not saved. */
 function toastOutcome(
-  outcome: 'applied' | 'waiting' | 'refused' | 'not-saved',
+  outcome: 'applied' | 'waiting' | 'refused' | 'conflict' | 'not-saved',
   { title, confirmed, failed }: WriteToasts,
   showIssues: () => void,
   /** The server's reason, the place where the write is stored now, or what was left undone. */
@@ -143,15 +135,22 @@ function toastOutcome(
         ? showToast({ tone: 'success', title, message: confirmed })
         : showToast({ tone: 'info', title, message: `${confirmed} ${more}` })
     case 'waiting':
-      return showToast({ tone: 'info', title, message: more ?? savedHere })
+      return showToast({ tone: 'info', title, message: more ?? t.staffWrites.savedHere })
     case 'refused':
       return showToast({
         tone: 'error',
-        title: more === changedMeanwhile ? 'Needs your decision' : 'Error',
+        title: t.common.error,
         message: more ?? failed,
-        action: { label: 'Decide', act: showIssues },
+        action: { label: t.staffWrites.decide, act: showIssues },
+      })
+    case 'conflict':
+      return showToast({
+        tone: 'error',
+        title: t.staffWrites.needsDecision,
+        message: t.staffWrites.changedMeanwhile,
+        action: { label: t.staffWrites.decide, act: showIssues },
       })
     case 'not-saved':
-      return showToast({ tone: 'error', title: 'Error', message: failed })
+      return showToast({ tone: 'error', title: t.common.error, message: failed })
   }
 }

@@ -14,6 +14,7 @@ import { SignInPanel } from './sign-in/sign-in.tsx'
 import { SignOutButton } from './sign-in/sign-out.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
+import { t } from '#texts/texts.ts'
 
 /** The guard: without a session, this device shows nothing of the staff room. */
 export function StaffArea({ children }: { children: ReactNode }) {
@@ -67,15 +68,11 @@ function useSession(): StaffSession | null | undefined {
 
 /** Below the header, which is the page's h1. */
 export function StaffNotFound() {
-  usePageTitle('Page not found')
+  usePageTitle(t.staffLayout.notFound.title)
   return (
-    <EmptyState
-      level="h2"
-      title="Page not found"
-      text="The address may be mistyped, or the page has moved."
-    >
+    <EmptyState level="h2" title={t.staffLayout.notFound.title} text={t.staffLayout.notFound.text}>
       <Link to="/admin" className="btn-primary">
-        Return to the dashboard
+        {t.staffLayout.notFound.toDashboard}
       </Link>
     </EmptyState>
   )

@@ -6,6 +6,8 @@ import { listMessages, messagesPerPage } from '#domain/staff-calls/contact-messa
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useStaff } from '#staff-services.ts'
 import { useStaffCall } from './staff-call.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export interface WorkCounts {
   /** Null: this device does not have the orders. */
@@ -61,5 +63,5 @@ export function WorkCountsProvider({ children }: { children: ReactNode }) {
 
 /** '3', or '50+' for a full page: there may be more. */
 export function messagesText(count: number): string {
-  return count < messagesPerPage ? String(count) : `${count}+`
+  return count < messagesPerPage ? String(count) : say(t.staffLayout.orMore, { count })
 }

@@ -1,5 +1,7 @@
 import type { Operation } from '#domain/writes/operation.ts'
 import { writeName } from '#features/sync/write-name.ts'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 interface WriteRowsProps<O> {
   operations: readonly O[]
@@ -19,11 +21,18 @@ export function WriteRows<O extends Pick<Operation, 'id' | 'kind'>>(props: Write
           className="flex flex-wrap justify-between gap-x-4 border-be py-2.5 last:border-be-0"
         >
           <span>
-            {writeName(operation.kind)} {subjects.get(operation.id)}
+            <WriteWithSubject kind={operation.kind} subject={subjects.get(operation.id)} />
           </span>
           <span className="text-sm text-text-muted">{noteOf(operation)}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** 'Product edit Olive box' */
+export function WriteWithSubject({ kind, subject }: { kind: string; subject: string | undefined }) {
+  const write = writeName(kind)
+  if (subject === undefined) return write
+  return rich(t.syncIssues.write, { write, subject: <bdi>{subject}</bdi> })
 }

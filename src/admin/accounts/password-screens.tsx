@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,11 +35,7 @@ export function ForgottenPasswordScreen() {
               {session.signInToDemo === null
                 ? t.accounts.forgotten.sent
                 : rich(t.accounts.forgotten.sentInDemo, {
-                    link: (children) => (
-                      <a href="/_mail" className="link">
-                        {children}
-                      </a>
-                    ),
+                    link: linkToMail,
                   })}
             </Notice>
           )}
@@ -56,6 +52,14 @@ export function ForgottenPasswordScreen() {
         </Link>
       </form>
     </AccountCard>
+  )
+}
+
+function linkToMail(children: ReactNode) {
+  return (
+    <a href="/_mail" className="link">
+      {children}
+    </a>
   )
 }
 
@@ -122,11 +126,7 @@ export function ChangePasswordScreen() {
     <div className="card max-w-120">
       <p className="text-text-muted">
         {rich(t.accounts.change.text, {
-          link: (children) => (
-            <Link to="/admin/forgotten-password" className="link">
-              {children}
-            </Link>
-          ),
+          link: linkToForgotten,
         })}
       </p>
       <PasswordForm
@@ -146,6 +146,14 @@ export function ChangePasswordScreen() {
         />
       </PasswordForm>
     </div>
+  )
+}
+
+function linkToForgotten(children: ReactNode) {
+  return (
+    <Link to="/admin/forgotten-password" className="link">
+      {children}
+    </Link>
   )
 }
 

@@ -8,6 +8,8 @@ import {
 } from '#domain/staff-calls/devices.ts'
 import { useStaffCall } from '#admin/staff-call.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** On the dashboard: nothing, or why somebody should look at the devices. */
 export function DeviceAlarms() {
@@ -21,7 +23,7 @@ export function DeviceAlarms() {
         <p key={text}>{text}</p>
       ))}
       <Link to="/admin/devices" className="link inline-flex min-h-11 items-center">
-        See the devices
+        {t.devices.alarms.see}
       </Link>
     </Notice>
   )
@@ -32,26 +34,11 @@ export function alarmTexts(list: DeviceList): string[] {
   const count = (alarm: 'unsent' | 'old-app') =>
     list.devices.filter((device) => alarmsOf(device, facts).includes(alarm)).length
   const [unsent, old] = [count('unsent'), count('old-app')]
+  const texts = t.devices.alarms
+  const minutes = Math.floor(list.horizon_seconds / 60)
   return [
-    ...(unsent === 0
-      ? []
-      : [
-          unsent === 1
-            ? 'A device has held something back for more than a day.'
-            : `${unsent} devices have held something back for more than a day.`,
-        ]),
-    ...(old === 0
-      ? []
-      : [
-          old === 1
-            ? 'A device works with an app that is more than a week older than this one.'
-            : `${old} devices work with an app that is more than a week older than this one.`,
-        ]),
-    ...(isHorizonStuck(list.horizon_seconds * 1000)
-      ? [
-          `For ${Math.floor(list.horizon_seconds / 60)} minutes no device has been told anything new: a ` +
-            'transaction on the server does not end.',
-        ]
-      : []),
+    ...(unsent === 0 ? [] : [say(texts.unsent, { n: unsent })]),
+    ...(old === 0 ? [] : [say(texts.oldApp, { n: old })]),
+    ...(isHorizonStuck(list.horizon_seconds * 1000) ? [say(texts.stuck, { n: minutes })] : []),
   ]
 }

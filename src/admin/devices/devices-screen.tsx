@@ -10,6 +10,9 @@ import { formatBytes, formatMoment, timeAgo } from '#ui/formats.ts'
 import { formatCount } from '#domain/count-words.ts'
 import { alarmTexts } from './device-alarms.tsx'
 import { HelpFileImport } from './help-file-import.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Which devices staff write with, and how they are. */
 export function DevicesScreen() {
@@ -27,12 +30,10 @@ function DeviceListSection() {
   if (problem !== null)
     return (
       <Notice tone="info">
-        {problem === 'sign-in'
-          ? 'The devices can be seen after signing in again.'
-          : 'The devices are known to the server, which cannot be reached now.'}
+        {problem === 'sign-in' ? t.devices.signIn : t.devices.unreachable}
       </Notice>
     )
-  if (value === null) return <LoadingNote text="Loading..." />
+  if (value === null) return <LoadingNote text={t.common.loading} />
   const { devices, at } = value
   const alarms = alarmTexts(value)
   return (
@@ -44,7 +45,7 @@ function DeviceListSection() {
           ))}
         </Notice>
       )}
-      {devices.length === 0 && <p className="card text-text-muted">No device has reported yet.</p>}
+      {devices.length === 0 && <p className="card text-text-muted">{t.devices.none}</p>}
       <ul className="grid gap-4">
         {devices.map((device) => (
           <DeviceCard key={device.id} device={device} at={at} isOwn={device.id === ownId} />
@@ -65,34 +66,46 @@ export function DeviceCard({ device, at, isOwn }: DeviceCardProps) {
   const { id, email, app, waiting, to_decide: toDecide, oldest_at: oldest } = device
   const now = Date.parse(at)
   const alarms = alarmsOf(device, { at, app: builtAt })
+  const shortId = <bdi dir="ltr">{id.slice(0, 4)}</bdi>
   // The device of somebody who was dismissed reports no more.
   const isKnown = email !== null
   return (
     <li className="card !p-4 md:!p-5">
       <h3 className="font-600">
-        Device {id.slice(0, 4)}
-        {isOwn && <span className="text-text-muted"> (this one)</span>}
+        {isOwn
+          ? rich(t.devices.thisOne, { id: shortId, muted })
+          : rich(t.devices.name, { id: shortId })}
       </h3>
       <dl className="mt-2 grid gap-1">
-        <Fact name="Last used by">{email ?? 'Somebody who is no longer staff'}</Fact>
-        <Fact name="Last contact">{timeAgo(Date.parse(device.seen_at), now)}</Fact>
-        <Fact name="Waiting to be sent" alarming={alarms.includes('unsent')}>
-          {isKnown ? formatCount(waiting) : unknown}
-          {isKnown && oldest !== null && `, the oldest saved ${timeAgo(Date.parse(oldest), now)}`}
+        <Fact name={t.devices.lastUsedBy}>
+          {email === null ? t.devices.noLongerStaff : <bdi dir="ltr">{email}</bdi>}
         </Fact>
-        <Fact name="To decide">{isKnown ? formatCount(toDecide) : unknown}</Fact>
-        <Fact name="App version" alarming={alarms.includes('old-app')}>
+        <Fact name={t.devices.lastContact}>{timeAgo(Date.parse(device.seen_at), now)}</Fact>
+        <Fact name={t.devices.waiting} alarming={alarms.includes('unsent')}>
+          {isKnown
+            ? waitingText(waiting, oldest && timeAgo(Date.parse(oldest), now))
+            : t.devices.unknown}
+        </Fact>
+        <Fact name={t.devices.toDecide}>{isKnown ? formatCount(toDecide) : t.devices.unknown}</Fact>
+        <Fact name={t.devices.appVersion} alarming={alarms.includes('old-app')}>
           {formatMoment(app)}
         </Fact>
         {device.disk_left !== null && (
-          <Fact name="Free space">{formatBytes(device.disk_left)}</Fact>
+          <Fact name={t.devices.freeSpace}>{formatBytes(device.disk_left)}</Fact>
         )}
       </dl>
     </li>
   )
 }
 
-const unknown = 'Unknown since dismissed'
+function muted(children: ReactNode): ReactNode {
+  return <span className="text-text-muted">{children}</span>
+}
+
+function waitingText(waiting: number, time: string | null): string {
+  const count = formatCount(waiting)
+  return time === null ? count : say(t.devices.waitingSince, { count, time })
+}
 
 interface FactProps {
   name: string

@@ -1,10 +1,8 @@
-import { countOf } from '#domain/count-words.ts'
 import { type ChangeEvent, useState } from 'react'
 import { useStaffCall } from '#admin/staff-call.tsx'
 import { replayHelpFile } from '#db/device/replay-help-file.ts'
 import {
   type HelpFile,
-  type RefusedOrigin,
   type SortedWrites,
   readHelpFile,
   sortByOrigin,
@@ -21,6 +19,9 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { HelpFileWrites } from './help-file-writes.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Reads in what a device in trouble has saved, and sends what never arrived. */
 export function HelpFileImport() {
@@ -32,14 +33,11 @@ export function HelpFileImport() {
   return (
     <section aria-labelledby="help-file">
       <h2 id="help-file" className="title-3 mb-2">
-        Help file of a device
+        {t.helpFile.title}
       </h2>
-      <p className="mb-4 max-w-150 text-text-muted">
-        A device that cannot send any more saves one under ‘This device’. What is in it is sent from
-        here by its original numbers: nothing happens twice.
-      </p>
+      <p className="mb-4 max-w-150 text-text-muted">{t.helpFile.text}</p>
       <label className="label" htmlFor="help-file-input">
-        Help file
+        {t.helpFile.label}
       </label>
       <input
         id="help-file-input"
@@ -50,9 +48,7 @@ export function HelpFileImport() {
       />
       {read?.file === null && (
         <Notice tone="danger" className="mt-4">
-          <p role="alert">
-            This is no help file of Nefer, or it was changed or damaged. Nothing was read in.
-          </p>
+          <p role="alert">{t.helpFile.unreadable}</p>
         </Notice>
       )}
       {read?.file && <Content file={read.file} close={() => setRead(undefined)} />}
@@ -64,7 +60,7 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
   const { db, sync } = useServices()
   const { userId } = useStaff()
   const { waiting, unreadable, exportedAt, author } = file
-  const now = useNow(30_000)
+  const savedAt = timeAgo(Date.parse(exportedAt), useNow(30_000))
   const devices = useStaffCall(listDevices)
   const colleagues = useStaffCall(listColleagues)
   const people = colleagues.value?.people ?? []
@@ -72,7 +68,7 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
   const known = devices.value && colleagues.value && { ...devices.value, people }
   const { accepted, refused } = sortByOrigin(file, known)
   const nameOf = (id: string) =>
-    people.find((person) => person.user_id === id)?.email ?? 'somebody unknown here'
+    people.find((person) => person.user_id === id)?.email ?? t.helpFile.unknownPerson
 
   async function send(): Promise<void> {
     const given = { ...file, waiting: accepted }
@@ -81,41 +77,35 @@ function Content({ file, close }: { file: HelpFile; close: () => void }) {
     close()
     showToast({
       tone: 'success',
-      message: `${countOf(added, 'change')} ${added === 1 ? 'is' : 'are'} being sent.`,
+      message: say(t.helpFile.sending, { n: added }),
     })
   }
   return (
     <div className="card mt-4 !p-4 md:!p-5">
       <h3 className="font-600">
-        Saved {timeAgo(Date.parse(exportedAt), now)}
-        {author !== null && (
-          <>
-            {' '}
-            by <bdi>{author.email}</bdi>
-          </>
-        )}
+        {author === null
+          ? say(t.helpFile.saved, { time: savedAt })
+          : rich(t.helpFile.savedBy, { time: savedAt, email: <bdi dir="ltr">{author.email}</bdi> })}
       </h3>
-      {waiting.length === 0 && <p className="mt-2">Nothing in it waits to be sent.</p>}
+      {waiting.length === 0 && <p className="mt-2">{t.helpFile.nothingWaits}</p>}
       <HelpFileWrites operations={accepted} nameOf={nameOf} />
       {isChecking ? (
-        <LoadingNote text="Checking where it comes from..." />
+        <LoadingNote text={t.helpFile.checking} />
       ) : (
         <RefusedWrites refused={refused} nameOf={nameOf} />
       )}
       {unreadable > 0 && (
-        <p className="mt-2 text-text-muted">
-          {countOf(unreadable, 'entry', 'entries')} cannot be read by this version of the app.
-        </p>
+        <p className="mt-2 text-text-muted">{say(t.helpFile.newerEntries, { n: unreadable })}</p>
       )}
       <div className="mt-4 flex justify-end gap-3">
         <Button look="quiet" onClick={close}>
-          Cancel
+          {t.common.cancel}
         </Button>
         {accepted.length > 0 && (
           <Button busy={isChecking} onClick={() => toastIfNotSaved(send())}>
             {refused.length === 0 || isChecking
-              ? 'Send what is in it'
-              : `Send ${accepted.length} of ${waiting.length}`}
+              ? t.helpFile.send
+              : say(t.helpFile.sendSome, { some: accepted.length, all: waiting.length })}
           </Button>
         )}
       </div>
@@ -135,17 +125,9 @@ function RefusedWrites({ refused, nameOf }: RefusedWritesProps) {
   return (
     <div className="mt-4">
       <Notice tone="warning">
-        <p>{refusedTexts[first.because]} They stay in the file; none of them is sent:</p>
+        <p>{t.helpFile.refused[first.because]}</p>
       </Notice>
       <HelpFileWrites operations={refused.map(({ operation }) => operation)} nameOf={nameOf} />
     </div>
   )
-}
-
-const refusedTexts: Record<RefusedOrigin, string> = {
-  unchecked:
-    'Writes of staff are sent only if the server knows the device and their author, and it cannot be asked now.',
-  'unknown-device':
-    'These writes of staff come from a device that is not in the list above, so anybody may have written them.',
-  'unknown-author': 'The author of these writes is not among the people of this shop.',
 }

@@ -2,11 +2,14 @@ import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { readNames, readSubjects } from '#db/outbox/entity-names.ts'
 import type { Db } from '#db/database.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
-import { writeName } from '#features/sync/write-name.ts'
+import { WriteWithSubject } from '#admin/write-rows.tsx'
 import type { Operation } from '#domain/writes/operation.ts'
 import { type WriteChange, changesOf } from '#domain/writes/write-changes.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { formatMoment } from '#ui/formats.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface HelpFileWritesProps {
   operations: readonly Operation[]
@@ -25,11 +28,13 @@ export function HelpFileWrites({ operations, nameOf }: HelpFileWritesProps) {
         <li key={operation.id} className="border-be py-2.5 last:border-be-0">
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="font-550">
-              {writeName(operation.kind)} <bdi>{subjects.get(operation.id)}</bdi>
+              <WriteWithSubject kind={operation.kind} subject={subjects.get(operation.id)} />
             </span>
             <span className="text-sm text-text-muted">
-              {authorText(operation, nameOf)},{' '}
-              {formatMoment(new Date(operation.createdAt).toISOString())}
+              {say(t.helpFile.byAt, {
+                author: authorText(operation, nameOf),
+                time: formatMoment(new Date(operation.createdAt).toISOString()),
+              })}
             </span>
           </div>
           <Changes changes={changesIn(operation)} products={products} />
@@ -51,17 +56,20 @@ function Changes({ changes, products }: ChangesProps) {
       {changes.map(({ field, product, seen, value }, at) => (
         <div key={at} className="contents">
           <dt className="text-text-muted">
-            {product !== undefined && <bdi>{products.get(product) ?? product.slice(0, 8)}: </bdi>}
-            {fieldName(field)}
+            {product === undefined
+              ? fieldName(field)
+              : rich(t.helpFile.fieldOf, {
+                  product: <bdi>{products.get(product) ?? product.slice(0, 8)}</bdi>,
+                  field: fieldName(field),
+                })}
           </dt>
           <dd dir="auto" className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-            {seen !== undefined && (
-              <>
-                <del className="text-text-muted">{fieldValue(field, seen)}</del>
-                {' → '}
-              </>
-            )}
-            {fieldValue(field, value)}
+            {seen === undefined
+              ? fieldValue(field, value)
+              : rich(t.helpFile.changed, {
+                  before: <del className="text-text-muted">{fieldValue(field, seen)}</del>,
+                  after: fieldValue(field, value),
+                })}
           </dd>
         </div>
       ))}
@@ -85,5 +93,5 @@ function changesIn({ kind, payload }: Operation): WriteChange[] {
 
 function authorText({ scope, writtenBy }: Operation, nameOf: (userId: string) => string): string {
   const author = writtenBy ?? scope
-  return author === 'anon' ? 'a shopper' : nameOf(author.replace('user:', ''))
+  return author === 'anon' ? t.helpFile.shopper : nameOf(author.replace('user:', ''))
 }

@@ -10,6 +10,8 @@ import { MenuButton, Sidebar } from './sidebar.tsx'
 import { useNewOrderBadge, useNewOrderNotice } from './use-new-orders.ts'
 import type { SyncStatus } from '#db/sync-state.ts'
 import { SyncChip, chipText } from '#features/sync/sync-chip.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface AdminLayoutProps {
   /** What stands above every screen, such as the way to sign in again. */
@@ -31,18 +33,20 @@ export function AdminLayout({ banner, signOut, children }: AdminLayoutProps) {
         href="#main"
         className="btn-primary fixed start-3 top-3 z-50 -translate-y-24 focus:translate-y-0"
       >
-        Skip to content
+        {t.staffLayout.skip}
       </a>
       <Sidebar open={menuOpen} close={close}>
         <AdminNav close={close} />
         <div className="mt-auto border-bs pt-4">
-          <p className="hint truncate px-3">{useStaff().email}</p>
+          <p className="hint truncate px-3">
+            <bdi dir="ltr">{useStaff().email}</bdi>
+          </p>
           <Link
             to="/admin/password"
             className="flex min-h-11 w-full items-center rounded px-3 text-[0.9375rem] font-500 hover:bg-surface-sunken"
             onClick={close}
           >
-            Change password
+            {t.staffLayout.changePassword}
           </Link>
           {signOut}
           <ShortcutHelp />
@@ -89,7 +93,7 @@ function Header({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => voi
 function ShortcutHelp() {
   const [open, setOpen] = useState(false)
   const shortcuts = useActiveShortcuts()
-  useShortcuts([{ key: '?', text: 'Show this list', act: () => setOpen(true) }])
+  useShortcuts([{ key: '?', text: t.staffLayout.shortcuts.show, act: () => setOpen(true) }])
   return (
     <>
       <button
@@ -100,9 +104,9 @@ function ShortcutHelp() {
         }
         onClick={() => setOpen(true)}
       >
-        <kbd className="rounded border px-1.5 font-sans">?</kbd> Keyboard shortcuts
+        <kbd className="rounded border px-1.5 font-sans">?</kbd> {t.staffLayout.shortcuts.title}
       </button>
-      <Dialog title="Keyboard shortcuts" open={open} close={() => setOpen(false)}>
+      <Dialog title={t.staffLayout.shortcuts.title} open={open} close={() => setOpen(false)}>
         <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
           {shortcuts.map(({ key, text }) => (
             <div key={`${key} ${text}`} className="contents">
@@ -126,7 +130,7 @@ export function SyncPill({ status }: { status: Pick<SyncStatus, 'name' | 'waitin
     <Link
       to="/admin/sync"
       // The chip in it is a live region of its own, which names nothing.
-      aria-label={`${chipText(status.name, status.waiting)}: sync issues`}
+      aria-label={say(t.staffLayout.syncPill, { status: chipText(status.name, status.waiting) })}
       className="ms-auto inline-flex min-h-11 shrink-0 items-center"
     >
       <SyncChip name={status.name} waiting={status.waiting} />

@@ -3,19 +3,22 @@ import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
 import { useStaff } from '#staff-services.ts'
 import { formatCount } from '#domain/count-words.ts'
 import { lineDrawing } from '#ui/icon.tsx'
+import type { ReactNode } from 'react'
+import { rich } from '#texts/rich.tsx'
+import { type Texts, t } from '#texts/texts.ts'
 
 const links = [
-  { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
-  { to: '/admin/products', label: 'Products', icon: 'products' },
-  { to: '/admin/categories', label: 'Categories', icon: 'categories' },
-  { to: '/admin/orders', label: 'Orders', icon: 'orders' },
-  { to: '/admin/stall', label: 'Stall', icon: 'stall' },
-  { to: '/admin/messages', label: 'Messages', icon: 'messages' },
-  { to: '/admin/people', label: 'People', icon: 'people' },
-  { to: '/admin/customers', label: 'Customer data', icon: 'customers' },
-  { to: '/admin/sync', label: 'Sync issues', icon: 'sync' },
-  { to: '/admin/devices', label: 'Devices', icon: 'devices' },
-] as const satisfies readonly { to: string; label: string; icon: AdminIconName }[]
+  { to: '/admin', icon: 'dashboard' },
+  { to: '/admin/products', icon: 'products' },
+  { to: '/admin/categories', icon: 'categories' },
+  { to: '/admin/orders', icon: 'orders' },
+  { to: '/admin/stall', icon: 'stall' },
+  { to: '/admin/messages', icon: 'messages' },
+  { to: '/admin/people', icon: 'people' },
+  { to: '/admin/customers', icon: 'customers' },
+  { to: '/admin/sync', icon: 'sync' },
+  { to: '/admin/devices', icon: 'devices' },
+] as const satisfies readonly { to: string; icon: AdminIconName }[]
 
 const forOwners: readonly string[] = ['/admin/people', '/admin/customers']
 
@@ -29,9 +32,9 @@ export function AdminNav({ close }: { close: () => void }) {
   const badges = useBadges()
   const shown = links.filter(({ to }) => !isMember || !forOwners.includes(to))
   return (
-    <nav aria-label="Staff area">
+    <nav aria-label={t.staffLayout.nav}>
       <ul className="grid gap-1">
-        {shown.map(({ to, label, icon }) => (
+        {shown.map(({ to, icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -40,7 +43,7 @@ export function AdminNav({ close }: { close: () => void }) {
               onClick={close}
             >
               <AdminIcon name={icon} />
-              {label}
+              {t.staffLayout.links[to]}
               {badges.map((badge) => badge.to === to && <Badge key={to} badge={badge} />)}
             </Link>
           </li>
@@ -48,7 +51,7 @@ export function AdminNav({ close }: { close: () => void }) {
         <li className="mt-3 border-bs pt-3">
           <Link to="/" className={look} activeOptions={{ exact: true }}>
             <AdminIcon name="shop" />
-            Back to Shop
+            {t.staffLayout.backToShop}
           </Link>
         </li>
       </ul>
@@ -59,8 +62,8 @@ export function AdminNav({ close }: { close: () => void }) {
 interface NavBadge {
   to: (typeof links)[number]['to']
   count: number
-  /** Behind the number, for screen readers. */
-  text: string
+  /** The number, in words for screen readers. */
+  text: ReactNode
   tone: 'bg-danger' | 'bg-accent'
 }
 
@@ -68,20 +71,39 @@ interface NavBadge {
 function useBadges(): NavBadge[] {
   const { orders, messages, issues } = useWorkCounts()
   const held = orders?.held ?? 0
+  const toPack = held + (orders?.toPack ?? 0)
+  const texts = t.staffLayout.badges
   const badges: NavBadge[] = [
     {
       to: '/admin/orders',
-      count: held + (orders?.toPack ?? 0),
-      text: held === 0 ? 'to pack' : `to pack or to call about, ${held} of them held`,
+      count: toPack,
+      text:
+        held === 0
+          ? rich(texts.orders, { count: formatCount(toPack), hidden })
+          : rich(texts.ordersHeld, { count: formatCount(toPack), held, hidden }),
       tone: 'bg-accent',
     },
-    { to: '/admin/messages', count: messages ?? 0, text: 'to answer', tone: 'bg-accent' },
-    { to: '/admin/sync', count: issues, text: 'to decide', tone: 'bg-danger' },
+    {
+      to: '/admin/messages',
+      count: messages ?? 0,
+      text: rich(texts.messages, { count: messagesText(messages ?? 0), hidden }),
+      tone: 'bg-accent',
+    },
+    {
+      to: '/admin/sync',
+      count: issues,
+      text: rich(texts.issues, { count: formatCount(issues), hidden }),
+      tone: 'bg-danger',
+    },
   ]
   return badges.filter(({ count }) => count > 0)
 }
 
-function Badge({ badge: { to, count, text, tone } }: { badge: NavBadge }) {
+function hidden(children: ReactNode): ReactNode {
+  return <span className="sr-only">{children}</span>
+}
+
+function Badge({ badge: { text, tone } }: { badge: NavBadge }) {
   return (
     <span
       className={
@@ -89,8 +111,7 @@ function Badge({ badge: { to, count, text, tone } }: { badge: NavBadge }) {
         `text-on-accent tabular-nums ${tone}`
       }
     >
-      {to === '/admin/messages' ? messagesText(count) : formatCount(count)}
-      <span className="sr-only"> {text}</span>
+      {text}
     </span>
   )
 }
@@ -126,29 +147,29 @@ type StaffPath = WithoutSlash<Extract<RouteIds<RegisteredRouter['routeTree']>, `
 type WithoutSlash<Path extends string> = Path extends `${infer Start}/` ? Start : Path
 
 /** The header's titles. The browser's titles are in the routes, part of the first load. */
-const titles: Record<StaffPath, string> = {
-  '/admin': 'Dashboard',
-  '/admin/products': 'Products Management',
-  '/admin/products/add': 'Add New Product',
-  '/admin/products/edit/$id': 'Edit Product',
-  '/admin/products/import': 'Import Products',
-  '/admin/categories': 'Categories Management',
-  '/admin/categories/add': 'Add New Category',
-  '/admin/categories/edit/$id': 'Edit Category',
-  '/admin/orders': 'Orders Management',
-  '/admin/stall': 'Stall',
-  '/admin/people': 'People',
-  '/admin/customers': 'Customer Data',
-  '/admin/messages': 'Messages',
-  '/admin/password': 'Change Password',
-  '/admin/sync': 'Sync Issues',
-  '/admin/devices': 'Devices',
+const titles: Record<StaffPath, keyof Texts['staffTitles']> = {
+  '/admin': 'dashboard',
+  '/admin/products': 'products',
+  '/admin/products/add': 'addProduct',
+  '/admin/products/edit/$id': 'editProduct',
+  '/admin/products/import': 'importProducts',
+  '/admin/categories': 'categories',
+  '/admin/categories/add': 'addCategory',
+  '/admin/categories/edit/$id': 'editCategory',
+  '/admin/orders': 'orders',
+  '/admin/stall': 'stall',
+  '/admin/people': 'people',
+  '/admin/customers': 'customers',
+  '/admin/messages': 'messages',
+  '/admin/password': 'password',
+  '/admin/sync': 'sync',
+  '/admin/devices': 'devices',
 }
 
 /** What the header says at a path of the staff room. */
 export function headerTitle(pathname: string): string {
   const path = pathname.replace(/\/+$/, '').replace(/\/edit\/[^/]+$/, '/edit/$$id')
-  return isStaffPath(path) ? titles[path] : 'Nefer Admin'
+  return isStaffPath(path) ? t.staffTitles[titles[path]] : t.staffLayout.name
 }
 
 function isStaffPath(path: string): path is StaffPath {

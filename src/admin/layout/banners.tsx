@@ -3,6 +3,8 @@ import { isDismissed, readStaleSince } from '#db/sync-state.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { formatMoment } from '#ui/formats.ts'
 import { Notice } from '#ui/notice.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Above every screen of the staff room. */
 export function Banners() {
@@ -20,10 +22,7 @@ function Dismissed() {
   if (!valueOr(useQuery(isDismissed), false)) return null
   return (
     <Notice tone="warning" className="mb-5">
-      <p role="alert">
-        The server does not count you among the staff any more. The orders of customers were taken
-        off this device; what you wrote is kept under ‘Sync issues’.
-      </p>
+      <p role="alert">{t.staffLayout.dismissed}</p>
     </Notice>
   )
 }
@@ -34,11 +33,7 @@ function StaleBanner() {
   if (until === null) return null
   return (
     <Notice tone="warning" className="mb-5">
-      <p>
-        As of {formatMoment(until)}. What was written elsewhere since then cannot be seen yet,
-        because a transaction on the server does not end. What you write here is saved and sent as
-        always.
-      </p>
+      <p>{say(t.staffLayout.stale, { time: formatMoment(until) })}</p>
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { Icon, Mark } from '#ui/icon.tsx'
+import { t } from '#texts/texts.ts'
 
 interface SidebarProps {
   open: boolean
@@ -45,11 +46,11 @@ export function Sidebar({ open, close, children }: SidebarProps) {
       >
         <div className="flex min-h-8 items-center gap-2.5 px-3">
           <Mark className="h-8 text-brass" />
-          <p className="title-3 whitespace-nowrap">Nefer Admin</p>
+          <p className="title-3 whitespace-nowrap">{t.staffLayout.name}</p>
           <button
             type="button"
             className="btn-icon -me-3 ms-auto md:hidden"
-            aria-label="Close menu"
+            aria-label={t.staffLayout.closeMenu}
             onClick={close}
           >
             <Icon name="close" />
@@ -70,7 +71,7 @@ export function MenuButton({ open, press }: { open: boolean; press: () => void }
       id={menuButtonId}
       type="button"
       className="btn-icon -ms-2 md:hidden"
-      aria-label="Open menu"
+      aria-label={t.staffLayout.openMenu}
       aria-expanded={open}
       aria-controls="staff-sidebar"
       onClick={press}

@@ -8,6 +8,8 @@ import { listUntouchedOrderIds, getStaffOrder } from '#db/staff/orders.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { showIconBadge } from '#ui/page/icon-badge.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Shows a toast for pending orders that a pull brought; not for those of the first pull. */
 export function useNewOrderNotice(): void {
@@ -30,9 +32,9 @@ export function useNewOrderNotice(): void {
     void describe(db, fresh).then((message) =>
       showToast({
         tone: 'info',
-        title: fresh.length === 1 ? 'New order' : `${fresh.length} new orders`,
+        title: say(t.staffLayout.newOrders.title, { n: fresh.length }),
         message,
-        action: { label: 'Show', act: show },
+        action: { label: t.staffLayout.newOrders.show, act: show },
       }),
     )
   }, [db, ids, navigate])
@@ -40,10 +42,17 @@ export function useNewOrderNotice(): void {
 
 async function describe(db: Db, ids: readonly string[]): Promise<string> {
   const views = await Promise.all(ids.slice(0, 3).map((id) => getStaffOrder(db, id)))
-  const words = views.flatMap((view) =>
-    view ? `${contactOf(view.order).name || 'Unknown'}, ${formatEgp(view.order.total)}` : [],
-  )
-  return `${words.join('; ')}${ids.length > 3 ? ' …' : ''}`
+  const texts = t.staffLayout.newOrders
+  const orders = views
+    .flatMap((view) => view?.order ?? [])
+    .map((order) =>
+      say(texts.order, {
+        name: contactOf(order).name || texts.noName,
+        total: formatEgp(order.total),
+      }),
+    )
+    .join(texts.separator)
+  return ids.length > 3 ? say(texts.more, { orders }) : orders
 }
 
 /** The icon of the installed app shows the number of pending orders, also while it is closed. */

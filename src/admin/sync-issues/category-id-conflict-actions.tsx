@@ -11,6 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { DiscardIssue } from './issue-parts.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface CategoryIdConflictActionsProps {
   operation: Operation
@@ -31,28 +34,26 @@ export function CategoryIdConflictActions({
   return (
     <>
       {products > 0 && (
-        <p className="mt-3">
-          {products === 1 ? '1 product waits' : `${products} products wait`} for yours. Until you
-          decide, {products === 1 ? 'it is' : 'they are'} not sent, and this device shows{' '}
-          {products === 1 ? 'it' : 'them'} in {theirs}.
-        </p>
+        <p className="mt-3">{rich(t.categoryIdConflict.waiting, { n: products, theirs })}</p>
       )}
       <dl className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-[auto_1fr] [&_dt]:font-600 [&_dd]:text-text-muted">
         {!isDeletedLater && (
           <div className="md:contents">
-            <dt>Use the category that is there</dt>
+            <dt>{t.categoryIdConflict.takeTheirs}</dt>
             <dd>
-              {products > 0 && <>What waits goes into {theirs}. </>}
-              The name, description and picture you wrote for yours are given up.
+              {products > 0
+                ? rich(t.categoryIdConflict.takeTheirsWaiting, { theirs })
+                : t.categoryIdConflict.takeTheirsText}
             </dd>
           </div>
         )}
         <div className="md:contents">
-          <dt>Save under another ID</dt>
+          <dt>{t.categoryIdConflict.otherId}</dt>
           <dd>
-            Yours becomes a category beside {theirs}, with the ID{' '}
-            <code className="break-all">{freeId}</code>
-            {products > 0 && '; what waits goes into it'}.
+            {rich(
+              products > 0 ? t.categoryIdConflict.otherIdWaiting : t.categoryIdConflict.otherIdText,
+              { theirs, id: <code className="break-all">{freeId}</code> },
+            )}
           </dd>
         </div>
       </dl>
@@ -61,10 +62,10 @@ export function CategoryIdConflictActions({
         {existing === undefined && retryButton}
         {!isDeletedLater && (
           <Button look="quiet" onClick={takeTheirs}>
-            Use the category that is there
+            {t.categoryIdConflict.takeTheirs}
           </Button>
         )}
-        <Button onClick={saveElsewhere}>Save under another ID</Button>
+        <Button onClick={saveElsewhere}>{t.categoryIdConflict.otherId}</Button>
       </div>
     </>
   )
@@ -76,14 +77,14 @@ function useActions(id: string) {
   async function takeTheirs(): Promise<void> {
     const done = await keepExistingCategory(db, id, userId)
     sync.push()
-    if (done) showToast({ tone: 'success', message: 'The category that is there is used.' })
+    if (done) showToast({ tone: 'success', message: t.categoryIdConflict.takenTheirs })
   }
   async function saveElsewhere(): Promise<void> {
     const request = { newId: crypto.randomUUID(), userId, now: Date.now() }
     const freeId = await saveUnderOtherId(db, id, request)
     sync.push()
     if (freeId !== null)
-      showToast({ tone: 'success', message: `Being sent with the ID ${freeId}.` })
+      showToast({ tone: 'success', message: say(t.categoryIdConflict.sending, { id: freeId }) })
   }
   return {
     takeTheirs: () => toastIfNotSaved(takeTheirs()),

@@ -12,6 +12,7 @@ import {
   IssueHeading,
   useResolve,
 } from './issue-parts.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Three values for each field: before, on the server, yours. None is preselected. */
 export function ConflictCard({ operation, subject, now }: IssueProps) {
@@ -42,11 +43,11 @@ export function ConflictCard({ operation, subject, now }: IssueProps) {
       <p role="alert" className="field-error empty:hidden">
         {tried &&
           open.length > 0 &&
-          (fields.length === 1 ? 'Please choose one.' : 'Please choose one for every field.')}
+          (fields.length === 1 ? t.syncIssues.conflict.chooseOne : t.syncIssues.conflict.chooseAll)}
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <DiscardIssue operation={operation} />
-        <Button type="submit">Save my choice</Button>
+        <Button type="submit">{t.syncIssues.conflict.save}</Button>
       </div>
     </form>
   )
@@ -61,7 +62,7 @@ export function Undisputed({ operation, disputed }: { operation: Operation; disp
   if (others.length === 0) return null
   return (
     <div className="mt-4">
-      <p className="font-600">Also yours, and not disputed: sent with your choice</p>
+      <p className="font-600">{t.syncIssues.conflict.undisputed}</p>
       <FieldList fields={others} className="mt-1" />
     </div>
   )
@@ -82,19 +83,19 @@ function ConflictChoice({ id, field, choice, choose }: ConflictChoiceProps) {
       <legend className="mb-2 font-600">{fieldName(name)}</legend>
       <div className="grid gap-2 md:grid-cols-3">
         <div className="rounded bg-surface-sunken p-3">
-          <p className="text-sm text-text-muted">When you began</p>
+          <p className="text-sm text-text-muted">{t.syncIssues.conflict.before}</p>
           <Value text={fieldValue(name, base)} />
         </div>
         <Option
           id={id}
-          title="On the server now"
+          title={t.syncIssues.conflict.theirs}
           text={fieldValue(name, theirs)}
           chosen={choice === 'theirs'}
           choose={() => choose('theirs')}
         />
         <Option
           id={id}
-          title="Yours"
+          title={t.syncIssues.conflict.mine}
           text={fieldValue(name, mine)}
           chosen={choice === 'mine'}
           choose={() => choose('mine')}

@@ -3,6 +3,7 @@ import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { valueClass } from './conflict-card.tsx'
 import { type IssueProps, IssueHeading, useResolve } from './issue-parts.tsx'
+import { t } from '#texts/texts.ts'
 
 /** The row was changed before it was deleted: shows the changes and asks again. */
 export function DeletionConflictCard({ operation, subject, now }: IssueProps) {
@@ -12,16 +13,16 @@ export function DeletionConflictCard({ operation, subject, now }: IssueProps) {
   return (
     <article className="card !p-4 md:!p-5">
       <IssueHeading operation={operation} subject={subject} now={now} />
-      <p className="mt-3">It has been changed since you saw it, so it was not deleted.</p>
+      <p className="mt-3">{t.syncIssues.deletion.text}</p>
       {fields.map((field) => (
         <Change key={field.name} field={field} />
       ))}
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={() => resolve({})}>
-          Keep
+          {t.syncIssues.deletion.keep}
         </Button>
         <Button look="danger" onClick={() => resolve(all)}>
-          Delete anyway
+          {t.syncIssues.deletion.anyway}
         </Button>
       </div>
     </article>
@@ -33,8 +34,8 @@ function Change({ field: { name, base, theirs } }: { field: ConflictField }) {
     <section className="mt-4">
       <h4 className="mb-2 font-600">{fieldName(name)}</h4>
       <dl className="grid gap-2 md:grid-cols-2">
-        <TitledValue title="When you deleted it" text={fieldValue(name, base)} />
-        <TitledValue title="On the server now" text={fieldValue(name, theirs)} />
+        <TitledValue title={t.syncIssues.deletion.before} text={fieldValue(name, base)} />
+        <TitledValue title={t.syncIssues.conflict.theirs} text={fieldValue(name, theirs)} />
       </dl>
     </section>
   )

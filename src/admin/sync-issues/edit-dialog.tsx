@@ -13,6 +13,8 @@ import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -26,7 +28,7 @@ interface EditDialogProps {
 /** Corrects a refused write; its values are filled in. */
 export function EditDialog({ mutation, nameOf, open, close, send }: EditDialogProps) {
   return (
-    <Dialog title="Edit and send again" open={open} close={close}>
+    <Dialog title={t.syncIssues.edit.title} open={open} close={close}>
       <EditForm mutation={mutation} nameOf={nameOf} close={close} send={send} />
     </Dialog>
   )
@@ -55,7 +57,7 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
   const canLeaveOut = fields.filter(({ product }) => product !== undefined).length > 1
   return (
     <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
-      {canLeaveOut && <p className="hint">A quantity of 0 leaves a piece out of the sale.</p>}
+      {canLeaveOut && <p className="hint">{t.syncIssues.edit.leaveOut}</p>}
       {fields.map((field) => (
         <EditControl
           key={field.path}
@@ -66,18 +68,14 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
         />
       ))}
       <div role="alert" className="empty:hidden">
-        {failed && (
-          <Notice tone="danger">
-            These values do not fit. Nothing was sent; please check them.
-          </Notice>
-        )}
+        {failed && <Notice tone="danger">{t.syncIssues.edit.invalid}</Notice>}
       </div>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={close}>
-          Cancel
+          {t.common.cancel}
         </Button>
         <Button type="submit" busy={busy}>
-          Send again
+          {t.syncIssues.again.send}
         </Button>
       </div>
     </form>
@@ -113,7 +111,7 @@ interface EditControlProps {
 /** The control that suits the value. */
 function EditControl({ field, about, text, type }: EditControlProps) {
   const { name, value } = field
-  const label = about === '' ? fieldName(name) : `${about}: ${fieldName(name).toLowerCase()}`
+  const label = about === '' ? fieldName(name) : labelOfLine(name, about)
   const shared = {
     label,
     value: text,
@@ -124,7 +122,9 @@ function EditControl({ field, about, text, type }: EditControlProps) {
     return (
       <SelectField {...shared}>
         {orderStatuses.map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {t.syncIssues.edit.statuses[status]}
+          </option>
         ))}
       </SelectField>
     )
@@ -136,7 +136,16 @@ function EditControl({ field, about, text, type }: EditControlProps) {
       </SelectField>
     )
   if (name === 'description') return <Field {...shared} rows={5} />
-  return <Field {...shared} inputMode={typeof value === 'number' ? 'decimal' : 'text'} />
+  return typeof value === 'number' ? (
+    <Field {...shared} inputMode="decimal" dir="ltr" />
+  ) : (
+    <Field {...shared} inputMode="text" />
+  )
+}
+
+function labelOfLine(field: string, product: string): string {
+  const texts = t.syncIssues.edit
+  return say(field === 'price' ? texts.priceOf : texts.quantityOf, { product })
 }
 
 function CategorySelect(props: Omit<ComponentProps<typeof SelectField>, 'children'>) {

@@ -14,6 +14,10 @@ import { useStaff } from '#staff-services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { writeName } from '#features/sync/write-name.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { WriteWithSubject } from '#admin/write-rows.tsx'
 
 export interface IssueProps {
   operation: Operation
@@ -25,10 +29,13 @@ export function IssueHeading({ operation, subject, now }: IssueProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="font-600">
-        {writeName(operation.kind)}
-        {subject !== undefined && `: ${subject}`}
+        {subject === undefined
+          ? writeName(operation.kind)
+          : rich(t.syncIssues.heading, { write: writeName(operation.kind), subject })}
       </h3>
-      <p className="text-sm text-text-muted">Saved {timeAgo(operation.createdAt, now)}</p>
+      <p className="text-sm text-text-muted">
+        {say(t.syncIssues.saved, { time: timeAgo(operation.createdAt, now) })}
+      </p>
     </div>
   )
 }
@@ -57,14 +64,8 @@ interface FieldListProps {
 /** Discards a write, after listing the writes that depend on it. */
 export function DiscardIssue({ operation }: { operation: Operation }) {
   return (
-    <DiscardWrite
-      operation={operation}
-      busy="Something that depends on it is being sent. Try again."
-    >
-      <p className="mt-3 text-text-muted">
-        The server keeps what it has. What you wrote is erased from this device and cannot be
-        brought back.
-      </p>
+    <DiscardWrite operation={operation} busy={t.syncIssues.discard.busy}>
+      <p className="mt-3 text-text-muted">{t.syncIssues.discard.text}</p>
       <Dependants id={operation.id} />
     </DiscardWrite>
   )
@@ -75,11 +76,14 @@ function Dependants({ id }: { id: string }) {
   if (dependants === null || dependants.operations.length === 0) return null
   return (
     <>
-      <p className="mt-4 font-600">What cannot happen without it goes too:</p>
+      <p className="mt-4 font-600">{t.syncIssues.discard.dependants}</p>
       <ul className="mt-1 ps-5 list-disc">
         {dependants.operations.map((operation) => (
           <li key={operation.id}>
-            {writeName(operation.kind)} {dependants.subjects.get(operation.id)}
+            <WriteWithSubject
+              kind={operation.kind}
+              subject={dependants.subjects.get(operation.id)}
+            />
           </li>
         ))}
       </ul>
@@ -101,9 +105,9 @@ export function useResolve(id: string): (choices: Record<string, Choice>) => voi
     const resolve = async () => {
       const result = await resolveConflict(db, request)
       sync.push()
-      if (result === 'queued') showToast({ tone: 'success', message: 'Your choice is being sent.' })
+      if (result === 'queued') showToast({ tone: 'success', message: t.syncIssues.conflict.sent })
       if (result === 'dropped')
-        showToast({ tone: 'success', message: 'What the server has stays as it is.' })
+        showToast({ tone: 'success', message: t.syncIssues.conflict.dropped })
     }
     toastIfNotSaved(resolve())
   }

@@ -7,6 +7,9 @@ import { targetOf, parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { timeAgo } from '#ui/formats.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Whose order a write is about, and who changed it last; nothing for other writes. */
 export function OrderFacts({ operation, now }: { operation: Operation; now: number }) {
@@ -14,8 +17,10 @@ export function OrderFacts({ operation, now }: { operation: Operation; now: numb
   if (order === null) return null
   return (
     <p className="mt-1">
-      <bdi>{isStallSale(order) ? 'Stall sale' : contactOf(order).name}</bdi>,{' '}
-      {formatEgp(order.total)}
+      {rich(t.syncIssues.order.facts, {
+        name: <bdi>{isStallSale(order) ? t.writes.recordSale : contactOf(order).name}</bdi>,
+        total: formatEgp(order.total),
+      })}
       <span className="block text-sm text-text-muted">{changedText(order, now)}</span>
     </p>
   )
@@ -23,8 +28,11 @@ export function OrderFacts({ operation, now }: { operation: Operation; now: numb
 
 /** 'Changed by mona@nefer.example, 5 minutes ago' */
 function changedText({ changed_by: name, updated_at: at }: StaffOrder, now: number): string {
-  const by = typeof name === 'string' ? ` by ${name}` : ''
-  return `Changed${by}, ${timeAgo(Date.parse(at), now)}`
+  const time = timeAgo(Date.parse(at), now)
+  const texts = t.syncIssues.order
+  return typeof name === 'string'
+    ? say(texts.changedBy, { name, time })
+    : say(texts.changed, { time })
 }
 
 /** As the copy on this device has it: outcomes are stored without the customer. */

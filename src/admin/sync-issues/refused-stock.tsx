@@ -2,11 +2,15 @@ import type { RefusedStock } from '#db/staff/stock.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 import { signed } from '#features/product/stock-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** 'You counted 9 (−3); the server has 2.' */
 export function refusedStockText({ counted, payload: { delta }, available }: RefusedStock): string {
-  const done = counted === null ? `You entered ${signed(delta)}` : `You counted ${counted}`
-  return `${done}${counted === null ? '' : ` (${signed(delta)})`}; the server has ${available}.`
+  const values = { delta: signed(delta), available }
+  return counted === null
+    ? say(t.syncIssues.stock.entered, values)
+    : say(t.syncIssues.stock.counted, { ...values, counted })
 }
 
 interface SetToCountProps {
@@ -20,7 +24,7 @@ export function SetToCount({ refused: { payload, counted, stock }, send }: SetTo
   const delta = counted - stock
   return (
     <Button onClick={() => send(newMutation.adjustStock({ ...payload, delta }))}>
-      Set to {counted}
+      {say(t.syncIssues.stock.setTo, { count: counted })}
     </Button>
   )
 }

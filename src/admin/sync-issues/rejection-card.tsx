@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RefusedStock, readRefusedStock } from '#db/staff/stock.ts'
 import { readCategoryIdConflict } from '#db/staff/category-id-conflict.ts'
 import { editableFields, type Mutation, parseMutation } from '#domain/writes/mutations.ts'
@@ -20,6 +20,8 @@ import { DiscardIssue, FieldList, IssueHeading, type IssueProps } from './issue-
 import { OrderFacts } from './order-facts.tsx'
 import { SetToCount, refusedStockText } from './refused-stock.tsx'
 import { type SentAgain, canSellAnyway, isByStranger, isOver, sendAgain } from './send-again.ts'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 interface RejectionCardProps extends IssueProps {
   nameOf: (productId: string) => string
@@ -45,17 +47,17 @@ export function RejectionCard({ operation, subject, nameOf, now }: RejectionCard
   )
 }
 
+function linkToDevice(children: ReactNode) {
+  return (
+    <Link to="/account" className="link">
+      {children}
+    </Link>
+  )
+}
+
 /** What somebody who was dismissed can still do with a sale that happened. */
 function HelpFileNote() {
-  return (
-    <p>
-      Save a help file under{' '}
-      <Link to="/account" className="link">
-        This device
-      </Link>{' '}
-      and give it to the owner of the shop, who can send it.
-    </p>
-  )
+  return <p>{rich(t.syncIssues.again.helpFile, { link: linkToDevice })}</p>
 }
 
 interface ActionsProps extends Pick<RejectionCardProps, 'operation' | 'nameOf'> {
@@ -69,7 +71,7 @@ function Actions({ operation, nameOf, refusedStock }: ActionsProps) {
   const sellsAnyway = canSellAnyway(operation)
   const again = mutation !== null && (
     <Button look={sellsAnyway ? 'primary' : 'quiet'} onClick={() => void send(mutation)}>
-      {sellsAnyway ? 'Sell anyway, correct the count' : 'Send again'}
+      {sellsAnyway ? t.syncIssues.again.sellAnyway : t.syncIssues.again.send}
     </Button>
   )
   if (conflict.state === 'loading') return null
@@ -119,7 +121,7 @@ function EditAndSend({ mutation, nameOf, send }: EditAndSendProps) {
         look={stallSaleOf(mutation) === null ? 'primary' : 'quiet'}
         onClick={() => setEditing(true)}
       >
-        Edit and send
+        {t.syncIssues.edit.open}
       </Button>
       <EditDialog
         mutation={mutation}
@@ -148,17 +150,15 @@ function useResend(operation: Operation): Send {
 
 function showAnswer(answer: SentAgain): boolean {
   if (answer === 'unknown') showUnknown()
-  if (answer === 'sent') showToast({ tone: 'info', message: 'Sent again.' })
-  if (answer === 'arrived')
-    showToast({ tone: 'info', message: 'The server has it already, as it was.' })
+  if (answer === 'sent') showToast({ tone: 'info', message: t.syncIssues.again.sent })
+  if (answer === 'arrived') showToast({ tone: 'info', message: t.syncIssues.again.arrived })
   return isOver(answer)
 }
 
 function showUnknown(): void {
   showToast({
     tone: 'error',
-    message:
-      'It may have reached the server, which cannot be asked now. Nothing was sent: try again with a connection.',
+    message: t.syncIssues.again.unknown,
   })
 }
 
@@ -174,9 +174,7 @@ function GoneEdit({ mutation }: { mutation: Mutation }) {
   if (fields.length === 0) return null
   return (
     <div className="mt-4">
-      <p className="text-text-muted">
-        This is what you had entered. Copy what you still need before you discard it.
-      </p>
+      <p className="text-text-muted">{t.syncIssues.again.gone}</p>
       <FieldList fields={fields} className="mt-2" />
     </div>
   )

@@ -14,6 +14,7 @@ import { ConflictCard } from './conflict-card.tsx'
 import { DeletionConflictCard } from './deletion-conflict-card.tsx'
 import { RejectionCard } from './rejection-card.tsx'
 import { WaitingList, WritesOfOthers } from './waiting-writes.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Writes that need a decision, and waiting writes. */
 export function SyncIssuesScreen() {
@@ -26,21 +27,16 @@ export function SyncIssuesScreen() {
   const nameOf = (id: string) => names.get(id) ?? shortNumber(id)
   return (
     <div data-focus="heading" className="grid max-w-240 gap-8">
-      {needsYou === 0 && (
-        <p className="card text-text-muted">Nothing needs you: no conflicts, no refusals.</p>
-      )}
-      <Section title="Conflicts" shown={conflicts.length > 0}>
-        <p className="text-text-muted">
-          Somebody changed the same thing while your change was on its way. Nothing has been
-          overwritten: choose what is to count.
-        </p>
+      {needsYou === 0 && <p className="card text-text-muted">{t.syncIssues.none}</p>}
+      <Section title={t.syncIssues.conflicts} shown={conflicts.length > 0}>
+        <p className="text-text-muted">{t.syncIssues.conflictsText}</p>
         {conflicts.map((operation) => {
           const Card = isDeletion(operation) ? DeletionConflictCard : ConflictCard
           const subject = subjects.get(operation.id)
           return <Card key={operation.id} operation={operation} subject={subject} now={now} />
         })}
       </Section>
-      <Section title="Refused by the server" shown={rejections.length > 0}>
+      <Section title={t.syncIssues.refused} shown={rejections.length > 0}>
         {rejections.map((operation) => (
           <RejectionCard
             key={operation.id}
@@ -51,7 +47,7 @@ export function SyncIssuesScreen() {
           />
         ))}
       </Section>
-      <Section title="On the way" shown={waiting.length > 0}>
+      <Section title={t.syncIssues.onTheWay} shown={waiting.length > 0}>
         <WaitingList operations={waiting} subjects={subjects} now={now} />
       </Section>
       <WritesOfOthers issues={loaded.value} />

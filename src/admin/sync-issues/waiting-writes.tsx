@@ -1,5 +1,4 @@
-import { countOf } from '#domain/count-words.ts'
-import { WriteRows } from '#admin/write-rows.tsx'
+import { WriteRows, WriteWithSubject } from '#admin/write-rows.tsx'
 import { retryNow } from '#db/outbox/outbox.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
@@ -7,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { timeAgo } from '#ui/formats.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Db } from '#db/database.ts'
 import { readSubjects } from '#db/outbox/entity-names.ts'
 import type { SyncIssues } from '#db/staff/issues.ts'
@@ -17,7 +16,10 @@ import { useStaff } from '#staff-services.ts'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
-import { writeName } from '#features/sync/write-name.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import type { Plural } from '#texts/message.ts'
 
 interface WaitingListProps {
   operations: readonly Operation[]
@@ -37,28 +39,28 @@ export function WaitingList({ operations, subjects, now }: WaitingListProps) {
       <WriteRows
         operations={operations}
         subjects={subjects}
-        noteOf={({ state, createdAt }) => `${stateText(state)}, ${timeAgo(createdAt, now)}`}
+        noteOf={({ state, createdAt }) => say(stateText(state), { time: timeAgo(createdAt, now) })}
       />
       <Button look="quiet" className="mt-4" onClick={() => toastIfNotSaved(tryNow())}>
-        Try now
+        {t.waitingWrites.tryNow}
       </Button>
     </div>
   )
 }
 
-function stateText(state: Operation['state']): string {
+function stateText(state: Operation['state']) {
   switch (state) {
     case 'inflight':
-      return 'Sending'
+      return t.waitingWrites.sending
     case 'needs-sign-in':
-      return 'Waits for your sign-in'
+      return t.waitingWrites.needsSignIn
     case 'needs-upgrade':
-      return 'Waits for a new version of the app'
+      return t.waitingWrites.needsUpgrade
     case 'pending':
     case 'applied':
     case 'conflict':
     case 'rejected':
-      return 'Saved on this device'
+      return t.waitingWrites.saved
   }
 }
 
@@ -69,30 +71,37 @@ export function WritesOfOthers({ issues }: { issues: SyncIssues }) {
     <>
       {ofShop > 0 && (
         <p className="text-text-muted">
-          This device has also been used for shopping:{' '}
-          <Link to="/account/sync" className="link">
-            {ofShop === 1 ? '1 order or message waits' : `${ofShop} orders or messages wait`}
-            {ofShopToDecide > 0 && `, ${ofShopToDecide} to decide`}
-          </Link>
+          {ofShopToDecide > 0
+            ? rich(t.waitingWrites.shopToDecide, {
+                n: ofShop,
+                toDecide: ofShopToDecide,
+                link: linkToSync,
+              })
+            : rich(t.waitingWrites.shop, { n: ofShop, link: linkToSync })}
         </p>
       )}
       {unreadable > 0 && (
         <p className="text-text-muted">
-          This version of the app cannot read everything that is stored here; nothing of it is lost:{' '}
-          <Link to="/account/sync" className="link">
-            {countOf(unreadable, 'unreadable entry', 'unreadable entries')}
-          </Link>
+          {rich(t.waitingWrites.unreadable, { n: unreadable, link: linkToSync })}
         </p>
       )}
       {ofOthers > 0 && (
         <Notice tone="info">
-          {countOf(ofOthers, 'change')} of another staff member wait on this device and will be sent
-          when they sign in here again
-          {ofOthersToDecide > 0 && `; ${ofOthersToDecide} of them only after their decision`}.
+          {ofOthersToDecide > 0
+            ? say(t.waitingWrites.othersToDecide, { n: ofOthers, toDecide: ofOthersToDecide })
+            : say(t.waitingWrites.others, { n: ofOthers })}
           <ForColleagues />
         </Notice>
       )}
     </>
+  )
+}
+
+function linkToSync(children: ReactNode) {
+  return (
+    <Link to="/account/sync" className="link">
+      {children}
+    </Link>
   )
 }
 
@@ -104,9 +113,9 @@ function ForColleagues() {
   return (
     <>
       <Button look="quiet" className="mt-3" onClick={() => setDeciding(true)}>
-        Decide for them
+        {t.waitingWrites.decide}
       </Button>
-      <Dialog title="Decide for a colleague?" open={deciding} close={() => setDeciding(false)}>
+      <Dialog title={t.waitingWrites.question} open={deciding} close={() => setDeciding(false)}>
         <Question close={() => setDeciding(false)} />
       </Dialog>
     </>
@@ -116,14 +125,15 @@ function ForColleagues() {
 function Question({ close }: { close: () => void }) {
   const { db, sync } = useServices()
   const { userId } = useStaff()
+  const texts = t.waitingWrites
   const left = valueOr(useQuery(readLeft, userId), null)
-  async function decide(act: typeof takeOver, words: string): Promise<void> {
+  async function decide(act: typeof takeOver, done: Plural): Promise<void> {
     const count = await act(db, { userId, now: Date.now() })
     sync.push()
     close()
     showToast({
       tone: 'info',
-      message: `${countOf(count, 'change')} ${words}`,
+      message: say(done, { n: count }),
     })
   }
   return (
@@ -131,19 +141,18 @@ function Question({ close }: { close: () => void }) {
       <ul className="mt-3 ps-5 list-disc">
         {left?.operations.map(({ id, kind }) => (
           <li key={id}>
-            {writeName(kind)} {left.subjects.get(id)}
+            <WriteWithSubject kind={kind} subject={left.subjects.get(id)} />
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-text-muted">
-        Taken over, they are sent as yours. Set aside, they are not sent, and their author decides
-        after signing in here. The log of this device says that it was you.
-      </p>
+      <p className="mt-3 text-text-muted">{t.waitingWrites.text}</p>
       <DialogButtons close={close}>
-        <Button look="quiet" onClick={() => toastIfNotSaved(decide(setAside, 'set aside.'))}>
-          Set aside
+        <Button look="quiet" onClick={() => toastIfNotSaved(decide(setAside, texts.areSetAside))}>
+          {texts.setAside}
         </Button>
-        <Button onClick={() => toastIfNotSaved(decide(takeOver, 'taken over.'))}>Take over</Button>
+        <Button onClick={() => toastIfNotSaved(decide(takeOver, texts.areTakenOver))}>
+          {texts.takeOver}
+        </Button>
       </DialogButtons>
     </>
   )

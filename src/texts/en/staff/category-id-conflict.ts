@@ -5,14 +5,14 @@ export const categoryIdConflict = {
     other:
       '{n} products wait for yours. Until you decide, they are not sent, and this device shows them in {theirs}.',
   },
-  useTheirs: 'Use the category that is there',
-  useTheirsText: 'The name, description and picture you wrote for yours are given up.',
-  useTheirsWaiting:
+  takeTheirs: 'Use the category that is there',
+  takeTheirsText: 'The name, description and picture you wrote for yours are given up.',
+  takeTheirsWaiting:
     'What waits goes into {theirs}. The name, description and picture you wrote for yours are given up.',
   otherId: 'Save under another ID',
   otherIdText: 'Yours becomes a category beside {theirs}, with the ID {id}.',
   otherIdWaiting:
     'Yours becomes a category beside {theirs}, with the ID {id}; what waits goes into it.',
-  usesTheirs: 'The category that is there is used.',
+  takenTheirs: 'The category that is there is used.',
   sending: 'Being sent with the ID {id}.',
 } as const
