@@ -82,7 +82,7 @@ export interface KnownOrigins {
 }
 
 /** Why staff's writes of a file are not sent. */
-export type RefusedOrigin = 'unchecked' | 'unknown-device' | 'unknown-author'
+type RefusedOrigin = 'unchecked' | 'unknown-device' | 'unknown-author'
 
 export interface SortedWrites {
   accepted: Operation[]
