@@ -3,12 +3,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { loadEnv } from 'vite'
-import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { embeddedClock } from './scripts/embedded-clock.mjs'
 import { embeddedMail } from './scripts/embedded-mail.mjs'
 import { embeddedPhotos } from './scripts/embedded-photos.mjs'
 import { compressFiles } from './scripts/hosting/compress-files.mjs'
+import { documentLanguages } from './scripts/hosting/document-languages.ts'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
 import { prerenderedPages } from './scripts/hosting/prerendered-pages.mjs'
 import { chunkGroups, preloadedFiles } from './scripts/chunks.mjs'
@@ -18,70 +19,6 @@ import { currentLocalData } from './scripts/local-data.mjs'
 import { preloadData } from './scripts/preload-data.mjs'
 import { makeSitemap } from './scripts/sitemap.mjs'
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
-  src: `/icons/${name}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-})
-const shortcut = (name: string, short: string, url: string, drawing: string) => ({
-  name,
-  short_name: short,
-  url,
-  icons: [icon(`shortcut-${drawing}`, 96, 'any')],
-})
-/** e2e/screens.spec.ts takes the pictures. */
-const screenshot = (name: string, label: string, wide = false) => ({
-  src: `/store/${name}.webp`,
-  sizes: wide ? '1280x800' : '780x1688',
-  type: 'image/webp',
-  form_factor: wide ? ('wide' as const) : ('narrow' as const),
-  label,
-})
-
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Nefer — Handcrafted Egyptian Wood',
-  short_name: 'Nefer',
-  description: 'Handmade Egyptian woodcraft. Browse and order even without a connection.',
-  lang: 'en',
-  dir: 'ltr',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  orientation: 'any',
-  categories: ['shopping', 'lifestyle'],
-  theme_color: '#f6f0e4',
-  background_color: '#f6f0e4',
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-  icons: [
-    icon('icon-192', 192, 'any'),
-    icon('icon-512', 512, 'any'),
-    icon('maskable-512', 512, 'maskable'),
-    icon('monochrome-512', 512, 'monochrome'),
-  ],
-  shortcuts: [
-    shortcut('Shop', 'Shop', '/products', 'shop'),
-    shortcut('Cart', 'Cart', '/cart', 'cart'),
-    shortcut('My orders', 'Orders', '/account/orders', 'orders'),
-    shortcut('Search the shop', 'Search', '/products?q=', 'search'),
-  ],
-  screenshots: [
-    screenshot('narrow-home', 'Home: handcrafted Egyptian wood'),
-    screenshot('narrow-shop', 'Our Collection'),
-    screenshot('narrow-product', 'A piece in detail'),
-    screenshot('narrow-cart', 'The cart, kept on this device'),
-    screenshot('wide-home', 'Home: handcrafted Egyptian wood', true),
-    screenshot('wide-product', 'A piece in detail', true),
-  ],
-  share_target: {
-    action: '/products',
-    method: 'GET',
-    enctype: 'application/x-www-form-urlencoded',
-    params: { text: 'q' },
-  },
-}
-
 const pwa = () =>
   VitePWA({
     strategies: 'injectManifest',
@@ -89,9 +26,8 @@ const pwa = () =>
     filename: 'sw.ts',
     injectRegister: false,
     registerType: 'prompt',
-    manifest,
-    // The browser fetches the other icons when it installs the app, and icon-192 at every start.
-    includeManifestIcons: false,
+    // scripts/hosting/web-manifest.ts
+    manifest: false,
     injectManifest: {
       // The worker is a build of its own, which would print its progress whatever the log level is.
       buildPlugins: {
@@ -102,8 +38,10 @@ const pwa = () =>
       sourcemap: false,
       globPatterns: [
         'shell.html',
+        '*.webmanifest',
         'assets/**/*.{js,css,woff2}',
         'icons/icon.svg',
+        // Fetched at every start; the other icons only when the app is installed.
         'icons/icon-192.png',
       ],
     },
@@ -139,6 +77,7 @@ export default defineConfig(({ mode, command }) => {
           { name: 'nefer:images', configResolved: makeImages },
           { name: 'nefer:sitemap', buildStart: () => makeSitemap(catalogue) },
           preloadData(),
+          documentLanguages(),
           pwa(),
           url === '' && currentLocalData(),
           url === '' && embeddedMail(),

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { readRoutes } from './addresses.mjs'
 import { readHeaders } from './headers.mjs'
 import { listPages } from './inline-code.mjs'
+import { manifestPath, pathIn, publishedLanguages } from './languages.mjs'
 
 /** The limit of Cloudflare Pages for a line of `_headers`. */
 const maxLineLength = 2000
@@ -55,7 +56,7 @@ function toHeadersFile({ every, worker, assets, fresh }) {
   const rules = [
     ['/*', every],
     ['/assets/*', assets],
-    ...['/', '/sw.js', '/manifest.webmanifest'].map((path) => [path, fresh]),
+    ...['/sw.js', ...publishedLanguages.flatMap(entryPaths)].map((path) => [path, fresh]),
     ['/sw.js', worker],
   ]
   const lines = rules.flatMap(([path, set]) => [
@@ -68,6 +69,8 @@ function toHeadersFile({ every, worker, assets, fresh }) {
     throw new Error(`A header is too long for static hosts: ${tooLong.slice(0, 60)} …`)
   return `${lines.join('\n')}\n`
 }
+
+const entryPaths = (language) => [pathIn(language, '/'), manifestPath(language)]
 
 /**
  * On Cloudflare, rules win over files: only routes without a file have a rule. All other addresses

@@ -1,8 +1,10 @@
-const replaced =
-  /\s*<meta\s+(?:name="(?:description|robots)"|property="og:(?:type|title|description|image)")[^>]*>/g
+import { manifestPath } from './languages.mjs'
 
-/** Replaces the shell's title and link preview with those of a page. */
-export function fillHead(shell, { title, metas, canonical, alternates, facts }) {
+const replaced =
+  /\s*<meta\s+(?:name="(?:description|robots)"|property="og:(?:type|title|description|image|locale)")[^>]*>/g
+
+/** Replaces the shell's title, link preview and language with those of a page. */
+export function fillHead(shell, { title, metas, canonical, alternates, facts }, language) {
   const tags = [
     ...metas.map(
       ([attribute, name, content]) =>
@@ -10,15 +12,21 @@ export function fillHead(shell, { title, metas, canonical, alternates, facts }) 
     ),
     `<link rel="canonical" href="${escape(canonical)}" />`,
     ...alternates.map(
-      ([language, href]) =>
-        `<link rel="alternate" hreflang="${language}" href="${escape(href)}" />`,
+      ([hreflang, href]) =>
+        `<link rel="alternate" hreflang="${hreflang}" href="${escape(href)}" />`,
     ),
     ...(facts === null ? [] : [`<script type="application/ld+json">${facts}</script>`]),
   ]
   const html = shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(replaced, '')
+    .replace('<html lang="en" dir="ltr">', openingTag(language))
+    .replace('href="/manifest.webmanifest"', `href="${manifestPath(language)}"`)
   return addToHead(html, tags)
+}
+
+function openingTag({ code }) {
+  return `<html lang="${code}" dir="${code === 'ar' ? 'rtl' : 'ltr'}">`
 }
 
 /** Hides the page from search engines until its script changes the tag. */

@@ -1,13 +1,15 @@
 /**
- * Prerenders an HTML file for every public address (src/prerender): content, title, preview and the
- * catalogue's query results. All other addresses, and the service worker, start from shell.html.
+ * Prerenders an HTML file for every public address in every language (src/prerender): content,
+ * title, preview and the catalogue's query results. All other addresses, and the service worker,
+ * start from shell.html.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
-import { createServer } from 'vite'
+import { createServer, createServerModuleRunner } from 'vite'
+import { publishedLanguages } from './languages.mjs'
 import { fillHead, hideShell } from './page-heads.mjs'
 import { createScriptFinder } from './page-scripts.mjs'
 import { readCatalogue, tablesOf } from './read-catalogue.mjs'
@@ -58,21 +60,26 @@ async function writePages({ dist, root, source, findScripts }) {
   const tables = tablesOf(catalogue)
   const isLong = tables.products.length > maxProducts
   const shell = await readFile(join(dist, 'shell.html'), 'utf8')
-  await withPrerender(root, async ({ describePages, createPrerenderer }) => {
+  await withPrerender(root, async (language, { describePages, createPrerenderer }) => {
     const prerender = catalogue === null ? null : await createPrerenderer(catalogue)
     for (const head of describePages(tables, siteAddress())) {
       const name = fileOf(head.path)
       if (name === null) continue
-      const page = fillHead(shell, head)
+      const page = fillHead(shell, head, language)
       const isPrerendered = prerender !== null && !(isLong && head.facts !== null)
-      const html = isPrerendered ? fillBody(page, await prerender(head.path), findScripts) : page
+      const html = isPrerendered
+        ? fillBody(page, head, await prerender(head.path), (id) => findScripts(id, language.code))
+        : page
       await mkdir(dirname(join(dist, name)), { recursive: true })
       await writeFile(join(dist, name), html)
     }
   })
 }
 
-/** Runs `use` with the modules of src/prerender. UnoCSS expands class groups. */
+/**
+ * Runs `use` for one language after the other, each with its own instances of the modules of
+ * src/prerender: texts and formatters are state of modules. UnoCSS expands class groups.
+ */
 async function withPrerender(root, use) {
   const server = await createServer({
     root,
@@ -100,8 +107,17 @@ async function withPrerender(root, use) {
     },
   })
   try {
-    const load = (file) => server.ssrLoadModule(`/src/prerender/${file}`)
-    await use({ ...(await load('describe-pages.ts')), ...(await load('prerender-pages.tsx')) })
+    for (const language of publishedLanguages) {
+      const modules = createServerModuleRunner(server.environments.ssr, { hmr: false })
+      const load = (file) => modules.import(`/src/${file}`)
+      const { setLanguage } = await load('texts/language.ts')
+      setLanguage(language.code)
+      const { loadTexts } = await load('texts/texts.ts')
+      await loadTexts('frame')
+      const describe = await load('prerender/describe-pages.ts')
+      await use(language, { ...describe, ...(await load('prerender/prerender-pages.tsx')) })
+      await modules.close()
+    }
   } finally {
     await server.close()
   }
@@ -110,25 +126,18 @@ async function withPrerender(root, use) {
 /** Null when the address is not a valid file name. */
 function fileOf(path) {
   const name = decodeURIComponent(path.slice(1)) || 'index'
-  return /^[\w-]+(?:\/[\w-]+)?$/.test(name) ? `${name}.html` : null
+  return /^[\w-]+(?:\/[\w-]+){0,2}$/.test(name) ? `${name}.html` : null
 }
 
-const noscript = `<noscript>
-      <p>
-        This is the shop as it was when this page was made. To order, please switch JavaScript on:
-        the shop keeps your cart and your orders on your own device. Or write to hello@nefer.example.
-      </p>
-    </noscript>`
-
-function fillBody(page, { html, snapshot, routeId }, findScripts) {
-  const scripts = findScripts(routeId, 'en')
+function fillBody(page, { withoutScript }, { html, snapshot, routeId }, findScripts) {
+  const scripts = findScripts(routeId)
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const filled = page
     .replace('</head>', () => `  ${scripts.join('\n    ')}\n  </head>`)
     // Images and fonts first: the page is readable before any code runs.
     .replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, '$&fetchpriority="low" ')
-    .replace(/<noscript>[\s\S]*?<\/noscript>/, noscript)
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript><p>${withoutScript}</p></noscript>`)
     .replace(/<!--[^>]*-->\s*<div id="frame"[\s\S]*?(?=<div id="root">)/, '')
     .replace(
       '<div id="root"></div>',

@@ -1,6 +1,7 @@
 /** The screen shown instead of one that failed, and the one reload when its code is missing. */
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { localPath } from '#texts/language.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { overrideTitle } from './navigation.ts'
 
@@ -27,7 +28,7 @@ function Failure({ error }: { error: unknown }) {
         }
       >
         <Button onClick={() => location.reload()}>Load again</Button>
-        <a href="/" className="btn-quiet">
+        <a href={localPath('/')} className="btn-quiet">
           Home page
         </a>
       </EmptyState>

@@ -1,4 +1,10 @@
-import { type ParsedLocation, type RouterHistory, createRouter } from '@tanstack/react-router'
+import {
+  type LocationRewrite,
+  type ParsedLocation,
+  type RouterHistory,
+  createRouter,
+} from '@tanstack/react-router'
+import { languagePrefix, localPath, routePath } from '#texts/language.ts'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { notifyPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen, watchChunkLoadErrors } from './error-screen.tsx'
@@ -20,9 +26,21 @@ export function createAppRouter(prerenderHistory?: RouterHistory) {
     scrollRestoration: prerenderHistory === undefined,
     defaultErrorComponent: ErrorScreen,
     ...(prerenderHistory && { history: prerenderHistory }),
+    ...(languagePrefix() !== '' && { rewrite: localAddresses }),
   })
   if (prerenderHistory === undefined) followNavigation(router)
   return router
+}
+
+/** Addresses name the language; routes and locations do not. */
+const localAddresses: LocationRewrite = {
+  input: ({ url }) => withPath(url, routePath(url.pathname)),
+  output: ({ url }) => withPath(url, localPath(url.pathname)),
+}
+
+function withPath(url: URL, path: string): URL {
+  url.pathname = path
+  return url
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

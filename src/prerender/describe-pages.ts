@@ -4,7 +4,9 @@ import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
 import { pageDescriptions } from '#shop/layout/route-meta.tsx'
 import { pageTitles } from '#shop/layout/page-titles.ts'
-import { publishedLanguages } from '#texts/language.ts'
+import { build as arabic } from '#texts/ar/build.ts'
+import { build as english } from '#texts/en/build.ts'
+import { language, localPath } from '#texts/language.ts'
 import { productFacts, productPath } from '#shop/product/product-meta.tsx'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
@@ -18,8 +20,8 @@ export interface PageHead extends ReturnType<typeof describePage> {
   /** Path as in the address. */
   path: string
   title: string
-  /** The same page in each language: its code and address. */
-  alternates: [language: string, href: string][]
+  /** Shown where JavaScript is off. */
+  withoutScript: string
   /** JSON for search engines, or null. */
   facts: string | null
 }
@@ -46,15 +48,7 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
 }
 
 function toHead(meta: PageMeta, title: string, site: string): PageHead {
-  const alternates = publishedLanguages.map(({ code, prefix }): [string, string] => [
-    code,
-    site + prefix + meta.canonical,
-  ])
-  return {
-    path: meta.canonical,
-    title,
-    facts: null,
-    alternates,
-    ...describePage(meta, title, site),
-  }
+  const path = localPath(meta.canonical)
+  const { pageWithoutScript: withoutScript } = language() === 'ar' ? arabic : english
+  return { path, title, withoutScript, facts: null, ...describePage(meta, title, site) }
 }

@@ -11,7 +11,6 @@ import { type AnswerOf, type CatalogQuery, catalogQueries } from '#db/mirror/cat
 import { savePage } from '#db/mirror/save-page.ts'
 import type { PulledRow } from '#domain/pulled-page.ts'
 import { type CachedAnswer, setPrerenderLookup, cacheAnswer } from '#hooks/catalog-answers.ts'
-import { loadTexts } from '#texts/texts.ts'
 import { loadPrerenderedParts } from '#ui/lazy-part.tsx'
 import { toScriptText } from '#ui/page/trusted-types.ts'
 
@@ -35,7 +34,6 @@ interface PrerenderedPage {
 export async function createPrerenderer(
   catalogue: PulledCatalogue,
 ): Promise<(path: string) => Promise<PrerenderedPage>> {
-  await loadTexts('frame')
   const db = await openCatalogue(catalogue)
   return async (path) => {
     const answers = collectAnswers(db)

@@ -2,7 +2,7 @@ import languages from './languages.json' with { type: 'json' }
 
 export type Language = 'en' | 'ar'
 
-interface PublishedLanguage {
+export interface PublishedLanguage {
   code: Language
   /** Before every path of this language: '' or '/ar'. */
   prefix: string
@@ -23,4 +23,21 @@ export function language(): Language {
 /** Only before the first text is read: a document keeps its language. */
 export function setLanguage(chosen: Language): void {
   current = chosen
+}
+
+/** Before every path of this document: '' or '/ar'. */
+export function languagePrefix(): string {
+  return publishedLanguages.find(({ code }) => code === current)?.prefix ?? ''
+}
+
+/** The address of a route ('/admin') in this document's language. */
+export function localPath(path: string, prefix = languagePrefix()): string {
+  return path === '/' && prefix !== '' ? prefix : prefix + path
+}
+
+/** The route of an address: the reverse of `localPath`. */
+export function routePath(path: string): string {
+  const prefix = languagePrefix()
+  const isLocal = path === prefix || path.startsWith(`${prefix}/`)
+  return isLocal ? path.slice(prefix.length) || '/' : path
 }

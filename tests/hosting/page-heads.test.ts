@@ -5,6 +5,7 @@ import { type PageHead, describePages } from '../../src/prerender/describe-pages
 import { aProduct } from '../support/builders.ts'
 
 const site = 'https://shop.example'
+const english = { code: 'en', prefix: '' }
 
 function describe(product = aProduct()): PageHead[] {
   return describePages({ categories: [{ id: 'boxes', name: 'Boxes' }], products: [product] }, site)
@@ -34,7 +35,7 @@ test('the head of a product page describes the product without any script', asyn
     price: 11_999,
   })
   const shell = hideShell(await readFile('index.html', 'utf8'))
-  const html = fillHead(shell, headOf(describe(product), '/product/7'))
+  const html = fillHead(shell, headOf(describe(product), '/product/7'), english)
   expect(html).toContain('<title>Box "Lotus" &lt;b> — Nefer</title>'.replaceAll('"', '&quot;'))
   expect(html).toContain('<meta name="description" content="Walnut &amp; brass" />')
   expect(html).toContain(`<meta property="og:image" content="${site}/images/products/7.jpg" />`)

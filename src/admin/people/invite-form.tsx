@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Invited, Role, invitePerson } from '#domain/staff-calls/people.ts'
+import { localPath } from '#texts/language.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/form/field.tsx'
@@ -88,7 +89,7 @@ export interface NewLink {
 /** Shown once: nobody keeps the secret. */
 export function InvitationLink({ link, close }: { link: NewLink | null; close: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const address = `${location.origin}/admin/invitation#${link?.secret ?? ''}`
+  const address = location.origin + localPath(`/admin/invitation#${link?.secret ?? ''}`)
   function leave() {
     setCopied('no')
     close()

@@ -4,6 +4,7 @@ import { newMutation } from '#domain/writes/mutations.ts'
 import { Thumbnail } from '#features/product/thumbnail.tsx'
 import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import { useWrites } from '#staff-services.ts'
+import { localPath } from '#texts/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Entry } from './use-staff-products.ts'
@@ -128,7 +129,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
 
 /** Plain links that products-table.tsx handles: the router's links are too slow in long lists. */
 function editPath(id: string): string {
-  return `/admin/products/edit/${encodeURIComponent(id)}`
+  return localPath(`/admin/products/edit/${encodeURIComponent(id)}`)
 }
 
 const side =

@@ -2,6 +2,7 @@ import { countOf } from '#domain/count-words.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import { routePath } from '#texts/language.ts'
 import { useFocusAfterRemoval, useRowKeys } from '#ui/table/row-focus.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useTopOf, useLetterScale } from '#ui/hooks/use-measures.ts'
@@ -104,7 +105,7 @@ function useEditLinks(rows: RefObject<HTMLElement | null>): void {
     if (element === null) return
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      const path = link?.getAttribute('href') ?? ''
+      const path = routePath(link?.getAttribute('href') ?? '')
       const id = /^\/admin\/products\/edit\/([^/]+)$/.exec(path)?.[1]
       if (id === undefined || event.defaultPrevented || isForTheBrowser(event)) return
       event.preventDefault()

@@ -7,6 +7,7 @@ import { writeLog } from '#db/log.ts'
 import { forgetCustomers } from '#db/mirror/forget-customers.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
 import { isTokenUsable, type StaffSession } from '#domain/staff/staff-session.ts'
+import { languagePrefix } from '#texts/language.ts'
 import type { Session, SignInProblem } from '#services.ts'
 import type { Identity } from '#sync/send-signed-in.ts'
 import type { Sync } from '#sync/sync-scheduler.ts'
@@ -42,7 +43,7 @@ export function createSessionService(db: Db): SessionService {
       createAccounts({
         config: readBackendConfig(),
         signUpIsOpen: isEmbeddedBackend(),
-        siteUrl: location.origin,
+        siteUrl: location.origin + languagePrefix(),
       }),
     ),
   )

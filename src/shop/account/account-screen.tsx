@@ -4,6 +4,7 @@ import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
+import { localPath } from '#texts/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
@@ -49,7 +50,10 @@ function Sections({ install }: { install: ReactNode }) {
       <HelpFileSection />
       <ClearDeviceSection />
       <p>
-        <a href="/admin" className="link inline-flex min-h-11 items-center text-text-muted">
+        <a
+          href={localPath('/admin')}
+          className="link inline-flex min-h-11 items-center text-text-muted"
+        >
           Staff sign-in
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { canClearDevice, clearDevice, countSetAsideByOthers } from '#db/device/clear-device.ts'
 import { countOf } from '#domain/count-words.ts'
+import { localPath } from '#texts/language.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function ClearDeviceSection() {
     showIconBadge(0)
     forgetChoices()
     leaveNote()
-    location.assign('/')
+    location.assign(localPath('/'))
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
+import { localPath } from '#texts/language.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
@@ -53,7 +54,7 @@ export function productFacts(product: Product, origin: string): object {
 function offerOf({ id, price, stock }: Product, origin: string): object {
   return {
     '@type': 'Offer',
-    url: `${origin}${productPath(id)}`,
+    url: origin + localPath(productPath(id)),
     price: piastresToDecimal(price),
     priceCurrency: 'EGP',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -78,7 +79,7 @@ function breadcrumbsOf({ id, name, category }: Product, origin: string): object 
       '@type': 'ListItem',
       position: at + 1,
       name: step.name,
-      item: origin + step.path,
+      item: origin + localPath(step.path),
     })),
   }
 }

@@ -1,0 +1,20 @@
+import type { Arabic } from '#texts/message.ts'
+import type { build as english } from '#texts/en/build.ts'
+
+export const build = {
+  description: 'مشغولات خشبية مصرية يدوية الصنع. للتصفح والطلب حتى دون اتصال بالإنترنت.',
+  shop: 'المتجر',
+  cart: 'السلة',
+  myOrders: 'طلباتي',
+  orders: 'الطلبات',
+  searchTheShop: 'البحث في المتجر',
+  search: 'بحث',
+  pictureOfHome: 'الرئيسية: مشغولات خشبية مصرية يدوية',
+  pictureOfShop: 'مجموعتنا',
+  pictureOfProduct: 'قطعة بالتفصيل',
+  pictureOfCart: 'السلة محفوظة على هذا الجهاز',
+  shellWithoutScript:
+    'متجر نفر محفوظ على جهازك، ولذلك يحتاج إلى JavaScript. يُرجى تفعيلها ثم إعادة تحميل الصفحة، أو مراسلتنا على hello@nefer.example.',
+  pageWithoutScript:
+    'هذا هو المتجر كما كان وقت إعداد هذه الصفحة. لتقديم طلب يُرجى تفعيل JavaScript، فالسلة والطلبات محفوظة على جهازك. ويمكن مراسلتنا على hello@nefer.example.',
+} as const satisfies Arabic<typeof english>

@@ -1,0 +1,19 @@
+/** Texts that only the build writes: the web manifest, and pages without JavaScript. */
+export const build = {
+  /** Of the installed app. Its names are the same in every language. */
+  description: 'Handmade Egyptian woodcraft. Browse and order even without a connection.',
+  shop: 'Shop',
+  cart: 'Cart',
+  myOrders: 'My orders',
+  orders: 'Orders',
+  searchTheShop: 'Search the shop',
+  search: 'Search',
+  pictureOfHome: 'Home: handcrafted Egyptian wood',
+  pictureOfShop: 'Our Collection',
+  pictureOfProduct: 'A piece in detail',
+  pictureOfCart: 'The cart, kept on this device',
+  shellWithoutScript:
+    'Nefer keeps its shop on your own device, and needs JavaScript for that. Please switch it on and come back, or write to hello@nefer.example.',
+  pageWithoutScript:
+    'This is the shop as it was when this page was made. To order, please switch JavaScript on: the shop keeps your cart and your orders on your own device. Or write to hello@nefer.example.',
+} as const
