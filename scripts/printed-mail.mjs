@@ -3,6 +3,12 @@
  * links for a new password, so that the page /_mail shows them as well.
  */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** A hosted project sends the same mail: supabase/config.toml. */
+const subject = 'كلمة مرور جديدة · A new password for the staff room of Nefer'
+const template = new URL('../supabase/templates/recovery.html', import.meta.url)
+const confirmationUrl = '{{ .ConfirmationURL }}'
 
 const readers = new Set()
 let isListening = false
@@ -25,8 +31,9 @@ function listen() {
 }
 
 /**
- * The message for a printed mail with a link for a new password; null for any other text. The link
- * leads to `url` (the backend's configuration may have another port), and there to the form.
+ * The message for a printed mail with a link for a new password; null for any other text. Its links
+ * lead to `url` (the backend's configuration may have another port), and there to the form in the
+ * language of the link: unlike a hosted project, the backend ignores where the request came from.
  */
 export function recoveryMessage(printed, url) {
   const [, to, link] =
@@ -34,28 +41,20 @@ export function recoveryMessage(printed, url) {
       printed,
     ) ?? []
   if (link === undefined) return null
-  const address = new URL(link)
-  address.searchParams.set('redirect_to', `${url}/admin/new-password`)
-  const own = `${url}${address.pathname}${address.search}`
-  const sentence = 'This link lets you choose a new password. It works once and for an hour.'
+  const linkTo = (path) => {
+    const address = new URL(link)
+    address.searchParams.set('redirect_to', `${url}${path}`)
+    return `${url}${address.pathname}${address.search}`
+  }
+  const links = [linkTo('/ar/admin/new-password'), linkTo('/admin/new-password')]
+  const inHtml = links.map((address) => address.replaceAll('&', '&amp;'))
   return {
     id: randomUUID(),
     from: 'Nefer <hello@nefer.example>',
     to: [to],
-    subject: 'A new password for the staff room of Nefer',
-    text: `${sentence}\n\n${own}`,
-    html: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>A new password</title>
-<body style="max-width:40rem;margin:3rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif">
-<h1>A new password</h1>
-<p>${sentence}</p>
-<p><a href="${own.replaceAll('&', '&amp;')}">Choose a new password</a></p>
-</html>
-`,
+    subject,
+    text: [subject, ...links].join('\n\n'),
+    html: readFileSync(template, 'utf8').replaceAll(confirmationUrl, () => inHtml.shift()),
     headers: {},
   }
 }

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { recoveryMessage } from '../../scripts/printed-mail.mjs'
 import { withSiteUrl } from '../../scripts/embedded-config.mjs'
 
 const read = (name: string) => readFile(new URL(`../../supabase/${name}`, import.meta.url), 'utf8')
@@ -21,6 +22,25 @@ test('the gateway lets requests without a token pass to every function', async (
   const names = (await readdir(folder)).filter((name) => !name.startsWith('_'))
   expect(names).toHaveLength(3)
   for (const name of names) expect(config).toContain(`[functions.${name}]\nverify_jwt = false\n`)
+})
+
+test('the mail for a new password exists in both languages', async () => {
+  const config = await read('config.toml')
+  const [, subject = '', path = ''] =
+    /\[auth\.email\.template\.recovery\]\nsubject = "(.+)"\ncontent_path = "\.\/supabase\/(.+)"/.exec(
+      config,
+    ) ?? []
+  const html = await read(path)
+  expect(html.match(/\{\{ \.ConfirmationURL \}\}/g)).toHaveLength(2)
+  const printed = `[@supabase/lite] email captured\nTo: m\nhttp://h/auth/v1/verify?token=1&type=recovery`
+  const own = 'http://localhost:1'
+  const message = recoveryMessage(printed, own)
+  expect(message?.subject).toBe(subject)
+  const links = message?.html.match(/(?<=href=").*?(?=")/g) ?? []
+  expect(
+    links.map((link) => new URL(link.replaceAll('&amp;', '&')).searchParams.get('redirect_to')),
+  ).toEqual([`${own}/ar/admin/new-password`, `${own}/admin/new-password`])
+  expect(message?.text).toContain(`${own}/auth/v1/verify?token=1&type=recovery`)
 })
 
 test('the embedded backend has its own configuration', async () => {

@@ -107,13 +107,13 @@ describe('the embedded shop', () => {
       expect(page).toContain(name)
       return page
     })
-    const path = new RegExp(`(/_mail/[0-9a-f-]{36})"><bdi>${name}`).exec(list)?.[1] ?? ''
+    const path = new RegExp(`(/_mail/[0-9a-f-]{36})"><bdi>[^<]*${name}`).exec(list)?.[1] ?? ''
     const mail = await (await fetch(`${url}${path}`)).text()
     const link = /href="([^"]+)"/.exec(mail)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(link.startsWith(`${url}/auth/v1/verify`)).toBe(true)
     const opened = await fetch(link, { redirect: 'manual' })
     expect(opened.headers.get('location')).toMatch(
-      new RegExp(`^${url}/admin/new-password#.*type=recovery`),
+      new RegExp(`^${url}/ar/admin/new-password#.*type=recovery`),
     )
   })
 

@@ -40,7 +40,7 @@ describe('a mail', () => {
       expect(findings.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       if (screens !== undefined)
         await page.screenshot({
-          path: join(screens, `${name.replace(' ', '-')}-${colorScheme}.png`),
+          path: join(screens, `${name.replaceAll(' ', '-')}-${colorScheme}.png`),
           fullPage: true,
         })
       await context.close()
@@ -51,7 +51,7 @@ describe('a mail', () => {
     const mail = composeMail(job, shop)
     expect(mail?.subject).not.toMatch(/undefined|\n/)
     expect(mail?.text).not.toMatch(/undefined|<bdi|&amp;/)
-    expect(mail?.text).toMatch(/https:\/\/shop\.example\/|Answer this mail/)
+    expect(mail?.text).toMatch(/https:\/\/shop\.example\/|Answer this mail|الرد على هذا البريد/)
   })
 
   test('of an unknown kind or format is not written', () => {

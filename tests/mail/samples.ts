@@ -1,4 +1,4 @@
-/** One job of every kind. */
+/** One job of every kind, in both languages. */
 import type { Job } from '../../supabase/functions/send-mail/core/job.ts'
 
 const order = {
@@ -10,7 +10,7 @@ const order = {
   customer_address: '12 Al Muizz Street, Flat 6',
   total: 39_497,
   items: [
-    { name: 'Acacia Serving Tray', price: 79_99, quantity: 2 },
+    { name: 'Acacia Serving Tray', name_ar: 'صينية تقديم من السنط', price: 79_99, quantity: 2 },
     { name: 'صندوق اللوتس المطعم', price: 119_99, quantity: 1 },
     {
       name: 'Papyrus Column Candle Holders with a very long name <in three heights>',
@@ -29,7 +29,7 @@ const message = {
 }
 const token = '0'.repeat(64)
 
-export const samples: [name: string, job: Job][] = [
+const english: [name: string, job: Job][] = [
   ['confirmation', aJob('order_confirmation', { order })],
   ['shipped', aJob('order_status', { order, status: 'shipped' })],
   ['cancelled', aJob('order_status', { order, status: 'cancelled' })],
@@ -39,6 +39,13 @@ export const samples: [name: string, job: Job][] = [
   ['newsletter', aJob('newsletter_confirm', { token })],
   ['invitation', aJob('invitation', { token, invited_by: 'owner@nefer.example' })],
 ]
+
+const arabic = english.map(([name, job]): [string, Job] => [
+  `${name} in Arabic`,
+  { ...job, locale: 'ar' },
+])
+
+export const samples = [...english, ...arabic]
 
 function aJob(kind: string, data: unknown): Job {
   return {

@@ -2,6 +2,9 @@
 export const texts = {
   lang: 'en',
   dir: 'ltr',
+  /** Before the paths of pages. */
+  path: '',
+  currency: 'EGP',
   workshop: 'Nefer, a woodcraft workshop in Cairo',
   contactUs: 'Write to us',
   orderNumber: 'Order number',

@@ -39,7 +39,8 @@ export function composeMail(job: Job, shop: Shop): Message | null {
 }
 
 function write(occasion: Occasion, job: Job, shop: Shop): Letter {
-  const context = { texts: textsOf(job.locale), links: links(shop) }
+  const texts = textsOf(job.locale)
+  const context = { texts, links: links(shop, texts.path) }
   switch (occasion.kind) {
     case 'order_confirmation':
       return orderConfirmationMail(occasion.data.order, context)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 const Item = v.object({
   name: v.string(),
+  name_ar: v.optional(v.nullable(v.string())),
   /** Piastres. */
   price: v.pipe(v.number(), v.safeInteger()),
   quantity: v.pipe(v.number(), v.safeInteger()),

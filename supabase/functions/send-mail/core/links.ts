@@ -11,16 +11,25 @@ export interface Links {
   acceptInvitation: (token: string) => string
 }
 
-/** Secrets are in the fragment (#), so that servers do not log them. */
-export function links({ siteUrl, projectUrl }: { siteUrl: string; projectUrl: string }): Links {
+interface Addresses {
+  siteUrl: string
+  projectUrl: string
+}
+
+/**
+ * `path` of the language, '' or '/ar'. Secrets are in the fragment (#), so that servers do not log
+ * them.
+ */
+export function links({ siteUrl, projectUrl }: Addresses, path: string): Links {
+  const site = `${siteUrl}${path}`
   return {
-    home: `${siteUrl}/`,
-    myOrders: `${siteUrl}/account/orders`,
-    contact: `${siteUrl}/contact`,
-    staffOrder: (id) => `${siteUrl}/admin/orders?order=${id}`,
-    confirmNewsletter: (token) => `${siteUrl}/newsletter#confirm=${token}`,
-    leaveNewsletter: (token) => `${siteUrl}/newsletter#leave=${token}`,
+    home: path === '' ? `${siteUrl}/` : site,
+    myOrders: `${site}/account/orders`,
+    contact: `${site}/contact`,
+    staffOrder: (id) => `${site}/admin/orders?order=${id}`,
+    confirmNewsletter: (token) => `${site}/newsletter#confirm=${token}`,
+    leaveNewsletter: (token) => `${site}/newsletter#leave=${token}`,
     oneClickLeave: (token) => `${projectUrl}/functions/v1/newsletter-unsubscribe?token=${token}`,
-    acceptInvitation: (token) => `${siteUrl}/admin/invitation#${token}`,
+    acceptInvitation: (token) => `${site}/admin/invitation#${token}`,
   }
 }

@@ -1,6 +1,7 @@
+import { isolated, linkText } from './format.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
-import { button, paragraph, title } from './parts.ts'
+import { button, paragraph, title, withBdi } from './parts.ts'
 
 interface Invitation {
   token: string
@@ -10,18 +11,18 @@ interface Invitation {
 export function invitationMail({ token, invited_by: owner }: Invitation, context: Context): Letter {
   const { texts, links } = context
   const words = texts.invitation
-  const sentence = words.sentence(owner ?? null)
+  const sentence = words.sentence(owner ? isolated(owner, texts) : null)
   const address = links.acceptInvitation(token)
   const body = [
     title(words.title),
-    paragraph(sentence),
+    paragraph(withBdi(sentence)),
     button(words.accept, address),
     paragraph(words.ignore),
   ]
   const text = [
     words.title,
     sentence,
-    `${words.accept}: ${address}`,
+    linkText(words.accept, address, texts),
     words.ignore,
     `--\n${words.reason}\n${texts.workshop}`,
   ]

@@ -19,6 +19,7 @@ export function toLetter(content: Content, context: Context): Letter {
   return { subject, html: toDocument(content, context), text: text.join('\n\n') }
 }
 
+/** The table repeats language and direction: some programs remove `<html>` and `<body>`. */
 function toDocument({ subject, preview, body, reason }: Content, context: Context): string {
   const { texts, links } = context
   return html`<!doctype html>
@@ -38,9 +39,11 @@ function toDocument({ subject, preview, body, reason }: Content, context: Contex
         <table
           role="presentation"
           class="page"
+          lang="${texts.lang}"
+          dir="${texts.dir}"
           cellpadding="0"
           cellspacing="0"
-          style="width:100%;background:#f6f0e4"
+          style="width:100%;background:#f6f0e4;line-height:${texts.lang === 'ar' ? 1.75 : 1.6}"
         >
           <tr>
             <td style="padding:0 12px">
@@ -53,7 +56,9 @@ function toDocument({ subject, preview, body, reason }: Content, context: Contex
               >
                 <tr>
                   <td style="padding:32px 8px 22px;text-align:center">
-                    <a class="text" href="${links.home}" style="${look.wordmark}">Nefer</a>
+                    <a class="text" lang="en" href="${links.home}" style="${look.wordmark}"
+                      >Nefer</a
+                    >
                   </td>
                 </tr>
                 <tr>

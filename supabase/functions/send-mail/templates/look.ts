@@ -7,15 +7,15 @@ const sans = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans
 const mono = "ui-monospace, Menlo, Consolas, 'Courier New', monospace"
 
 export const look = {
-  page: `margin:0;padding:0;background:#f6f0e4;color:#2b1d14;font-family:${sans};font-size:16px;line-height:1.6`,
+  page: `margin:0;padding:0;background:#f6f0e4;color:#2b1d14;font-family:${sans};font-size:16px`,
   sheet: 'width:100%;max-width:560px;margin:0 auto',
   card: 'background:#fdf9f1;border:1px solid #dccfb9;border-radius:3px;padding:32px 28px',
   wordmark:
     `font-family:${serif};font-size:26px;line-height:1;letter-spacing:0.02em;` +
     'color:#2b1d14;text-decoration:none',
   mark: 'color:#a87d2f;font-size:0;line-height:0',
-  title: `margin:0 0 16px;font-family:${serif};font-weight:400;font-size:28px;line-height:1.25;letter-spacing:-0.01em`,
-  heading: `margin:28px 0 8px;font-family:${serif};font-weight:400;font-size:19px;line-height:1.3`,
+  title: `margin:0 0 16px;font-family:${serif};font-weight:400;font-size:28px;line-height:1.35`,
+  heading: `margin:28px 0 8px;font-family:${serif};font-weight:400;font-size:19px;line-height:1.35`,
   paragraph: 'margin:0 0 16px',
   muted: 'color:#665342',
   small: 'margin:0 0 6px;font-size:13px;line-height:1.5;color:#665342',

@@ -1,3 +1,4 @@
+import { linkText } from './format.ts'
 import { html } from './html.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
@@ -13,12 +14,13 @@ export function newsletterConfirmMail(token: string, context: Context): Letter {
     button(words.confirm, links.confirmNewsletter(token)),
     paragraph(words.ignore),
   ]
+  const leave = linkText(words.leave, links.leaveNewsletter(token), texts)
   const text = [
     words.title,
     words.ask,
-    `${words.confirm}: ${links.confirmNewsletter(token)}`,
+    linkText(words.confirm, links.confirmNewsletter(token), texts),
     words.ignore,
-    `--\n${words.reason}\n${words.leave}: ${links.leaveNewsletter(token)}\n${texts.workshop}`,
+    `--\n${words.reason}\n${leave}\n${texts.workshop}`,
   ]
   const { subject, ask: preview } = words
   const letter = toLetter({ subject, preview, body, reason, text }, context)

@@ -1,10 +1,8 @@
 import type { MailedOrder } from '../core/job.ts'
-import { shortId } from './format.ts'
-import { html } from './html.ts'
+import { linkText, shortId } from './format.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
-import { look } from './look.ts'
-import { orderLines, orderLinesText } from './order-parts.ts'
+import { orderLines, orderLinesText, orderNumber, orderNumberText } from './order-parts.ts'
 import { button, paragraph, title } from './parts.ts'
 
 /** Contains nothing that the customer typed: anybody can order with another person's address. */
@@ -15,7 +13,7 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
   const body = [
     title(words.title),
     paragraph(words.received),
-    paragraph(html`${texts.orderNumber}: <span style="${look.number}">${order.id}</span>`),
+    orderNumber(order, context),
     orderLines(order, context),
     paragraph(words.payment),
     button(texts.seeOrder, links.myOrders),
@@ -23,10 +21,10 @@ export function orderConfirmationMail(order: MailedOrder, context: Context): Let
   const text = [
     words.title,
     words.received,
-    `${texts.orderNumber}: ${order.id}`,
+    orderNumberText(order, context),
     orderLinesText(order, context),
     words.payment,
-    `${texts.seeOrder}: ${links.myOrders}`,
+    linkText(texts.seeOrder, links.myOrders, texts),
     `--\n${words.reason}\n${texts.workshop}`,
   ]
   const { received: preview, reason } = words

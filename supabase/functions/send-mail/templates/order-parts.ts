@@ -1,28 +1,31 @@
 /** An order as an HTML table and as plain text. */
+import type { MailTexts } from '../texts.en.ts'
 import type { MailedOrder } from '../core/job.ts'
-import { formatEgp } from './format.ts'
+import { formatEgp, isolated } from './format.ts'
 import { type Html, html } from './html.ts'
 import type { Context } from './letter.ts'
 import { look } from './look.ts'
-import { heading, typed } from './parts.ts'
+import { heading, paragraph, typed } from './parts.ts'
 
 export function orderLines(order: MailedOrder, { texts }: Context): Html {
   const rows = order.items.map(
     (item) =>
       html`<tr>
         <td class="line text" style="${look.cell}">
-          ${typed(item.name)}<br /><span class="muted" style="${look.muted}"
-            >${texts.quantityTimesPrice(item.quantity, formatEgp(item.price))}</span
+          ${typed(nameOf(item, texts))}<br /><span class="muted" style="${look.muted}"
+            >${texts.quantityTimesPrice(item.quantity, formatEgp(item.price, texts))}</span
           >
         </td>
-        <td class="line text" style="${look.amount}">${formatEgp(item.price * item.quantity)}</td>
+        <td class="line text" style="${look.amount}">
+          ${formatEgp(item.price * item.quantity, texts)}
+        </td>
       </tr>`,
   )
   return html`<table cellpadding="0" cellspacing="0" style="${look.table}">
     ${rows}
     <tr>
       <th scope="row" class="text" style="${look.totalCell}">${texts.total}</th>
-      <td class="text" style="${look.totalAmount}">${formatEgp(order.total)}</td>
+      <td class="text" style="${look.totalAmount}">${formatEgp(order.total, texts)}</td>
     </tr>
   </table>`
 }
@@ -35,20 +38,32 @@ export function orderAddress(order: MailedOrder, { texts }: Context): Html {
 }
 
 export function orderLinesText(order: MailedOrder, { texts }: Context): string {
-  const lines = order.items.map(({ name, quantity, price }) => {
-    const factors = texts.quantityTimesPrice(quantity, formatEgp(price))
-    return `${isolated(name)}\n  ${factors} = ${formatEgp(price * quantity)}`
+  const lines = order.items.map((item) => {
+    const { quantity, price } = item
+    const factors = texts.quantityTimesPrice(quantity, formatEgp(price, texts))
+    const name = isolated(nameOf(item, texts), texts)
+    return `${name}\n  ${factors} = ${formatEgp(price * quantity, texts)}`
   })
-  return [...lines, '', `${texts.total}: ${formatEgp(order.total)}`].join('\n')
+  return [...lines, '', `${texts.total}: ${formatEgp(order.total, texts)}`].join('\n')
 }
 
 export function orderAddressText(order: MailedOrder, { texts }: Context): string {
-  return [`${texts.deliveryAddress}:`, ...addressLines(order).map(isolated)].join('\n')
+  const lines = addressLines(order).map((line) => isolated(line, texts))
+  return [`${texts.deliveryAddress}:`, ...lines].join('\n')
 }
 
-/** Isolates right-to-left text, which would reorder the plain text around it. */
-export function isolated(text: string): string {
-  return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text
+/** The number of an order, in one direction. */
+export function orderNumber({ id }: MailedOrder, { texts }: Context): Html {
+  return paragraph(html`${texts.orderNumber}: <bdi dir="ltr" style="${look.number}">${id}</bdi>`)
+}
+
+export function orderNumberText({ id }: MailedOrder, { texts }: Context): string {
+  return `${texts.orderNumber}: ${isolated(id, texts)}`
+}
+
+/** In the language of the mail, if the order has it. */
+function nameOf({ name, name_ar }: MailedOrder['items'][number], { lang }: MailTexts): string {
+  return lang === 'ar' ? (name_ar ?? name) : name
 }
 
 function addressLines({ customer_name, customer_address, shipping_info: info }: MailedOrder) {

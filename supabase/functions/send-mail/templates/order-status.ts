@@ -1,10 +1,8 @@
 import type { MailedOrder, OrderStatus } from '../core/job.ts'
-import { shortId } from './format.ts'
-import { html } from './html.ts'
+import { linkText, shortId } from './format.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
-import { look } from './look.ts'
-import { orderLines, orderLinesText } from './order-parts.ts'
+import { orderLines, orderLinesText, orderNumber, orderNumberText } from './order-parts.ts'
 import { button, paragraph, title } from './parts.ts'
 
 export function orderStatusMail(order: MailedOrder, status: OrderStatus, context: Context): Letter {
@@ -14,7 +12,7 @@ export function orderStatusMail(order: MailedOrder, status: OrderStatus, context
   const body = [
     title(words.title),
     paragraph(words.sentence),
-    paragraph(html`${texts.orderNumber}: <span style="${look.number}">${order.id}</span>`),
+    orderNumber(order, context),
     orderLines(order, context),
     button(texts.seeOrder, links.myOrders),
   ]
@@ -22,9 +20,9 @@ export function orderStatusMail(order: MailedOrder, status: OrderStatus, context
   const text = [
     words.title,
     words.sentence,
-    `${texts.orderNumber}: ${order.id}`,
+    orderNumberText(order, context),
     orderLinesText(order, context),
-    `${texts.seeOrder}: ${links.myOrders}`,
+    linkText(texts.seeOrder, links.myOrders, texts),
     `--\n${reason}\n${texts.workshop}`,
   ]
   return toLetter({ subject, preview: words.sentence, body, reason, text }, context)

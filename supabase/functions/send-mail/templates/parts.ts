@@ -5,11 +5,17 @@ import { look } from './look.ts'
 /** Text of a customer, in the direction of its script. */
 export const typed = (text: string): Html => html`<bdi dir="auto">${text}</bdi>`
 
+/** Isolates (U+2068 … U+2069) become elements. */
+export const withBdi = (text: string): Html => {
+  const parts = text.split(/[\u2068\u2069]/)
+  return html`${parts.map((part, at) => (at % 2 === 0 ? html`${part}` : html`<bdi>${part}</bdi>`))}`
+}
+
 export const title = (text: string): Html =>
   html`<h1 class="text" style="${look.title}">${text}</h1>`
 
-export const heading = (text: string): Html =>
-  html`<h2 class="text" style="${look.heading}">${text}</h2>`
+export const heading = (content: string | Html): Html =>
+  html`<h2 class="text" style="${look.heading}">${content}</h2>`
 
 export const paragraph = (content: string | Html): Html =>
   html`<p class="text" style="${look.paragraph}">${content}</p>`

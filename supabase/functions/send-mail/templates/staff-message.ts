@@ -1,8 +1,8 @@
 import type { ContactMessage } from '../core/job.ts'
+import { isolated } from './format.ts'
 import { html } from './html.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
-import { isolated } from './order-parts.ts'
 import { heading, paragraph, quote, title, typed } from './parts.ts'
 
 /** `replyTo` is the address of the sender, so that staff answer from their mail program. */
@@ -13,14 +13,14 @@ export function staffMessageMail(message: ContactMessage, context: Context): Let
   const body = [
     title(words.title),
     paragraph(html`${typed(message.name)}<br /><bdi dir="ltr">${message.email}</bdi>`),
-    heading(oneLine(message.subject)),
+    heading(typed(oneLine(message.subject))),
     quote(message.message),
     paragraph(words.answer),
   ]
   const text = [
     words.title,
-    `${isolated(message.name)}\n${message.email}`,
-    isolated(message.subject),
+    `${isolated(message.name, texts)}\n${message.email}`,
+    isolated(message.subject, texts),
     message.message,
     words.answer,
     `--\n${texts.staffReason}`,

@@ -1,15 +1,9 @@
 import type { MailedOrder } from '../core/job.ts'
-import { formatEgp, shortId } from './format.ts'
+import { formatEgp, isolated, linkText, shortId } from './format.ts'
 import { html } from './html.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
-import {
-  isolated,
-  orderAddress,
-  orderAddressText,
-  orderLines,
-  orderLinesText,
-} from './order-parts.ts'
+import { orderAddress, orderAddressText, orderLines, orderLinesText } from './order-parts.ts'
 import { button, paragraph, title, typed } from './parts.ts'
 
 export function staffOrderMail(order: MailedOrder, context: Context): Letter {
@@ -17,7 +11,7 @@ export function staffOrderMail(order: MailedOrder, context: Context): Letter {
   const words = texts.staffOrder
   const isHeld = order.held_at !== undefined
   const subjectOf = isHeld ? words.heldSubject : words.subject
-  const subject = subjectOf(shortId(order.id), formatEgp(order.total))
+  const subject = subjectOf(shortId(order.id), formatEgp(order.total, texts))
   const heading = isHeld ? words.heldTitle : words.title
   const reason = isHeld ? words.held(order.hold_reason ?? '') : null
   const address = links.staffOrder(order.id)
@@ -35,10 +29,10 @@ export function staffOrderMail(order: MailedOrder, context: Context): Letter {
   const text = [
     heading,
     ...(reason === null ? [] : [reason]),
-    [isolated(name), phone, email].join('\n'),
+    [isolated(name, texts), isolated(phone, texts), email].join('\n'),
     orderLinesText(order, context),
     orderAddressText(order, context),
-    `${words.open}: ${address}`,
+    linkText(words.open, address, texts),
     `--\n${texts.staffReason}`,
   ]
   const letter = toLetter(

@@ -1,0 +1,109 @@
+/**
+ * The texts of all mails in Arabic. Subjects have no isolates, which some programs show as boxes: a
+ * left-to-right mark (U+200E) keeps an order number in one piece, and the number is last.
+ */
+import type { MailTexts } from './texts.en.ts'
+
+export const texts: MailTexts = {
+  lang: 'ar',
+  dir: 'rtl',
+  path: '/ar',
+  currency: 'ج.م.',
+  workshop: 'نفر، ورشة أعمال خشبية في القاهرة',
+  contactUs: 'تواصل معنا',
+  orderNumber: 'رقم الطلب',
+  total: 'الإجمالي',
+  deliveryAddress: 'عنوان التوصيل',
+  seeOrder: 'عرض الطلب',
+  quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
+  confirmation: {
+    subject: (shortId) => `طلبك من نفر رقم \u200e${shortId}`,
+    title: 'شكرًا لطلبك!',
+    received: 'وصل طلبك إلى الورشة. سيتصل مندوب الشحن قبل الحضور.',
+    payment: 'الدفع نقدًا عند الاستلام.',
+    reason: 'تصلك هذه الرسالة لأن أحدهم قدّم طلبًا من نفر بهذا البريد الإلكتروني.',
+  },
+  status: {
+    pending: {
+      subject: (shortId) => `أُعيد فتح طلبك من نفر رقم \u200e${shortId}`,
+      title: 'أُعيد فتح طلبك',
+      sentence: 'أُلغي طلبك من قبل، ثم أُعيد فتحه، ونحن نتابعه.',
+    },
+    processing: {
+      subject: (shortId) => `عاد إلى التجهيز طلبك من نفر رقم \u200e${shortId}`,
+      title: 'عاد طلبك إلى التجهيز',
+      sentence: 'أُلغي طلبك من قبل، ثم أُعيد فتحه، وهو الآن قيد التجهيز.',
+    },
+    shipped: {
+      subject: (shortId) => `تم شحن طلبك من نفر رقم \u200e${shortId}`,
+      title: 'طلبك في الطريق',
+      sentence: 'غادر طلبك الورشة. الدفع نقدًا عند الاستلام.',
+    },
+    delivered: {
+      subject: (shortId) => `تم توصيل طلبك من نفر رقم \u200e${shortId}`,
+      title: 'تم توصيل طلبك',
+      sentence: 'تم توصيل طلبك. نتمنى أن يرافقك سنوات طويلة.',
+    },
+    cancelled: {
+      subject: (shortId) => `تم إلغاء طلبك من نفر رقم \u200e${shortId}`,
+      title: 'تم إلغاء طلبك',
+      sentence: 'تم إلغاء طلبك، ولا يلزم دفع أي مبلغ. إذا كان ذلك غير متوقَّع، يُرجى التواصل معنا.',
+    },
+  },
+  staffReason: 'تصلك هذه الرسالة بصفتك من فريق عمل نفر.',
+  staffOrder: {
+    subject: (shortId, total) => `طلب جديد بقيمة ${total} رقم \u200e${shortId}`,
+    title: 'طلب جديد',
+    open: 'فتح الطلبات',
+    heldSubject: (shortId, total) =>
+      `معلَّق، يُرجى الاتصال بالعميل: طلب بقيمة ${total} رقم \u200e${shortId}`,
+    heldTitle: 'معلَّق: يُرجى الاتصال بالعميل',
+    held: (reason) => `${heldBecause(reason)} لا يُخصم شيء من المخزون حتى البتّ فيه.`,
+  },
+  staffMessage: {
+    subject: (subject) => `رسالة: ${subject}`,
+    title: 'رسالة من صفحة «تواصل معنا»',
+    answer: 'الرد على هذا البريد يصل إلى كاتب الرسالة مباشرة.',
+  },
+  newsletter: {
+    subject: 'يُرجى التأكيد: رسائل الورشة',
+    title: 'خطوة واحدة باقية',
+    ask:
+      'يُرجى تأكيد الرغبة في تلقي رسائل الورشة: ' +
+      'قطع جديدة قبل وصولها إلى المتجر، مرة في الشهر تقريبًا.',
+    confirm: 'تأكيد الاشتراك',
+    ignore: 'إذا أدخل شخص آخر هذا العنوان، يُرجى تجاهل الرسالة: لن يُرسَل شيء آخر دون تأكيد.',
+    reason: 'تصلك هذه الرسالة لأن أحدهم أدخل هذا العنوان في نفر.',
+    leave: 'إلغاء الاشتراك',
+  },
+  invitation: {
+    subject: 'دعوة إلى لوحة إدارة نفر',
+    title: 'أهلًا وسهلًا',
+    sentence: (owner) =>
+      `${owner === null ? 'وصلتك دعوة' : `وصلتك دعوة من ${owner}`} إلى لوحة إدارة نفر. ` +
+      'يُرجى فتح الرابط واختيار كلمة مرور.',
+    accept: 'قبول الدعوة',
+    ignore: 'الرابط لك وحدك، ويعمل مرة واحدة خلال أسبوع. يُرجى عدم إعطائه لغيرك.',
+    reason: 'تصلك هذه الرسالة لأن أحد أفراد فريق عمل نفر دعا هذا العنوان.',
+  },
+}
+
+/** Also has a text for a reason that only a later server knows. */
+function heldBecause(reason: string): string {
+  switch (reason) {
+    case 'quantity':
+      return 'هذا الطلب معلَّق: الكمية المطلوبة من أحد المنتجات كبيرة جدًا.'
+    case 'pieces':
+      return 'هذا الطلب معلَّق: عدد القطع المطلوبة كبير جدًا.'
+    case 'total':
+      return 'هذا الطلب معلَّق: إجماليه مرتفع جدًا.'
+    case 'phone':
+      return 'هذا الطلب معلَّق: لرقم الهاتف نفسه عدة طلبات مفتوحة بالفعل.'
+    case 'email':
+      return 'هذا الطلب معلَّق: للبريد الإلكتروني نفسه عدة طلبات مفتوحة بالفعل.'
+    case 'address':
+      return 'هذا الطلب معلَّق: وردت طلبات كثيرة من اتصال الإنترنت نفسه.'
+    default:
+      return 'هذا الطلب معلَّق حتى تتم مراجعته.'
+  }
+}
