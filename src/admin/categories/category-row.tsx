@@ -4,6 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const categoryColumns =
@@ -32,27 +34,30 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
         <ProductImage src={image} alt="" shape="3 to 2" sizes="80px" className="rounded" />
       </div>
       <div role="cell" className="min-w-0">
-        <span dir="auto" className="block truncate text-left font-550">
+        <span dir="auto" className="block truncate text-page-start font-550">
           {name}
         </span>
-        <span className="block truncate font-mono text-sm text-text-muted lg:hidden">{id}</span>
+        <span
+          dir="ltr"
+          className="block truncate text-page-start font-mono text-sm text-text-muted lg:hidden"
+        >
+          {id}
+        </span>
         <RowMarkView mark={mark} />
       </div>
       <div role="cell" className="font-mono text-sm text-text-muted lt-lg:hidden" title={id}>
-        {shortNumber(id)}
+        <bdi dir="ltr">{shortNumber(id)}</bdi>
       </div>
       <div
         role="cell"
         dir="auto"
-        className="line-clamp-2 text-left text-[0.9375rem] text-text-muted lt-lg:(order-last col-span-3)"
+        className="line-clamp-2 text-page-start text-[0.9375rem] text-text-muted lt-lg:(order-last col-span-3)"
       >
         {description}
       </div>
       <div role="cell" className="text-end tabular-nums">
-        {products}
-        <span className="text-text-muted lg:hidden">
-          {products === 1 ? ' product' : ' products'}
-        </span>
+        <span className="lt-lg:hidden">{products}</span>
+        <span className="lg:hidden">{say(t.productsAdmin.productCount, { n: products })}</span>
       </div>
       <div
         role="cell"
@@ -62,20 +67,20 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
           to="/admin/categories/edit/$id"
           params={{ id }}
           className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-550 hover:bg-surface-sunken"
-          aria-label={`Edit ${name}`}
+          aria-label={say(t.productsAdmin.editOne, { name })}
         >
           <Icon name="edit" className="h-4 w-4" />
-          Edit
+          {t.common.edit}
         </Link>
         <button
           type="button"
           data-control="delete"
           className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-550 text-danger hover:bg-danger-soft"
-          aria-label={`Delete ${name}`}
+          aria-label={say(t.productsAdmin.deleteOne, { name })}
           onClick={askToDelete}
         >
           <Icon name="remove" className="h-4 w-4" />
-          Delete
+          {t.common.delete}
         </button>
       </div>
     </div>

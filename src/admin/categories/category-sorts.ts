@@ -7,7 +7,7 @@ const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const categorySorts = {
   name: { label: () => t.categoriesAdmin.name, compare: compareNames, column: 'start' },
   products: {
-    label: () => t.categoriesAdmin.products,
+    label: () => t.common.products,
     compare: (a, b) => a.products - b.products,
     column: 'end',
   },

@@ -6,6 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface DeleteCategoryDialogProps {
   /** Null: closed. */
@@ -18,7 +21,7 @@ interface DeleteCategoryDialogProps {
 
 export function DeleteCategoryDialog({ entry, ...rest }: DeleteCategoryDialogProps) {
   return (
-    <Dialog title="Are you sure?" open={entry !== null} close={rest.close}>
+    <Dialog title={t.categoriesAdmin.areYouSure} open={entry !== null} close={rest.close}>
       {entry && <Question entry={entry} {...rest} />}
     </Dialog>
   )
@@ -33,27 +36,27 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
     close()
     remove(category.id)
     const heir = moveTo === '' ? null : moveTo
-    await write({ mutations: [categoryDeletionOf(category, heir)], toasts })
+    await write({
+      mutations: [categoryDeletionOf(category, heir)],
+      toasts: t.categoriesAdmin.deletion,
+    })
   }
   return (
     <>
-      <p className="mt-3">
-        This will delete the category “{category.name}”. This action cannot be undone. Products in
-        this category must be reassigned.
-      </p>
+      <p className="mt-3">{rich(t.categoriesAdmin.whatDeletionDoes, { name: category.name })}</p>
       <p className="mt-3 text-text-muted">
-        {products === 0 && 'It has no products.'}
-        {products === 1 && 'It has 1 product.'}
-        {products > 1 && `It has ${products} products.`}
+        {products === 0
+          ? t.categoriesAdmin.hasNoProducts
+          : say(t.categoriesAdmin.hasProducts, { n: products })}
       </p>
       {products > 0 && (
         <div className="mt-4">
           <SelectField
-            label="Move products to"
+            label={t.categoriesAdmin.moveTo}
             value={moveTo}
             onChange={(event) => setMoveTo(event.currentTarget.value)}
           >
-            <option value="">No category for now</option>
+            <option value="">{t.categoriesAdmin.noCategory}</option>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -64,15 +67,9 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
       )}
       <DialogButtons close={close}>
         <Button look="danger" onClick={() => void confirm()}>
-          Delete
+          {t.common.delete}
         </Button>
       </DialogButtons>
     </>
   )
-}
-
-const toasts = {
-  title: 'Category Deleted',
-  confirmed: 'The category has been deleted successfully.',
-  failed: 'Failed to delete category. Please try again.',
 }

@@ -16,6 +16,7 @@ import { useStaffCategories, type CategoryEntry } from './use-staff-categories.t
 import { useFocusAfterRemoval } from '#ui/table/row-focus.ts'
 import { CategoryRow, categoryColumns } from './category-row.tsx'
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+import { t } from '#texts/texts.ts'
 
 interface ListProps {
   search: CategorySearch
@@ -30,7 +31,7 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
   const categories = useStaffCategories()
   const navigate = useNavigate()
   const add = () => void navigate({ to: '/admin/categories/add' })
-  useShortcuts([{ key: 'n', text: 'New category', act: add }])
+  useShortcuts([{ key: 'n', text: t.categoriesAdmin.newCategory, act: add }])
   if (categories.state === 'unreadable') return <ReadProblem what="categories" />
   const entries = categories.state === 'ready' ? categories.entries : []
   return (
@@ -38,7 +39,7 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
       <div className="mb-4 grid gap-3 md:(flex justify-end)">
         <Link to="/admin/categories/add" className="btn-primary">
           <Icon name="plus" className="h-4 w-4" />
-          Add New Category
+          {t.categoriesAdmin.add}
         </Link>
         <PhoneSort sorts={categorySorts} sort={sort} reverse={reverse} change={change} />
       </div>
@@ -53,7 +54,7 @@ export function CategoriesScreen({ search: typed, change }: ListProps) {
         />
       ) : (
         <p role="status" className="card text-center text-text-muted">
-          {categories.state === 'loading' ? 'Loading categories...' : 'No categories found.'}
+          {categories.state === 'loading' ? t.categoriesAdmin.loading : t.categoriesAdmin.noneFound}
         </p>
       )}
     </>
@@ -71,7 +72,7 @@ function CategoriesTable({ entries, search, change }: CategoriesTableProps) {
   const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
   return (
     <>
-      <div role="table" aria-label="Categories" aria-rowcount={entries.length + 1}>
+      <div role="table" aria-label={t.common.categories} aria-rowcount={entries.length + 1}>
         <TableHead search={search} change={change} />
         <div role="rowgroup" ref={body}>
           {entries.map((entry, at) => (
@@ -121,12 +122,12 @@ function TableHead({ search, change }: ListProps) {
         aria-rowindex={1}
         className={`${categoryColumns} border-be border-line-strong text-sm`}
       >
-        <PlainHeading text="Image" />
+        <PlainHeading text={t.productsAdmin.image} />
         {sortable('name')}
-        <PlainHeading text="ID" />
-        <PlainHeading text="Description" />
+        <PlainHeading text={t.categoriesAdmin.id} />
+        <PlainHeading text={t.categoriesAdmin.description} />
         {sortable('products')}
-        <PlainHeading text="Actions" atTheEnd />
+        <PlainHeading text={t.productsAdmin.actions} atTheEnd />
       </div>
     </div>
   )

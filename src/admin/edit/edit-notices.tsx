@@ -1,27 +1,27 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 import type { LiveForm } from './use-live-form.ts'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 interface EditNoticesProps {
-  entity: string
+  deletedText: string
   isGone: boolean
   isRestored: boolean
   discard: () => void
 }
 
 /** Above an edit form: its row was deleted, or its draft was restored. */
-export function EditNotices({ entity, isGone, isRestored, discard }: EditNoticesProps) {
-  if (isGone) return <DeletedNote entity={entity} />
+export function EditNotices({ deletedText, isGone, isRestored, discard }: EditNoticesProps) {
+  if (isGone) return <DeletedNote text={deletedText} />
   return isRestored && <RestoredNote discard={discard} />
 }
 
-function DeletedNote({ entity }: { entity: string }) {
+function DeletedNote({ text }: { text: string }) {
   return (
     <Notice tone="danger" className="mb-5">
-      <p role="alert">
-        {`This ${entity} was deleted elsewhere. What you typed is kept: you can save it as a new ${entity}, ` +
-          'or leave it with Cancel.'}
-      </p>
+      <p role="alert">{text}</p>
     </Notice>
   )
 }
@@ -30,9 +30,9 @@ function RestoredNote({ discard }: { discard: () => void }) {
   return (
     <Notice tone="info" className="mb-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p role="status">What you had typed here before has been brought back.</p>
+        <p role="status">{t.entityEdit.restored}</p>
         <button type="button" className="link min-h-11 font-550" onClick={discard}>
-          Start afresh
+          {t.entityEdit.startAfresh}
         </button>
       </div>
     </Notice>
@@ -59,14 +59,15 @@ export function RemoteChangeNote<Values extends object>({
   const field = name as keyof Values
   const value = live?.elsewhere[field]
   if (live === null || value === undefined) return null
-  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  const theirs = <strong className="font-600">{valueText(value)}</strong>
   return (
     <div role="status" className="mt-1.5 rounded bg-warning-soft px-3 py-2 text-sm text-warning">
       <p className="flex gap-2">
         <StateIcon shape="attention" className="mt-0.5 h-4 w-4" />
         <span className="min-w-0 break-words">
-          changed elsewhere to <strong className="font-600">{text || '(empty)'}</strong>
-          {hint !== undefined && <>. {hint}</>}
+          {hint === undefined
+            ? rich(t.entityEdit.changedElsewhere, { value: theirs })
+            : rich(t.entityEdit.changedElsewhereHint, { value: theirs, hint })}
         </span>
       </p>
       <p className="flex flex-wrap gap-x-5 ps-6">
@@ -75,16 +76,25 @@ export function RemoteChangeNote<Values extends object>({
           className="min-h-11 font-550 underline underline-offset-4"
           onClick={() => live.takeTheirs(field)}
         >
-          Use that<span className="sr-only"> for {label}</span>
+          {rich(t.entityEdit.takeTheirs, { field: label, hidden })}
         </button>
         <button
           type="button"
           className="min-h-11 font-550 underline underline-offset-4"
           onClick={() => live.keepMine(field)}
         >
-          Keep mine<span className="sr-only"> for {label}</span>
+          {rich(t.entityEdit.keepMine, { field: label, hidden })}
         </button>
       </p>
     </div>
   )
+}
+
+function hidden(children: ReactNode): ReactNode {
+  return <span className="sr-only">{children}</span>
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? t.entityEdit.yes : t.entityEdit.no
+  return String(value) || t.entityEdit.emptyValue
 }

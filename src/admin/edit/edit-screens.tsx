@@ -10,6 +10,7 @@ import { useDraftKey } from './use-entity-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { showToast } from '#ui/toast/toast.ts'
+import { t } from '#texts/texts.ts'
 
 interface AddScreenProps<Row, Values extends object, Fields> {
   editor: EntityEditor<Row, Values, Fields>
@@ -21,7 +22,7 @@ export function AddScreen<Row, Values extends object, Fields>({
   const draft = useDraft(useDraftKey(editor, null), draftParser(editor.empty))
   const fresh = useFreshStart(draft ?? null, editor.fields[0])
   const categories = valueOr(useQuery(listCategories), [])
-  if (draft === undefined) return <LoadingNote text="Loading..." />
+  if (draft === undefined) return <LoadingNote text={t.common.loading} />
   return (
     <EntityForm
       key={fresh.key}
@@ -44,16 +45,16 @@ export function EditScreen<Row, Values extends object, Fields>({
   editor,
   id,
 }: EditScreenProps<Row, Values, Fields>) {
-  const { read, list, messages } = editor
+  const { read, list, texts } = editor
   const parseDraft = draftParser(editor.empty)
   const edited = useEditedRow({ id, read, draftKey: useDraftKey(editor, id), parseDraft })
   const fresh = useFreshStart(edited.state === 'open' ? edited.draft : null, editor.fields[0])
   switch (edited.state) {
     case 'loading':
-      return <LoadingNote text="Loading..." />
+      return <LoadingNote text={t.common.loading} />
     case 'missing':
     case 'failed':
-      return <GoBack to={list} message={messages[edited.state]} />
+      return <GoBack to={list} message={texts()[edited.state]} />
     case 'open':
       return (
         <EntityForm
@@ -77,7 +78,7 @@ function GoBack({ message, to }: { message: string; to: '/admin/products' | '/ad
   useEffect(() => {
     if (gone.current) return
     gone.current = true
-    showToast({ tone: 'error', title: 'Error', message })
+    showToast({ tone: 'error', title: t.screenStates.error, message })
     void navigate({ to, replace: true })
   }, [message, to, navigate])
   return null

@@ -3,20 +3,29 @@ import type { ComponentType } from 'react'
 import type { Db } from '#db/database.ts'
 import type { EditedRow } from '#db/staff/edited-rows.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { EntityFormApi, EntityRules } from './use-entity-form.ts'
+import type { EntityFormApi, EntityRules, EntityToasts } from './use-entity-form.ts'
 import type { LiveForm } from './use-live-form.ts'
 
 /** `gone`: deleted elsewhere while its form was open; it can be saved as a new one. */
 export type EditStep = 'new' | 'edit' | 'gone'
+
+interface EntityTexts extends EntityToasts {
+  /** Certainly not there. */
+  missing: string
+  /** Neither this device nor the server can tell. */
+  failed: string
+  submit: Record<EditStep, string>
+  /** While it is being saved. */
+  submitting: Record<EditStep, string>
+  deletedElsewhere: string
+}
 
 export interface EntityEditor<Row, Values extends object, Fields> extends EntityRules<
   Row,
   Values,
   Fields
 > {
-  /** `missing`: certainly not there. `failed`: neither this device nor the server can tell. */
-  messages: { missing: string; failed: string }
-  submitText: (step: EditStep, busy: boolean) => string
+  texts: () => EntityTexts
   /** The same function at every render. */
   read: (db: Db, id: string) => Promise<EditedRow<Row>>
   FieldList: ComponentType<FieldListProps<Row, Values, Fields>>

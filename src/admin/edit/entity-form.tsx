@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { EditNotices } from './edit-notices.tsx'
 import type { EditStep, EntityEditor } from './entity-editor.ts'
 import { type EntityFormOptions, useEntityForm } from './use-entity-form.ts'
+import { t } from '#texts/texts.ts'
 
 interface EntityFormProps<Row, Values extends object, Fields> extends EntityFormOptions<
   Row,
@@ -20,6 +21,7 @@ export function EntityForm<Row, Values extends object, Fields>({
   ...options
 }: EntityFormProps<Row, Values, Fields>) {
   const { FieldList, Preview, Below, layout } = editor
+  const texts = editor.texts()
   const { id, row, isGone, categories } = options
   const { form, typed, busy, isRestored, live, image, photo, forgetAll } = useEntityForm(
     editor,
@@ -37,7 +39,7 @@ export function EntityForm<Row, Values extends object, Fields>({
         }}
       >
         <EditNotices
-          entity={editor.entity}
+          deletedText={texts.deletedElsewhere}
           isGone={isGone}
           isRestored={isRestored}
           discard={() => void forgetAll().then(startAfresh)}
@@ -65,17 +67,15 @@ export function EntityForm<Row, Values extends object, Fields>({
           className="sticky bottom-0 z-5 mt-6 flex flex-wrap gap-3 border-bs bg-surface py-3"
         >
           <Button type="submit" busy={busy}>
-            {editor.submitText(step, busy)}
+            {busy ? texts.submitting[step] : texts.submit[step]}
           </Button>
           <Link to={editor.list} className="btn-quiet" onClick={() => void forgetAll()}>
-            Cancel
+            {t.common.cancel}
           </Link>
           <form.Subscribe selector={({ isDirty }) => isDirty}>
             {(isDirty) =>
               (isDirty || isRestored) && (
-                <p className="hint self-center">
-                  Not saved yet. What you type is kept on this device.
-                </p>
+                <p className="hint self-center">{t.entityEdit.notSavedYet}</p>
               )
             }
           </form.Subscribe>

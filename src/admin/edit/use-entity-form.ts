@@ -12,6 +12,12 @@ import { type WriteToasts, useStaff, useWrites } from '#staff-services.ts'
 import { focusFirstBad } from '#ui/form/field.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { useLiveForm } from './use-live-form.ts'
+import { t } from '#texts/texts.ts'
+
+export interface EntityToasts {
+  added: WriteToasts
+  updated: WriteToasts
+}
 
 /**
  * What an edit form needs apart from its components. `Values`: the form as typed. `Fields`: as
@@ -20,7 +26,7 @@ import { useLiveForm } from './use-live-form.ts'
 export interface EntityRules<Row, Values extends object, Fields> {
   entity: 'product' | 'category'
   list: '/admin/products' | '/admin/categories'
-  toasts: { added: WriteToasts; updated: WriteToasts }
+  texts: () => EntityToasts
   schema: v.GenericSchema<Values, Fields>
   /** In the order of the form; the element's id is the field's name. */
   fields: readonly (keyof Values & string)[]
@@ -75,11 +81,12 @@ export function useEntityForm<Row, Values extends object, Fields>(
   }
 
   async function save(fields: Fields, values: Values): Promise<void> {
-    const { creationOf, editsOf, toasts, list } = rules
+    const { creationOf, editsOf, texts, list } = rules
+    const { added, updated } = texts()
     const isSent =
       id === null || isGone
-        ? await send(values, [creationOf(fields, categories)], toasts.added)
-        : await send(values, editsOf(id, seen, values, fields), toasts.updated)
+        ? await send(values, [creationOf(fields, categories)], added)
+        : await send(values, editsOf(id, seen, values, fields), updated)
     if (!isSent) return
     void photo.forget()
     await navigate({ to: list })
@@ -90,7 +97,7 @@ export function useEntityForm<Row, Values extends object, Fields>(
     isSaved.current = true
     if (mutations.length === 0) {
       await keeper.drop()
-      showToast({ tone: 'success', title: toasts.title, message: 'Nothing had to be changed.' })
+      showToast({ tone: 'success', title: toasts.title, message: t.entityEdit.nothingChanged })
       return true
     }
     // The transaction that queues the writes removes the draft: one of the two is always on disk.

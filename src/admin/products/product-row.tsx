@@ -8,6 +8,8 @@ import { localPath } from '#texts/language.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import type { Entry } from './use-staff-products.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Seven columns from 1024 px; below, the areas of a card. */
 export const productColumns =
@@ -66,7 +68,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             data-control="select"
             value={product.id}
             className="h-5 w-5"
-            aria-label={`Select ${product.name}`}
+            aria-label={say(t.productsAdmin.selectOne, { name: product.name })}
             checked={selected}
             onChange={() => toggle(product.id)}
           />
@@ -80,23 +82,25 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           href={editPath(product.id)}
           data-control="name"
           dir="auto"
-          className="block truncate text-left font-550 leading-6 hover:underline underline-offset-4"
+          className="block truncate text-page-start font-550 leading-6 hover:underline underline-offset-4"
         >
           {product.name}
         </a>
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
           <span dir="auto" className="truncate text-sm text-text-muted lg:hidden">
-            {categoryName ?? 'Uncategorised'}
+            {categoryName ?? t.productsAdmin.uncategorised}
           </span>
         </span>
       </div>
       <div
         role="cell"
         dir="auto"
-        className="min-w-0 truncate text-left text-[0.9375rem] lt-lg:hidden"
+        className="min-w-0 truncate text-page-start text-[0.9375rem] lt-lg:hidden"
       >
-        {categoryName ?? <span className="font-550 text-warning">Uncategorised</span>}
+        {categoryName ?? (
+          <span className="font-550 text-warning">{t.productsAdmin.uncategorised}</span>
+        )}
       </div>
       <div role="cell" className={places.price}>
         <Price piastres={product.price} />
@@ -109,7 +113,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           href={editPath(product.id)}
           data-control="edit"
           className="btn-icon"
-          aria-label={`Edit ${product.name}`}
+          aria-label={say(t.productsAdmin.editOne, { name: product.name })}
         >
           <Icon name="edit" />
         </a>
@@ -117,7 +121,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           type="button"
           data-control="delete"
           className="btn-icon hover:text-danger"
-          aria-label={`Delete ${product.name}`}
+          aria-label={say(t.productsAdmin.deleteOne, { name: product.name })}
           onClick={() => askToDelete(product)}
         >
           <Icon name="remove" />
@@ -144,9 +148,9 @@ function StockStepper({ product }: { product: Product }) {
     void write({
       mutations: [newMutation.adjustStock({ product_id: id, delta, reason: 'count' })],
       toasts: {
-        title: 'Product Updated',
-        confirmed: `${name}: stock changed.`,
-        failed: 'Failed to update product. Please try again.',
+        title: t.productsAdmin.updated,
+        confirmed: say(t.productsAdmin.stockChanged, { name }),
+        failed: t.productsAdmin.updateFailed,
       },
       quiet: true,
     })
@@ -156,7 +160,7 @@ function StockStepper({ product }: { product: Product }) {
         type="button"
         data-control="less"
         className={side}
-        aria-label={`One less of ${name}`}
+        aria-label={say(t.productsAdmin.oneLess, { name })}
         disabled={stock <= 0}
         onClick={() => move(-1)}
       >
@@ -171,7 +175,7 @@ function StockStepper({ product }: { product: Product }) {
         type="button"
         data-control="more"
         className={side}
-        aria-label={`One more of ${name}`}
+        aria-label={say(t.productsAdmin.oneMore, { name })}
         disabled={stock >= maxStock}
         onClick={() => move(1)}
       >

@@ -1,4 +1,3 @@
-import { countOf } from '#domain/count-words.ts'
 import { useCallback, useMemo, useState, useEffect, useRef } from 'react'
 import type { StaffProduct } from '#db/staff/products.ts'
 import type { Entry } from './use-staff-products.ts'
@@ -7,6 +6,8 @@ import type { Category } from '#domain/categories/category.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BulkForm } from './bulk/bulk-form.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export interface Selection {
   ids: ReadonlySet<string>
@@ -81,7 +82,7 @@ export function BulkBar(props: BulkBarProps) {
   if (chosen.length === 0) return null
   return (
     <section
-      aria-label="Selected products"
+      aria-label={t.productsAdmin.selection}
       data-foot-bar
       className={
         'sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border ' +
@@ -89,22 +90,24 @@ export function BulkBar(props: BulkBarProps) {
       }
     >
       <p role="status" className="font-550">
-        {chosen.length} selected{hidden > 0 && `, ${hidden} not shown`}
+        {hidden > 0
+          ? say(t.productsAdmin.selectedSomeHidden, { count: chosen.length, hidden })
+          : say(t.productsAdmin.selected, { count: chosen.length })}
       </p>
       {chosen.length - hidden < shown && (
         <button type="button" className="link min-h-11" onClick={chooseShown}>
-          Select all {shown}
+          {say(t.productsAdmin.selectAll, { count: shown })}
         </button>
       )}
       <button type="button" className="link min-h-11" onClick={clear}>
-        Clear
+        {t.productsAdmin.clearSelection}
       </button>
       <Button className="ms-auto" onClick={() => setChanging(true)}>
-        Change…
+        {t.productsAdmin.change}
       </Button>
       <Dialog
         wide
-        title={`Change ${countOf(chosen.length, 'product')}`}
+        title={say(t.bulkEdit.changeProducts, { n: chosen.length })}
         open={changing}
         close={() => setChanging(false)}
       >

@@ -17,6 +17,8 @@ import {
 import { staffProductSorts } from './staff-product-sorts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface ProductsScreenProps {
   search: ProductSearch
@@ -32,8 +34,12 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   useShortcuts([
-    { key: '/', text: 'Search products', act: () => box.current?.focus() },
-    { key: 'n', text: 'New product', act: () => void navigate({ to: '/admin/products/add' }) },
+    { key: '/', text: t.productsAdmin.search, act: () => box.current?.focus() },
+    {
+      key: 'n',
+      text: t.productsAdmin.newProduct,
+      act: () => void navigate({ to: '/admin/products/add' }),
+    },
   ])
   const entries = products.state === 'ready' ? products.entries : none
   const shown = useShown(entries, text, search)
@@ -59,7 +65,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
         <ProductsTable entries={shown} search={search} change={change} selection={selection} />
       ) : (
         <p role="status" className="card text-center text-text-muted">
-          {loading ? 'Loading products...' : 'No products found'}
+          {loading ? t.common.loadingProducts : t.productsAdmin.noneFound}
         </p>
       )}
       {products.state === 'ready' && (
@@ -102,16 +108,13 @@ function Uncategorised({ entries, search }: { entries: readonly Entry[]; search:
   return (
     <Notice tone="warning" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p>
-          {count === 1 ? '1 product has' : `${count} products have`} no category. Select them to
-          give them one.
-        </p>
+        <p>{say(t.productsAdmin.withoutCategory, { n: count })}</p>
         <Link
           to="/admin/products"
           search={{ ...search, show: showing ? undefined : 'uncategorised' }}
           className="link inline-flex min-h-11 items-center font-550"
         >
-          {showing ? 'Show all products' : 'Show them'}
+          {showing ? t.productsAdmin.showAll : t.productsAdmin.showWithoutCategory}
         </Link>
       </div>
     </Notice>

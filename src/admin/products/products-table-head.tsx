@@ -6,6 +6,7 @@ import type { TableSort } from '#ui/table/table-sort.ts'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
 import type { Selection } from './product-selection.tsx'
+import { t } from '#texts/texts.ts'
 
 interface TableHeadProps {
   search: ProductSearch
@@ -37,14 +38,14 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
             <input
               type="checkbox"
               className="h-5 w-5"
-              aria-label="Select all shown products"
+              aria-label={t.productsAdmin.selectShown}
               checked={isSelected}
               onChange={() => (isSelected ? selection.drop(entries) : selection.add(entries))}
             />
           </label>
         </div>
         <div role="columnheader" className="text-sm font-600">
-          Image
+          {t.productsAdmin.image}
         </div>
         {keysOf(staffProductSorts).map((key) => {
           const sort: TableSort<Entry> = staffProductSorts[key]
@@ -62,7 +63,7 @@ export function TableHead({ search, change, entries, selection }: TableHeadProps
           )
         })}
         <div role="columnheader" className="text-end text-sm font-600">
-          Actions
+          {t.productsAdmin.actions}
         </div>
       </div>
     </div>

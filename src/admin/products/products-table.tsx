@@ -1,4 +1,3 @@
-import { countOf } from '#domain/count-words.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,6 +15,9 @@ import { ProductRow } from './product-row.tsx'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { TableHead } from './products-table-head.tsx'
 import type { Selection } from './product-selection.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface ProductsTableProps {
   entries: readonly Entry[]
@@ -33,7 +35,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
   const expectRemoval = useFocusAfterRemoval(body, entries, idOf)
   return (
     <>
-      <div role="table" aria-label="Products" aria-rowcount={entries.length + 1}>
+      <div role="table" aria-label={t.common.products} aria-rowcount={entries.length + 1}>
         <TableHead search={search} change={change} entries={entries} selection={selection} />
         <div role="rowgroup" ref={body} className="relative" style={{ height: totalSize }}>
           {items.map(({ index, key, start }) => {
@@ -57,7 +59,7 @@ export function ProductsTable({ entries, search, change, selection }: ProductsTa
         </div>
       </div>
       <p role="status" className="hint mt-4">
-        {countOf(entries.length, 'product')}
+        {say(t.productsAdmin.productCount, { n: entries.length })}
       </p>
       <DeleteProductDialog
         product={deleting}
@@ -136,27 +138,19 @@ function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProp
     await write({
       mutations: [deletionOf(seen)],
       undoable: true,
-      toasts: {
-        title: 'Product Deleted',
-        confirmed: 'The product has been deleted successfully.',
-        failed: 'Failed to delete product. Please try again.',
-      },
+      toasts: t.productsAdmin.deletion,
     })
   }
   return (
-    <Dialog
-      title="Are you sure you want to delete this product?"
-      open={product !== null}
-      close={close}
-    >
+    <Dialog title={t.productsAdmin.askToDelete} open={product !== null} close={close}>
       {product && (
         <>
           <p className="mt-3 text-text-muted">
-            “{product.name}” leaves the shop. Orders that contain it stay as they are.
+            {rich(t.productsAdmin.whatDeletionDoes, { name: product.name })}
           </p>
           <DialogButtons close={close}>
             <Button look="danger" onClick={() => void confirm(product)}>
-              Delete
+              {t.common.delete}
             </Button>
           </DialogButtons>
         </>

@@ -10,6 +10,7 @@ import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import type { Entry } from './use-staff-products.ts'
 import type { ChangeSearch, ProductSearch } from './product-search-params.ts'
 import { staffProductSorts } from './staff-product-sorts.ts'
+import { t } from '#texts/texts.ts'
 
 interface ProductsToolbarProps {
   box: RefObject<HTMLInputElement | null>
@@ -30,7 +31,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
       }
     >
       <search className="col-span-full md:(min-w-64 flex-1 max-w-110)">
-        <SearchBox ref={box} label="Search products" text={text} setText={setText} />
+        <SearchBox ref={box} label={t.productsAdmin.search} text={text} setText={setText} />
       </search>
       <PhoneSort
         sorts={staffProductSorts}
@@ -40,10 +41,10 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
       />
       <Link to="/admin/products/add" className="btn-primary md:order-last">
         <Icon name="plus" className="h-4 w-4" />
-        Add Product
+        {t.productsAdmin.add}
       </Link>
       <Link to="/admin/products/import" className="btn-quiet md:(ms-auto px-4)">
-        Import CSV
+        {t.productsAdmin.importCsv}
       </Link>
       <Button
         look="quiet"
@@ -51,7 +52,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         disabled={shown.length === 0}
         onClick={() => void exportProducts(shown.map(({ product }) => product))}
       >
-        Export CSV
+        {t.productsAdmin.exportCsv}
       </Button>
     </div>
   )

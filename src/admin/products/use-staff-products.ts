@@ -14,6 +14,7 @@ import { readSyncState } from '#db/sync-state.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
+import { t } from '#texts/texts.ts'
 
 type StaffProducts =
   | { state: 'loading' }
@@ -109,7 +110,8 @@ export function createToEntries(): ToEntries {
 function toEntry(view: StaffProduct, names: ReadonlyMap<string, string>): Entry {
   const { name, category } = view.product
   const categoryName = category === null ? null : (names.get(category) ?? category)
-  const text = fold(`${name}\n${categoryName ?? 'uncategorised'}\n${category ?? ''}`)
+  const shownCategory = categoryName ?? t.productsAdmin.uncategorised
+  const text = fold(`${name}\n${shownCategory}\n${category ?? ''}`)
   return { ...view, categoryName, text }
 }
 

@@ -1,5 +1,4 @@
 /** Plans one change to many products; nothing is written here. */
-import { formatEgp } from '#domain/money.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { type ProductFlag, type WantedProduct, editsOf } from './product-form.ts'
@@ -13,49 +12,40 @@ export type BulkChange =
   | { type: 'price'; percent: number }
   | { type: 'stock'; delta: number }
 
+export type BulkProblem = 'priceTooSmall' | 'priceTooLarge' | 'stockTooSmall' | 'stockTooLarge'
+
+/** A category's id (null: none), a price in piastres, a stock or a flag. */
+export type BulkValue = Product['category'] | number | boolean
+
 export interface BulkRow {
   product: Product
-  before: string
-  after: string
+  before: BulkValue
+  after: BulkValue
   /** Why this product is not changed. */
-  problem?: string
+  problem?: BulkProblem
   /** Empty when nothing would change. */
   writes: Mutation[]
 }
 
-export function planBulk(
-  products: readonly Product[],
-  change: BulkChange,
-  categoryName: (id: string | null) => string,
-): BulkRow[] {
+export function planBulk(products: readonly Product[], change: BulkChange): BulkRow[] {
   return products.map((product) => {
-    const { before, after, wanted, problem } = propose(product, change, categoryName)
+    const { before, after, wanted, problem } = propose(product, change)
     if (problem !== undefined) return { product, before, after, problem, writes: [] }
     return { product, before, after, writes: editsOf(product, wanted, 'bulk change') }
   })
 }
 
-interface BulkProposal {
-  before: string
-  after: string
-  wanted: WantedProduct
-  problem?: string
-}
+type BulkProposal = Omit<BulkRow, 'product' | 'writes'> & { wanted: WantedProduct }
 
-function propose(
-  product: Product,
-  change: BulkChange,
-  categoryName: (id: string | null) => string,
-): BulkProposal {
+function propose(product: Product, change: BulkChange): BulkProposal {
   switch (change.type) {
     case 'category': {
       const { category } = change
-      const [before, after] = [categoryName(product.category), categoryName(category)]
-      return { before, after, wanted: { category } }
+      return { before: product.category, after: category, wanted: { category } }
     }
     case 'flag': {
       const { flag, on } = change
-      return { before: word(product[flag]), after: word(on), wanted: { [flag]: on } }
+      return { before: product[flag], after: on, wanted: { [flag]: on } }
     }
     case 'price':
       return proposePrice(product.price, changeByPercent(product.price, change.percent))
@@ -64,22 +54,16 @@ function propose(
   }
 }
 
-function word(is: boolean): string {
-  return is ? 'yes' : 'no'
-}
-
 function proposePrice(from: Piastres, price: Piastres): BulkProposal {
-  const texts = { before: formatEgp(from), after: formatEgp(price), wanted: { price } }
-  if (price < 1) return { ...texts, problem: 'Price must be greater than 0' }
-  if (price > maxPrice) return { ...texts, problem: 'The price would be too high' }
-  return texts
+  const proposal = { before: from, after: price, wanted: { price } }
+  if (price < 1) return { ...proposal, problem: 'priceTooSmall' }
+  return price > maxPrice ? { ...proposal, problem: 'priceTooLarge' } : proposal
 }
 
 function proposeStock(from: number, stock: number): BulkProposal {
-  const texts = { before: String(from), after: String(stock), wanted: { stock } }
-  if (stock < 0) return { ...texts, problem: `Only ${from} in stock` }
-  if (stock > maxStock) return { ...texts, problem: 'Stock can be at most 1,000,000' }
-  return texts
+  const proposal = { before: from, after: stock, wanted: { stock } }
+  if (stock < 0) return { ...proposal, problem: 'stockTooSmall' }
+  return stock > maxStock ? { ...proposal, problem: 'stockTooLarge' } : proposal
 }
 
 /** Exact, rounded half up to whole piastres. `percent` in hundredths of a percent. */

@@ -25,7 +25,7 @@ export const StockMove = v.object({
 export type StockMove = v.InferOutput<typeof StockMove>
 
 /** Devices hold the history for so long. `private.pull` on the server has the same limit. */
-const stockHistoryDays = 30
+export const stockHistoryDays = 30
 
 /** Null when the row does not fit. */
 export function parseStockMove(row: unknown): StockMove | null {

@@ -1,6 +1,8 @@
 /** Reasons of stock changes in plain words. They come from the server and from devices. */
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 type Cause = Pick<StockMove, 'reason' | 'operation_id'>
 
@@ -12,31 +14,36 @@ export function signed(delta: number): string {
 
 /** Reasons from other tools are shown unchanged. */
 export function stockReason({ reason, operation_id: cause }: Cause): string {
-  const order = cause === null ? 'order' : `order ${shortNumber(cause)}`
   switch (reason) {
     case 'order':
-      return order
     case 'order cancelled':
-      return `${order} cancelled`
     case 'order reopened':
-      return `${order} reopened`
+      return orderReason(reason, cause)
     case 'set':
-      return 'set by another tool'
     case 'created':
-      return 'product added'
     case 'count':
-      return 'counted'
     case 'stall':
-      return 'adjusted at the stall'
+    case 'stall sale':
     case 'undo':
-      return 'taken back at the stall'
     case 'edited':
-      return 'product edit'
     case 'import':
-      return 'CSV import'
+    case 'bulk change':
+      return t.stockReasons[reason]
     default:
       return reason
   }
+}
+
+const numbered = {
+  order: 'orderNumber',
+  'order cancelled': 'orderNumberCancelled',
+  'order reopened': 'orderNumberReopened',
+} as const
+
+function orderReason(reason: keyof typeof numbered, cause: string | null): string {
+  return cause === null
+    ? t.stockReasons[reason]
+    : say(t.stockReasons[numbered[reason]], { number: shortNumber(cause) })
 }
 
 /** The order that caused the change, as a link; null: no order. */

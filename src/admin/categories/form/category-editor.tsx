@@ -1,6 +1,6 @@
 /** The editor of categories; admin/edit has the screens. */
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
-import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
+import type { EntityEditor, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
   CategoryForm,
@@ -16,6 +16,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { isHttpUrl } from '#domain/forms/typed-values.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { CategoryFieldList } from './category-field-list.tsx'
+import { t } from '#texts/texts.ts'
 
 export function AddCategoryScreen() {
   return <AddScreen editor={categories} />
@@ -25,32 +26,10 @@ export function EditCategoryScreen({ id }: { id: string }) {
   return <EditScreen editor={categories} id={id} />
 }
 
-const submitTexts: Record<EditStep, { idle: string; busy: string }> = {
-  new: { idle: 'Save Category', busy: 'Saving...' },
-  edit: { idle: 'Update Category', busy: 'Updating...' },
-  gone: { idle: 'Save as a new category', busy: 'Saving...' },
-}
-
 const categories: EntityEditor<Category, CategoryValues, CategoryValues> = {
   entity: 'category',
   list: '/admin/categories',
-  messages: {
-    missing: 'Category not found',
-    failed: 'Failed to fetch category. Please try again.',
-  },
-  toasts: {
-    added: {
-      title: 'Category Added',
-      confirmed: 'The category has been added successfully.',
-      failed: 'Failed to add category. Please try again.',
-    },
-    updated: {
-      title: 'Category Updated',
-      confirmed: 'The category has been updated successfully.',
-      failed: 'Failed to update category. Please try again.',
-    },
-  },
-  submitText: (step, busy) => submitTexts[step][busy ? 'busy' : 'idle'],
+  texts: () => t.categoryEdit,
   schema: CategoryForm,
   fields: categoryFields,
   empty: newCategoryValues,
@@ -73,17 +52,17 @@ function CoverPreview({ image, row, own }: PreviewProps<Category>) {
   const saved = row?.image_url
   const current = saved?.startsWith('/') === true ? saved : undefined
   return (
-    <section aria-label="Cover image" className="grid gap-5">
+    <section aria-label={t.categoryEdit.cover} className="grid gap-5">
       {current !== undefined && (
         <div>
-          <p className="label">Current picture</p>
-          <Cover src={current} alt="Current cover image" />
+          <p className="label">{t.categoryEdit.currentPicture}</p>
+          <Cover src={current} alt={t.categoryEdit.currentCover} />
         </div>
       )}
       <div>
-        <p className="label">Preview</p>
+        <p className="label">{t.categoryEdit.preview}</p>
         {preview !== undefined ? (
-          <Cover src={preview} alt="Preview of the cover image" />
+          <Cover src={preview} alt={t.categoryEdit.coverPreview} />
         ) : (
           <p
             className={
@@ -91,7 +70,7 @@ function CoverPreview({ image, row, own }: PreviewProps<Category>) {
               'text-center text-sm text-text-muted'
             }
           >
-            No image preview available
+            {t.categoryEdit.noPreview}
           </p>
         )}
       </div>

@@ -10,21 +10,17 @@ import {
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { Field } from '#ui/form/field.tsx'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryValues>
-
-const texts: Record<CategoryField, { label: string; rows?: number }> = {
-  name: { label: 'Name' },
-  description: { label: 'Description', rows: 4 },
-  imageUrl: { label: 'Cover image URL' },
-}
 
 export function CategoryFieldList(props: CategoryFieldListProps) {
   const { form, typed, busy, id, categories, live } = props
   const others = categories.filter((other) => other.id !== id)
   const hints: Partial<Record<CategoryField, ReactNode>> = {
-    imageUrl: pictureHint,
-    ...(!busy && isNameTaken(typed.name, others) && { name: nameTakenHint }),
+    imageUrl: t.categoryEdit.pictureHint,
+    ...(!busy && isNameTaken(typed.name, others) && { name: <NameTaken /> }),
   }
   return (
     <div className="grid gap-5">
@@ -35,7 +31,8 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
             <div>
               <EntityTextField
                 field={field}
-                {...texts[name]}
+                label={t.categoryEdit.fields[name]}
+                rows={name === 'description' ? 4 : undefined}
                 hint={hints[name]}
                 live={live}
                 {...(name === 'imageUrl' && { inputMode: 'url', autoCapitalize: 'none' })}
@@ -53,21 +50,31 @@ function CategoryId({ id, isGone, typed, categories }: CategoryFieldListProps) {
   if (id !== null)
     return (
       !isGone && (
-        <Field label="Category ID" value={id} readOnly hint="Category ID cannot be changed" />
+        <Field
+          label={t.categoryEdit.id}
+          value={id}
+          dir="ltr"
+          readOnly
+          hint={t.categoryEdit.idFixed}
+        />
       )
     )
   const taken = new Set(categories.map((category) => category.id))
   return (
     typed.name.trim() !== '' && (
       <p className="hint order-last">
-        Its ID will be <code className="break-all">{nameToSlug(typed.name, taken)}</code> and cannot
-        be changed later.
+        {rich(t.categoryEdit.idWillBe, {
+          id: (
+            <code dir="ltr" className="break-all">
+              {nameToSlug(typed.name, taken)}
+            </code>
+          ),
+        })}
       </p>
     )
   )
 }
 
-const pictureHint = 'A picture in 16:9 or 3:2 ratio looks best.'
-const nameTakenHint = (
-  <span className="font-550 text-warning">There is already a category with this name.</span>
-)
+function NameTaken() {
+  return <span className="font-550 text-warning">{t.categoryEdit.nameTaken}</span>
+}

@@ -5,7 +5,7 @@ const read = (type: BulkChoice['type'], text: string) => readChoice({ type, text
 
 describe('the choice of a bulk change', () => {
   it('is empty before anything was typed', () => {
-    expect(read('price', ' ')).toEqual({ ok: false, error: '' })
+    expect(read('price', ' ')).toEqual({ ok: false, error: 'nothing' })
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { type Result, err, ok } from '#domain/result.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface BulkChoice {
   type: 'category' | 'price' | 'stock' | ProductFlag
@@ -13,37 +14,49 @@ export interface BulkChoice {
   text: string
 }
 
-export const bulkTypes: readonly { type: BulkChoice['type']; label: string }[] = [
-  { type: 'category', label: 'Category' },
-  { type: 'price', label: 'Price, by percent' },
-  { type: 'stock', label: 'Stock, by a difference' },
-  ...productFields.filter(isFlag).map((type) => ({ type, label: fieldName(type) })),
+export const bulkTypes: readonly BulkChoice['type'][] = [
+  'category',
+  'price',
+  'stock',
+  ...productFields.filter(isFlag),
 ]
+
+export function bulkTypeText(type: BulkChoice['type']): string {
+  if (type === 'category') return t.bulkEdit.category
+  if (type === 'price') return t.bulkEdit.priceByPercent
+  return type === 'stock' ? t.bulkEdit.stockByDifference : fieldName(type)
+}
 
 export const firstChoice: BulkChoice = { type: 'category', text: '' }
 
-/** An empty message: nothing was typed yet. */
-export function readChoice({ type, text }: BulkChoice): Result<BulkChange, string> {
-  if (text.trim() === '') return err('')
+/** `nothing`: nothing was typed yet. */
+type ChoiceProblem =
+  | 'nothing'
+  | 'percentUnclear'
+  | 'percentOutOfRange'
+  | 'differenceUnclear'
+  | 'differenceTooLarge'
+
+export function readChoice({ type, text }: BulkChoice): Result<BulkChange, ChoiceProblem> {
+  if (text.trim() === '') return err('nothing')
   if (type === 'category') return ok({ type, category: text })
   if (type === 'price') return readPercent(text)
   if (type === 'stock') return readDelta(text)
   return ok({ type: 'flag', flag: type, on: text === 'yes' })
 }
 
-function readPercent(text: string): Result<BulkChange, string> {
+function readPercent(text: string): Result<BulkChange, ChoiceProblem> {
   const number = parseTypedNumber(text.replace(/[%٪](?=[\s\p{Cf}]*$)/u, ''))
   const percent = number === null ? Number.NaN : Math.round(number * 100)
-  if (number === null || Math.abs(percent - number * 100) > 1e-6)
-    return err('Please enter a percentage like 10 or -12.5')
-  if (percent <= -10_000 || percent > 1_000_000) return err('Between -99.99 and 10,000 percent')
+  if (number === null || Math.abs(percent - number * 100) > 1e-6) return err('percentUnclear')
+  if (percent <= -10_000 || percent > 1_000_000) return err('percentOutOfRange')
   return ok({ type: 'price', percent })
 }
 
-function readDelta(text: string): Result<BulkChange, string> {
+function readDelta(text: string): Result<BulkChange, ChoiceProblem> {
   const delta = parseTypedNumber(text)
-  if (delta === null || !Number.isInteger(delta)) return err('Please enter a number like 5 or -3')
-  if (Math.abs(delta) > maxStock) return err('At most 1,000,000 at once')
+  if (delta === null || !Number.isInteger(delta)) return err('differenceUnclear')
+  if (Math.abs(delta) > maxStock) return err('differenceTooLarge')
   return ok({ type: 'stock', delta })
 }
 
@@ -51,26 +64,25 @@ interface BulkValueProps {
   choice: BulkChoice
   change: (choice: BulkChoice) => void
   categories: readonly Category[]
-  error: Result<unknown, string>
+  checked: ReturnType<typeof readChoice>
 }
 
 /** The new value, the percentage or the difference. */
-export function BulkValue({ choice, change, categories, error }: BulkValueProps) {
+export function BulkValue({ choice, change, categories, checked }: BulkValueProps) {
   const { type, text } = choice
   const choose = (next: string) => change({ ...choice, text: next })
   if (type === 'price' || type === 'stock')
     return (
       <Field
         key={type}
-        label={type === 'price' ? 'Percent' : 'Difference'}
-        hint={
-          type === 'price'
-            ? '10 raises, -10 lowers; rounded to whole piastres'
-            : '5 adds, -3 takes away'
-        }
+        label={type === 'price' ? t.bulkEdit.percent : t.bulkEdit.difference}
+        hint={type === 'price' ? t.bulkEdit.percentHint : t.bulkEdit.differenceHint}
         inputMode="text"
         value={text}
-        error={error.ok || error.error === '' ? undefined : error.error}
+        dir="ltr"
+        error={
+          checked.ok || checked.error === 'nothing' ? undefined : t.bulkEdit.problems[checked.error]
+        }
         onChange={(event) => choose(event.currentTarget.value)}
       />
     )
@@ -78,12 +90,16 @@ export function BulkValue({ choice, change, categories, error }: BulkValueProps)
     type === 'category'
       ? categories.map((category) => ({ value: category.id, label: category.name }))
       : [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t.bulkEdit.yes },
+          { value: 'no', label: t.bulkEdit.no },
         ]
   return (
-    <SelectField label="To" value={text} onChange={(event) => choose(event.currentTarget.value)}>
-      <option value="">Please choose</option>
+    <SelectField
+      label={t.bulkEdit.to}
+      value={text}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="">{t.bulkEdit.chooseValue}</option>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

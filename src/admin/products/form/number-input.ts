@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
 import { maxPrice, parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
+import { signed } from '#features/product/stock-texts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
@@ -26,7 +29,7 @@ export function stockHint(
   const wanted = parseTypedNumber(typed)
   const delta = wanted === null ? 0 : wanted - Number(seen)
   if (delta === 0 || !Number.isInteger(delta) || now === undefined) return undefined
-  const difference = delta > 0 ? `+${delta}` : `−${-delta}`
-  if (String(now) === seen) return `Sent as a difference: ${difference}`
-  return `Your ${difference} makes it ${now + delta}`
+  const difference = signed(delta)
+  if (String(now) === seen) return say(t.productEdit.sentAsDifference, { difference })
+  return say(t.productEdit.yoursMakes, { difference, stock: String(now + delta) })
 }

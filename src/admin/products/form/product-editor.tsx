@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
-import type { EntityEditor, EditStep, PreviewProps } from '#admin/edit/entity-editor.ts'
+import type { EntityEditor, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
@@ -22,12 +22,13 @@ import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { ProductFieldList } from './product-field-list.tsx'
 import { StockHistory } from './stock-history.tsx'
+import { t } from '#texts/texts.ts'
 
 export function AddProductScreen() {
   const { state } = useQuery(listCategories)
   useEffect(() => {
-    const message = 'Failed to fetch categories'
-    if (state === 'failed') showToast({ tone: 'error', title: 'Error', message })
+    const message = t.productEdit.categoriesFailed
+    if (state === 'failed') showToast({ tone: 'error', title: t.screenStates.error, message })
   }, [state])
   return <AddScreen editor={products} />
 }
@@ -36,29 +37,10 @@ export function EditProductScreen({ id }: { id: string }) {
   return <EditScreen editor={products} id={id} />
 }
 
-const submitTexts: Record<EditStep, string> = {
-  new: 'Save Product',
-  edit: 'Update Product',
-  gone: 'Save as a new product',
-}
-
 const products: EntityEditor<Product, ProductValues, ProductFields> = {
   entity: 'product',
   list: '/admin/products',
-  messages: { missing: 'Product not found', failed: 'Failed to fetch product details' },
-  toasts: {
-    added: {
-      title: 'Product Added',
-      confirmed: 'The product has been added successfully.',
-      failed: 'Failed to add product. Please try again.',
-    },
-    updated: {
-      title: 'Product Updated',
-      confirmed: 'The product has been updated successfully.',
-      failed: 'Failed to update product. Please try again.',
-    },
-  },
-  submitText: (step) => submitTexts[step],
+  texts: () => t.productEdit,
   schema: ProductForm,
   fields: productFields,
   empty: newProductValues,
@@ -76,10 +58,15 @@ const products: EntityEditor<Product, ProductValues, ProductFields> = {
 function ProductPreview({ image, own }: PreviewProps<Product>) {
   const url = own ?? toUrl(image)
   return (
-    <section aria-label="Picture">
-      <p className="label">Picture</p>
+    <section aria-label={t.productEdit.picture}>
+      <p className="label">{t.productEdit.picture}</p>
       {url !== null ? (
-        <ProductImage src={url} alt="Preview of the picture" sizes="272px" className="rounded" />
+        <ProductImage
+          src={url}
+          alt={t.productEdit.picturePreview}
+          sizes="272px"
+          className="rounded"
+        />
       ) : (
         <p
           className={
@@ -87,7 +74,7 @@ function ProductPreview({ image, own }: PreviewProps<Product>) {
             'text-center text-sm text-text-muted'
           }
         >
-          Appears when the image URL is valid
+          {t.productEdit.pictureAppears}
         </p>
       )}
     </section>

@@ -14,22 +14,21 @@ import type { Product } from '#domain/products/product.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { CheckField, SelectField, fieldProps } from '#ui/form/field.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
+import { t } from '#texts/texts.ts'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category'>
 
 interface TextLayout {
-  /** Absent: the field's name. */
-  label?: string
   rows?: number
   wide?: boolean
   mode?: 'decimal' | 'numeric' | 'url'
 }
 
-const texts: Record<TextName, TextLayout> = {
+const layouts: Record<TextName, TextLayout> = {
   name: { wide: true },
   description: { rows: 5, wide: true },
-  price: { label: 'Price (EGP)', mode: 'decimal' },
+  price: { mode: 'decimal' },
   stock: { mode: 'numeric' },
   image: { mode: 'url', wide: true },
 }
@@ -46,7 +45,7 @@ export function ProductFieldList(props: ProductFieldListProps) {
         ),
       )}
       <fieldset className="sm:col-span-2">
-        <legend className="label">Shown as</legend>
+        <legend className="label">{t.productEdit.shownAs}</legend>
         <div className="flex flex-wrap gap-x-8">
           {productFields.filter(isFlag).map((name) => (
             <Flag key={name} name={name} {...props} />
@@ -59,7 +58,8 @@ export function ProductFieldList(props: ProductFieldListProps) {
 
 function TextField({ name, ...props }: ProductFieldListProps & { name: TextName }) {
   const { form, typed, row, isGone, live } = props
-  const { label = fieldName(name), rows, wide = false, mode } = texts[name]
+  const { rows, wide = false, mode } = layouts[name]
+  const label = name === 'price' ? t.productEdit.price : fieldName(name)
   const hint =
     name === 'stock' && live !== null && !isGone
       ? stockHint(live.seen.stock, typed.stock, row?.stock)
@@ -144,7 +144,7 @@ function CategorySelect({ categories, value, choose, error }: CategorySelectProp
       error={error}
       onChange={(event) => choose(event.currentTarget.value)}
     >
-      <option value="">Select a category</option>
+      <option value="">{t.productEdit.selectCategory}</option>
       {categories.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

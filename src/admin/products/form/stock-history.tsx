@@ -4,6 +4,10 @@ import { useQuery } from '#hooks/use-query.ts'
 import { orderBehind, signed, stockReason } from '#features/product/stock-texts.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { formatMoment } from '#ui/formats.ts'
+import { stockHistoryDays } from '#domain/products/stock-move.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Recent changes of the stock with their reasons: waiting ones first, then the server's. */
 export function StockHistory({ id }: { id: string }) {
@@ -12,15 +16,15 @@ export function StockHistory({ id }: { id: string }) {
   return (
     <section aria-labelledby="stock-history" className="mt-10 max-w-260">
       <h2 id="stock-history" className="title-3">
-        Stock history
+        {t.productEdit.stockHistory}
       </h2>
       {history.state === 'failed' ? (
-        <p className="hint mt-2">It cannot be read on this device at the moment.</p>
+        <p className="hint mt-2">{t.productEdit.historyUnreadable}</p>
       ) : history.value.changes.length === 0 ? (
         <p className="mt-2 text-text-muted">
           {history.value.known
-            ? 'No changes of stock in the last 30 days.'
-            : 'It is not on this device yet.'}
+            ? say(t.productEdit.noStockChanges, { n: stockHistoryDays })
+            : t.productEdit.historyNotHere}
         </p>
       ) : (
         <ul className="mt-2">
@@ -42,12 +46,14 @@ function ChangeRow({ change }: { change: StockChange }) {
         'sm:(grid-cols-[3.5rem_1fr_auto] py-2.5)'
       }
     >
-      <span className="text-end font-600 tabular-nums">{signed(delta)}</span>
+      <span dir="ltr" className="text-end rtl:text-start font-600 tabular-nums">
+        {signed(delta)}
+      </span>
       <span className="flex flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
         <Why change={change} /> {waiting && <WaitingMark />}
         {typeof by === 'string' && (
           <span className="text-sm text-text-muted">
-            by <bdi>{by}</bdi>
+            {rich(t.productEdit.changedBy, { name: <bdi>{by}</bdi> })}
           </span>
         )}
       </span>
@@ -61,7 +67,7 @@ function ChangeRow({ change }: { change: StockChange }) {
 function Why({ change }: { change: StockChange }) {
   const text = stockReason(change)
   const order = orderBehind(change)
-  if (order === null) return <span>{text}</span>
+  if (order === null) return <bdi>{text}</bdi>
   return (
     <Link
       to="/admin/orders"

@@ -1,4 +1,22 @@
 export const categoriesAdmin = {
   name: 'Name',
-  products: 'Products',
+  id: 'ID',
+  description: 'Description',
+  newCategory: 'New category',
+  add: 'Add New Category',
+  loading: 'Loading categories...',
+  noneFound: 'No categories found.',
+
+  areYouSure: 'Are you sure?',
+  whatDeletionDoes:
+    'This will delete the category “{name}”. This action cannot be undone. Products in this category must be reassigned.',
+  hasNoProducts: 'It has no products.',
+  hasProducts: { one: 'It has {n} product.', other: 'It has {n} products.' },
+  moveTo: 'Move products to',
+  noCategory: 'No category for now',
+  deletion: {
+    title: 'Category Deleted',
+    confirmed: 'The category has been deleted successfully.',
+    failed: 'Failed to delete category. Please try again.',
+  },
 } as const
