@@ -18,7 +18,12 @@ const english = {
 export type Bundle = keyof typeof english
 type Load = () => Promise<object>
 
-const bundles: Record<Language, Record<Bundle, Load>> = { en: english, ar: english }
+const arabic = {
+  ...english,
+  staff: () => import('./ar/staff.ts'),
+}
+
+const bundles: Record<Language, Record<Bundle, Load>> = { en: english, ar: arabic }
 
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
   all: infer I,

@@ -1,0 +1,5 @@
+export { dashboard } from './staff/dashboard.ts'
+export { orderDialog } from './staff/order-dialog.ts'
+export { ordersAdmin } from './staff/orders-admin.ts'
+export { packingSlip } from './staff/packing-slip.ts'
+export { stall } from './staff/stall.ts'
