@@ -47,23 +47,29 @@ export default defineConfig({
     page: 'w-full max-w-400 mx-auto px-[var(--gutter)]',
     'page-narrow': 'w-full max-w-200 mx-auto px-[var(--gutter)]',
     section: 'py-13 md:py-18 xl:py-22',
-    display:
-      'font-serif font-[350] text-[clamp(min(2.5rem,15vw),5.6vw,5.25rem)] leading-[1.02] tracking-[-0.03em]',
-    'title-1':
-      'font-serif font-[350] text-[clamp(min(2.125rem,14vw),4vw,3.5rem)] leading-[1.08] tracking-[-0.025em]',
-    'title-2':
-      'font-serif font-[370] text-[clamp(1.625rem,2.6vw,2.375rem)] leading-[1.15] tracking-[-0.02em]',
+    display: join(
+      'font-serif font-[350] text-[clamp(min(2.5rem,15vw),5.6vw,5.25rem)]',
+      'leading-[1.02] rtl:leading-[1.35] tracking-[-0.03em]',
+    ),
+    'title-1': join(
+      'font-serif font-[350] text-[clamp(min(2.125rem,14vw),4vw,3.5rem)]',
+      'leading-[1.08] rtl:leading-[1.35] tracking-[-0.025em]',
+    ),
+    'title-2': join(
+      'font-serif font-[370] text-[clamp(1.625rem,2.6vw,2.375rem)]',
+      'leading-[1.15] rtl:leading-[1.35] tracking-[-0.02em]',
+    ),
     'title-3': 'font-serif font-[420] text-xl leading-snug tracking-[-0.01em]',
     eyebrow: 'text-sm font-500 tracking-wide text-brass-text',
     prose: join(
-      'text-[1.0625rem] leading-[1.7] text-text [&_p+p]:mt-4 [&_h2]:(title-2 mt-12 mb-3)',
+      'text-[1.0625rem] leading-[1.7] rtl:leading-[1.85] text-text [&_p+p]:mt-4 [&_h2]:(title-2 mt-12 mb-3)',
       '[&_h3]:(title-3 mt-8 mb-2) [&_ul]:(mt-4 ps-5 list-disc) [&_li]:mt-2',
       '[&_li]:marker:text-brass [&_a]:link',
     ),
     link: 'underline underline-offset-4 decoration-1 decoration-brass hover:decoration-current transition-colors',
     btn: join(
       'inline-flex items-center justify-center gap-2.5 min-h-11 px-6 py-2.5 rounded text-base',
-      'font-550 leading-tight text-center [overflow-wrap:normal] border border-transparent',
+      'font-550 leading-tight rtl:leading-normal text-center [overflow-wrap:normal] border border-transparent',
       'transition-colors duration-[var(--quick)] disabled:opacity-60',
       'aria-[disabled=true]:opacity-60',
     ),

@@ -44,6 +44,8 @@ const pwa = () =>
         // Fetched at every start; the other icons only when the app is installed.
         'icons/icon-192.png',
       ],
+      // Cached by the devices that use them (sw/images.ts).
+      globIgnores: ['assets/*-arabic-*'],
     },
   })
 

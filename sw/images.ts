@@ -1,4 +1,7 @@
-/** Picture cache: answers from the device first, limited in size, evicted first on a full disk. */
+/**
+ * Cache for pictures and Arabic fonts: answers from the device first, limited in size, evicted
+ * first on a full disk.
+ */
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
@@ -42,7 +45,7 @@ export function serveImages(): void {
   registerRoute(
     ({ request, sameOrigin, url }) =>
       sameOrigin
-        ? url.pathname.startsWith('/images/') || photoIdOf(url.pathname) !== null
+        ? /^\/images\/|-arabic-[^/]+\.woff2$/.test(url.pathname) || photoIdOf(url.pathname) !== null
         : request.destination === 'image',
     ({ event, request, url }) =>
       url.origin === self.location.origin

@@ -27,6 +27,7 @@ export function prerenderedPages(source) {
   let dist = ''
   let root = ''
   let findScripts
+  let arabicFont
   return {
     name: 'nefer:prerendered-pages',
     apply: 'build',
@@ -42,6 +43,7 @@ export function prerenderedPages(source) {
       order: 'post',
       handler(_options, bundle) {
         findScripts = createScriptFinder(bundle, root)
+        arabicFont = Object.keys(bundle).find((name) => name.includes('/readex-pro-arabic-'))
         const { source: html } = bundle['index.html']
         delete bundle['index.html']
         this.emitFile({ type: 'asset', fileName: 'shell.html', source: hideShell(String(html)) })
@@ -50,12 +52,12 @@ export function prerenderedPages(source) {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => writePages({ dist, root, source, findScripts }),
+      handler: () => writePages({ dist, root, source, findScripts, arabicFont }),
     },
   }
 }
 
-async function writePages({ dist, root, source, findScripts }) {
+async function writePages({ dist, root, source, findScripts, arabicFont }) {
   const catalogue = await readCatalogue(source)
   const tables = tablesOf(catalogue)
   const isLong = tables.products.length > maxProducts
@@ -65,7 +67,8 @@ async function writePages({ dist, root, source, findScripts }) {
     for (const head of describePages(tables, siteAddress())) {
       const name = fileOf(head.path)
       if (name === null) continue
-      const page = fillHead(shell, head, language)
+      const filled = fillHead(shell, head, language)
+      const page = language.code === 'ar' ? preloadFont(filled, arabicFont) : filled
       const isPrerendered = prerender !== null && !(isLong && head.facts !== null)
       const html = isPrerendered
         ? fillBody(page, head, await prerender(head.path), (id) => findScripts(id, language.code))
@@ -147,4 +150,10 @@ function fillBody(page, { withoutScript }, { html, snapshot, routeId }, findScri
   if (!filled.includes('id="page"') || filled.includes('id="frame"'))
     throw new Error('A page could not be filled.')
   return filled
+}
+
+/** Before the other fonts. */
+function preloadFont(page, file) {
+  const link = `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`
+  return page.replace(/<link\s+rel="preload"/, `${link}\n    $&`)
 }

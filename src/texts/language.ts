@@ -20,6 +20,10 @@ export function language(): Language {
   return current
 }
 
+export function isRightToLeft(): boolean {
+  return current === 'ar'
+}
+
 /** Only before the first text is read: a document keeps its language. */
 export function setLanguage(chosen: Language): void {
   current = chosen

@@ -29,9 +29,13 @@ const paths = {
 } as const
 type IconName = keyof typeof paths
 
+/** Arrows point the other way where lines begin on the right. */
+const mirrored: readonly IconName[] = ['back', 'forward']
+
 export function Icon({ name, className = 'w-5 h-5' }: { name: IconName; className?: string }) {
+  const turn = mirrored.includes(name) ? 'rtl:-scale-x-100 ' : ''
   return (
-    <svg {...lineDrawing} className={`shrink-0 ${className}`}>
+    <svg {...lineDrawing} className={`shrink-0 ${turn}${className}`}>
       <path d={paths[name]} />
     </svg>
   )

@@ -105,7 +105,7 @@ function keepPictures(db: Db): void {
 }
 
 async function sendPictures(db: Db): Promise<void> {
-  const urls = await listPicturesToCache(db)
+  const urls = [...listArabicFonts(), ...(await listPicturesToCache(db))]
   await navigator.serviceWorker.ready
   await post({ type: 'cache-images', urls }, 'active')
 }
@@ -124,6 +124,12 @@ function whenLoaded(act: () => void): void {
 const pagePictures = ['/images/hero-phone.jpg', '/images/hero.jpg', '/images/story.jpg']
 
 const mostProducts = 500
+
+/** The Arabic fonts of this page: only pages in Arabic load them. */
+function listArabicFonts(): string[] {
+  const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return names.filter((name) => /-arabic-[^/]+\.woff2$/.test(name))
+}
 
 /** The pages' pictures come first, because the worker stops when pictures fail to load. */
 export async function listPicturesToCache(db: Db): Promise<string[]> {

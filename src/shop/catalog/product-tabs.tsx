@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
+import { isRightToLeft } from '#texts/language.ts'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from '#hooks/use-catalog-query.ts'
@@ -90,11 +91,12 @@ function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => voi
 
 /** The index of the tab a key leads to; undefined for other keys. */
 function tabAfter(key: string, at: number): number | undefined {
+  const toRight = isRightToLeft() ? -1 : 1
   switch (key) {
     case 'ArrowRight':
-      return (at + 1) % tabs.length
+      return (at + tabs.length + toRight) % tabs.length
     case 'ArrowLeft':
-      return (at - 1 + tabs.length) % tabs.length
+      return (at + tabs.length - toRight) % tabs.length
     case 'Home':
       return 0
     case 'End':

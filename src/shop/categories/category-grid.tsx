@@ -92,7 +92,10 @@ function CategoryCard({
           Explore
           <Icon
             name="forward"
-            className="w-4 h-4 transition-transform duration-[var(--quick)] group-hover:translate-x-1"
+            className={
+              'w-4 h-4 transition-transform duration-[var(--quick)] group-hover:translate-x-1 ' +
+              'rtl:group-hover:-translate-x-1'
+            }
           />
         </span>
       </p>

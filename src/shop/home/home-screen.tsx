@@ -53,7 +53,7 @@ function Hero() {
           <h1
             tabIndex={-1}
             className={
-              'font-serif font-[350] text-[clamp(min(2.75rem,14vw),4.3vw,5.25rem)] leading-[1.02] ' +
+              'font-serif font-[350] text-[clamp(min(2.75rem,14vw),4.3vw,5.25rem)] leading-[1.02] rtl:leading-[1.35] ' +
               'tracking-[-0.03em]'
             }
           >

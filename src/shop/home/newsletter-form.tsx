@@ -39,6 +39,7 @@ export function Newsletter() {
               ref={input}
               id={id}
               type="email"
+              dir="ltr"
               autoComplete="email"
               required
               className="field flex-1"

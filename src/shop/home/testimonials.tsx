@@ -64,7 +64,7 @@ function Quote({ name, location, quote, avatar }: Testimonial) {
         >
           {avatar}
         </span>
-        <span className="leading-tight">
+        <span className="leading-tight rtl:leading-normal">
           <span className="block font-550">{name}</span>
           <span className="hint">{location}</span>
         </span>

@@ -78,7 +78,7 @@ function WideNav() {
                 'relative flex items-center min-h-11 text-[0.9375rem] whitespace-nowrap text-text-muted ' +
                 'transition-colors hover:text-text data-[status=active]:text-text ' +
                 'after:(content-empty absolute inset-x-0 bottom-2 h-px bg-brass) ' +
-                'after:(scale-x-0 origin-left transition-transform duration-[var(--quick)]) ' +
+                'after:(scale-x-0 origin-left transition-transform duration-[var(--quick)]) rtl:after:origin-right ' +
                 'hover:after:scale-x-100 data-[status=active]:after:scale-x-100'
               }
             >

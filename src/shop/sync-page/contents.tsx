@@ -16,7 +16,7 @@ export function Contents({ operation: { kind, payload } }: { operation: Operatio
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd dir="auto" className="text-left whitespace-pre-line">
+          <dd dir="auto" className="text-page-start whitespace-pre-line">
             {value}
           </dd>
         </Fragment>

@@ -7,6 +7,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
   return (
     <textarea
       readOnly
+      dir="ltr"
       aria-label={label}
       value={text}
       rows={Math.min(text.split('\n').length, 14)}

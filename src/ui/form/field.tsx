@@ -27,7 +27,7 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
         {label}
       </label>
       {control.rows === undefined ? (
-        <input dir="auto" {...control} {...shared} />
+        <input dir={directionOf(control)} {...control} {...shared} />
       ) : (
         <textarea dir="auto" {...control} {...shared} />
       )}
@@ -43,6 +43,12 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
       )}
     </div>
   )
+}
+
+/** Addresses and numbers: the caret would jump at the first letter. */
+function directionOf({ type, inputMode }: ComponentProps<'input'>): 'ltr' | 'auto' {
+  const isText = (inputMode ?? 'text') === 'text' && (type ?? 'text') === 'text'
+  return isText ? 'auto' : 'ltr'
 }
 
 interface FormField<T> {

@@ -18,6 +18,7 @@ export function SearchBox({ ref, label, text, setText, className = '', ...keys }
     <input
       ref={ref}
       type="search"
+      dir="auto"
       aria-label={label}
       placeholder={say(t.screenStates.searchPlaceholder, { label })}
       className={`field ${className}`}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { isRightToLeft } from '#texts/language.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 import { StateIcon } from '#ui/icon.tsx'
 import { type NumberedToast, type Toast, whenPageLeft } from './toast.ts'
@@ -45,7 +46,7 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
       <Sonner
         ref={announcePolitely}
         expand
-        position={wide ? 'bottom-right' : 'top-center'}
+        position={wide ? `bottom-${pageEnd()}` : 'top-center'}
         visibleToasts={visible}
         offset={belowHeader}
         mobileOffset={belowHeader}
@@ -55,6 +56,10 @@ export function ToasterView({ toasts }: { toasts: readonly NumberedToast[] }) {
       />
     </div>
   )
+}
+
+function pageEnd(): 'left' | 'right' {
+  return isRightToLeft() ? 'left' : 'right'
 }
 
 /** Screen readers announce only what enters a live region they already know. */
@@ -105,7 +110,7 @@ function renderToast(
     ...(slot === undefined ? {} : { id: slot }),
     ...(title === undefined ? {} : { description: message }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.act } }),
-    ...(wide && atTop && { position: 'top-right' }),
+    ...(wide && atTop && { position: `top-${pageEnd()}` }),
     onDismiss: () => {
       clocks.forget(id)
       ofPage.delete(id)

@@ -23,6 +23,7 @@ export function SearchInput({ text, change, keys, expanded }: SearchInputProps) 
     <input
       ref={field}
       type="text"
+      dir="auto"
       role="combobox"
       aria-label="What are you looking for?"
       placeholder="What are you looking for?"
