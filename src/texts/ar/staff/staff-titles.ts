@@ -1,0 +1,21 @@
+import type { staffTitles as english } from '#texts/en/staff/staff-titles.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const staffTitles = {
+  dashboard: 'نظرة عامة',
+  products: 'إدارة المنتجات',
+  addProduct: 'إضافة منتج جديد',
+  editProduct: 'تعديل المنتج',
+  importProducts: 'استيراد المنتجات',
+  categories: 'إدارة الأقسام',
+  addCategory: 'إضافة قسم جديد',
+  editCategory: 'تعديل القسم',
+  orders: 'إدارة الطلبات',
+  stall: 'البيع في السوق',
+  people: 'فريق العمل',
+  customers: 'بيانات العملاء',
+  messages: 'الرسائل',
+  password: 'تغيير كلمة المرور',
+  sync: 'مشكلات المزامنة',
+  devices: 'الأجهزة',
+} as const satisfies Arabic<typeof english>
