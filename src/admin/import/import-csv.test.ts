@@ -109,8 +109,8 @@ describe('a CSV text', () => {
     expect(readCsv('id,price,stock\n1,149,99,4\n2,3\n4,5,6')).toMatchObject({
       value: {
         lines: [
-          { line: 2, problem: expect.stringContaining('has 4 cells, the first line has 3') },
-          { line: 3, problem: expect.stringContaining('has 2 cells, the first line has 3') },
+          { line: 2, problem: { type: 'cell-count', cells: 4, columns: 3 } },
+          { line: 3, problem: { type: 'cell-count', cells: 2, columns: 3 } },
           { line: 4, cells: { id: '4', price: '5', stock: '6' } },
         ],
       },
@@ -140,10 +140,10 @@ describe('a CSV text', () => {
   })
 
   it('is refused when it is empty, has other columns, or an open quote', () => {
-    expect(readCsv('')).toMatchObject({ error: 'The file is empty.' })
+    expect(readCsv('')).toMatchObject({ error: { type: 'empty' } })
     expect(readCsv('sku,title\n1,x')).toMatchObject({ ok: false })
     expect(readCsv('id,name\n1,"x\n2,y')).toMatchObject({
-      error: 'Line 2: a quote is opened and never closed, or closed too early.',
+      error: { type: 'open-quote', line: 2 },
     })
   })
 })
@@ -155,11 +155,21 @@ it('the lines that were left out are a table that can be corrected and imported'
   ]
   const csv = failedLinesCsv(lines, [
     { type: 'same', line: 2, name: 'Box' },
-    { type: 'error', line: 3, name: 'x', errors: ['Please enter a price', 'There is no category'] },
+    {
+      type: 'error',
+      line: 3,
+      name: 'x',
+      problems: [
+        { type: 'rule', message: 'priceNotANumber' },
+        { type: 'unknown-category', category: 'pots' },
+        { type: 'cell-count', cells: 4, columns: 3 },
+      ],
+    },
   ])
   expect(csv).toBe(
     '\ufeffid,name,price,error\r\n' +
-      `9,'=SUM(A1),"ten, or so",Please enter a price; There is no category`,
+      `9,'=SUM(A1),"ten, or so","Please enter a price like 149.99; There is no category 'pots'; ` +
+      'This line has 4 cells, the first line has 3. A cell that contains the separator needs quotes"',
   )
   expect(readCsv(csv.slice(1))).toMatchObject({
     value: { lines: [{ cells: lines[1]?.cells }], ignored: ['error'] },

@@ -1,4 +1,3 @@
-import { countOf, formatCount } from '#domain/count-words.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { type ImportRow, writesOf } from '#domain/products/product-import.ts'
@@ -7,10 +6,14 @@ import { useWrites } from '#staff-services.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Encoding, encodingLabels, encodings } from './read-csv.ts'
+import { type Encoding, encodings } from './read-csv.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { useImport } from './use-import.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { fileProblemText } from './problem-texts.ts'
 
 /** More would keep the outbox busy for a long time. */
 const mostAtOnce = 1000
@@ -36,9 +39,9 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
     const saved = await write({
       mutations: writesOf(rows.value),
       toasts: {
-        title: 'Products Imported',
+        title: t.csvImport.imported,
         confirmed: summaryOf(counts),
-        failed: 'Failed to import products. Nothing was changed. Please try again.',
+        failed: t.csvImport.failed,
       },
     })
     if (saved && counts.error > 0)
@@ -51,11 +54,13 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
   if (report !== null) return <ImportReport {...report} />
 
   return (
-    <section aria-label="Preview" className="mt-6">
+    <section aria-label={t.bulkEdit.preview} className="mt-6">
       <div className="mb-4 grid gap-4 sm:grid-cols-[1fr_17rem] items-end">
-        <h2 className="title-3 min-w-0 break-words">{name}</h2>
+        <h2 className="title-3 min-w-0 break-words">
+          <bdi dir="ltr">{name}</bdi>
+        </h2>
         <SelectField
-          label="Text encoding"
+          label={t.csvImport.encoding}
           value={encoding ?? decoded?.encoding ?? 'utf-8'}
           onChange={(event) =>
             setEncoding(encodings.find((one) => one === event.currentTarget.value))
@@ -63,27 +68,30 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
         >
           {encodings.map((one) => (
             <option key={one} value={one}>
-              {encodingLabels[one]}
+              {t.csvImport.encodings[one]}
             </option>
           ))}
         </SelectField>
       </div>
       {decoded?.guessed === true && (
         <Notice tone="warning" className="mb-4">
-          This file is not UTF-8. It seems to be {encodingLabels[decoded.encoding]}: please look
-          whether the letters below are right, or choose another one.
+          {say(t.csvImport.encodingGuessed, {
+            encoding: t.csvImport.encodings[decoded.encoding],
+          })}
         </Notice>
       )}
       {ignored.length > 0 && (
         <Notice tone="info" className="mb-4">
-          {ignored.length === 1 ? 'This column is' : 'These columns are'} not used:{' '}
-          {ignored.join(', ')}
+          {rich(t.csvImport.ignoredColumns, {
+            n: ignored.length,
+            columns: <bdi dir="ltr">{ignored.join(', ')}</bdi>,
+          })}
         </Notice>
       )}
-      {rows === undefined && <p role="status">Loading products...</p>}
+      {rows === undefined && <p role="status">{t.common.loadingProducts}</p>}
       {rows?.ok === false && (
         <Notice tone="danger">
-          <p role="alert">{rows.error}</p>
+          <p role="alert">{fileProblemText(rows.error)}</p>
         </Notice>
       )}
       {rows?.ok && (
@@ -93,20 +101,15 @@ export function ImportPreview({ name, bytes }: ImportPreviewProps) {
           </p>
           {tooMany && (
             <Notice tone="danger" className="mb-4">
-              <p role="alert">
-                At most {formatCount(mostAtOnce)} products can be changed at once. Please split the
-                file.
-              </p>
+              <p role="alert">{say(t.csvImport.tooMany, { n: mostAtOnce })}</p>
             </Notice>
           )}
           <ImportRows rows={rows.value} />
           <div className="mt-6 flex flex-wrap items-center gap-3">
             <Button busy={busy} disabled={todo === 0 || tooMany} onClick={() => void run(apply)}>
-              {todo === 0 ? 'Nothing to import' : `Import ${countOf(todo, 'line')}`}
+              {todo === 0 ? t.csvImport.nothing : say(t.csvImport.importLines, { n: todo })}
             </Button>
-            {counts.error > 0 && todo > 0 && (
-              <p className="hint">Lines with errors are left out.</p>
-            )}
+            {counts.error > 0 && todo > 0 && <p className="hint">{t.csvImport.errorsLeftOut}</p>}
           </div>
         </>
       )}
@@ -124,11 +127,13 @@ function countRows(rows: readonly ImportRow[]): RowCounts {
 
 /** '2 new, 3 changed, 7 unchanged, 1 with errors.' */
 function summaryOf({ add, change, same, error }: RowCounts): string {
+  const texts = t.csvImport.counts
   const parts = [
-    add > 0 && `${formatCount(add)} new`,
-    change > 0 && `${formatCount(change)} changed`,
-    same > 0 && `${formatCount(same)} unchanged`,
-    error > 0 && `${formatCount(error)} with errors`,
+    add > 0 && say(texts.add, { count: add }),
+    change > 0 && say(texts.change, { count: change }),
+    same > 0 && say(texts.same, { count: same }),
+    error > 0 && say(texts.error, { count: error }),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'No products in this file.' : `${parts.join(', ')}.`
+  if (parts.length === 0) return t.csvImport.noProducts
+  return say(t.csvImport.summary, { counts: parts.join(t.csvImport.comma) })
 }

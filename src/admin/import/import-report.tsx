@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { countOf } from '#domain/count-words.ts'
 import type { CsvLine } from '#domain/products/product-csv.ts'
 import type { ImportRow } from '#domain/products/product-import.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +7,9 @@ import { datedFileName, download } from '#ui/download.ts'
 import { Notice } from '#ui/notice.tsx'
 import { failedLinesCsv } from './failed-lines.ts'
 import { ImportRows } from './import-rows.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface ImportReportProps {
   /** '198 new, 2 with errors.' */
@@ -24,10 +26,10 @@ export function ImportReport({ summary, lines, rows }: ImportReportProps) {
   return (
     <section aria-labelledby="import-report" className="mt-6">
       <h2 id="import-report" ref={heading} tabIndex={-1} className="title-3 mb-3">
-        Imported, with {countOf(errors.length, 'line')} left out
+        {say(t.csvImport.importedWithout, { n: errors.length })}
       </h2>
       <Notice tone="warning" className="mb-4">
-        <p>{summary} Correct the lines below and import them again.</p>
+        <p>{rich(t.csvImport.correctLines, { summary })}</p>
       </Notice>
       <div className="mb-4 flex flex-wrap gap-3">
         <Button
@@ -39,10 +41,10 @@ export function ImportReport({ summary, lines, rows }: ImportReportProps) {
             )
           }
         >
-          Save failed lines as CSV
+          {t.csvImport.saveFailedLines}
         </Button>
         <Link to="/admin/products" className="btn-quiet">
-          Show the products
+          {t.csvImport.showProducts}
         </Link>
       </div>
       <ImportRows rows={errors} />

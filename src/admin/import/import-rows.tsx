@@ -1,7 +1,10 @@
 import type { ImportRow } from '#domain/products/product-import.ts'
-import { formatCount } from '#domain/count-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { StateIcon } from '#ui/icon.tsx'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { lineProblemText } from './problem-texts.ts'
 
 /** As many as a person reads; errors come first. */
 const mostShown = 300
@@ -17,16 +20,15 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
     <>
       {taken > 0 && (
         <Notice tone="warning" className="mb-4">
-          {taken === 1 ? '1 new product has' : `${taken} new products have`} a name that is there
-          already. A line with the product’s id changes it; without one it is added again.
+          {say(t.csvImport.namesTaken, { n: taken })}
         </Notice>
       )}
       <table className="text-[0.9375rem]">
         <thead className="text-sm">
           <tr className="border-be border-line-strong">
-            <th className="py-2 pe-3 text-end font-600 whitespace-nowrap">Line</th>
-            <th className="px-3 py-2 text-start font-600">Product</th>
-            <th className="px-3 py-2 text-start font-600">What happens</th>
+            <th className="py-2 pe-3 text-end font-600 whitespace-nowrap">{t.csvImport.line}</th>
+            <th className="px-3 py-2 text-start font-600">{t.bulkEdit.product}</th>
+            <th className="px-3 py-2 text-start font-600">{t.csvImport.effect}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +41,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
                 scope="row"
                 className="max-w-60 min-w-28 break-words px-3 py-2.5 text-start font-550"
               >
-                {row.name === '' ? '—' : row.name}
+                <bdi>{row.name === '' ? '—' : row.name}</bdi>
               </th>
               <td className="break-words px-3 py-2.5">
                 <Effect row={row} />
@@ -49,7 +51,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         </tbody>
       </table>
       {listed.length > mostShown && (
-        <p className="hint mt-2">… and {formatCount(listed.length - mostShown)} more lines</p>
+        <p className="hint mt-2">{say(t.csvImport.moreLines, { n: listed.length - mostShown })}</p>
       )}
     </>
   )
@@ -60,19 +62,19 @@ function Effect({ row }: { row: ImportRow }) {
     case 'add':
       return (
         <>
-          <span className="font-550 text-success">New product</span>
-          {row.isNameTaken && <Warning text="Another product already has this name" />}
+          <span className="font-550 text-success">{t.productsAdmin.newProduct}</span>
+          {row.isNameTaken && <Warning text={t.csvImport.nameTaken} />}
         </>
       )
     case 'same':
-      return <>Unchanged</>
+      return <>{t.csvImport.unchanged}</>
     case 'error':
       return (
         <ul className="text-danger">
-          {row.errors.map((error) => (
-            <li key={error} className="flex gap-2">
+          {row.problems.map(lineProblemText).map((text) => (
+            <li key={text} className="flex gap-2">
               <StateIcon shape="attention" className="mt-1 h-4 w-4" />
-              <span className="min-w-0">{error}</span>
+              <span className="min-w-0">{text}</span>
             </li>
           ))}
         </ul>
@@ -82,13 +84,20 @@ function Effect({ row }: { row: ImportRow }) {
         <ul>
           {row.changes.map(({ field, from, to }) => (
             <li key={field}>
-              <span className="font-550">{field}</span>{' '}
-              <del className="text-text-muted">{shorten(from)}</del> → <ins>{shorten(to)}</ins>
+              {rich(t.csvImport.fieldChange, {
+                field: (
+                  <bdi dir="ltr" className="font-550">
+                    {field}
+                  </bdi>
+                ),
+                from: <del className="text-text-muted">{shorten(from)}</del>,
+                to: <ins>{shorten(to)}</ins>,
+              })}
             </li>
           ))}
           {row.changedSince && (
             <li>
-              <Warning text="This product was changed after the file was exported" />
+              <Warning text={t.csvImport.changedSince} />
             </li>
           )}
         </ul>
@@ -106,6 +115,6 @@ function Warning({ text }: { text: string }) {
 }
 
 function shorten(text: string): string {
-  if (text === '') return '(empty)'
+  if (text === '') return t.entityEdit.emptyValue
   return text.length > 120 ? `${text.slice(0, 120)}…` : text
 }

@@ -3,6 +3,8 @@ import { useId, useRef, useState } from 'react'
 import { csvColumns } from '#domain/products/product-csv.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 interface ChosenFile {
   /** The same name chosen again is another file: it may have been changed. */
@@ -20,19 +22,22 @@ export function ImportScreen() {
     <div className="max-w-260">
       <Link to="/admin/products" className="back-link">
         <Icon name="back" className="h-4 w-4" />
-        Products
+        {t.common.products}
       </Link>
       <section className="card mt-2">
-        <h2 className="title-3">Import products from a CSV file</h2>
-        <p className="mt-2 text-text-muted">
-          The quickest way is to export the products, change the file in a spreadsheet and import it
-          here. A line without an id adds a product; a column that is missing stays as it is.
-        </p>
+        <h2 className="title-3">{t.csvImport.title}</h2>
+        <p className="mt-2 text-text-muted">{t.csvImport.howTo}</p>
         <p className="hint mt-2">
-          Columns: <span className="font-mono text-[0.8125rem]">{csvColumns.join(', ')}</span>
+          {rich(t.csvImport.columns, {
+            names: (
+              <bdi dir="ltr" className="font-mono text-[0.8125rem]">
+                {csvColumns.join(', ')}
+              </bdi>
+            ),
+          })}
         </p>
         <label htmlFor={inputId} className="label mt-5">
-          CSV file
+          {t.csvImport.file}
         </label>
         <input
           id={inputId}

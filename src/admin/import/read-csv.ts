@@ -1,9 +1,9 @@
 /** Decodes a CSV file and reads its numbered lines, or reports what is wrong with it. */
-import { countOf } from '#domain/count-words.ts'
 import { parse } from 'papaparse'
 import {
   type CsvColumn,
   type CsvLine,
+  type HeaderProblem,
   headerProblem,
   isCsvColumn,
   withoutGuards,
@@ -18,21 +18,28 @@ interface CsvTable {
 
 const mostLines = 20_000
 
+/** Why nothing of a file can be read. */
+export type FileProblem =
+  | { type: 'empty' | 'not-text' }
+  | HeaderProblem
+  | { type: 'too-many-lines'; most: number }
+  | { type: 'open-quote'; line: number }
+  | { type: 'other-encoding'; encoding: Encoding }
+
 /** Recognises the separator (comma, semicolon, tab); a quoted price may have a decimal comma. */
-export function readCsv(text: string): Result<CsvTable, string> {
+export function readCsv(text: string): Result<CsvTable, FileProblem> {
   const separator = findSeparator(text)
   const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
   )
   const [first, ...rest] = rows
-  if (first === undefined) return err('The file is empty.')
+  if (first === undefined) return err({ type: 'empty' })
   const header = first.cells.map((cell) => cell.trim().toLowerCase())
   const problem = headerProblem(header)
   if (problem !== null) return err(problem)
-  if (rest.length > mostLines) return err(`At most ${mostLines} lines can be read at once.`)
+  if (rest.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
   const broken = rest.find(({ broken: isBroken }) => isBroken)
-  if (broken !== undefined)
-    return err(`Line ${broken.line}: a quote is opened and never closed, or closed too early.`)
+  if (broken !== undefined) return err({ type: 'open-quote', line: broken.line })
   const columns = header.map((name) => (isCsvColumn(name) ? name : null))
   const lines = rest.map((row) => toLine(row, columns))
   const ignored = header.filter((name) => name !== '' && !isCsvColumn(name))
@@ -87,10 +94,7 @@ function toLine({ line, cells }: NumberedRow, columns: Columns): CsvLine {
   const read = cellsOf(columns, cells)
   if (read.price !== undefined) read.price = withDecimalPoint(read.price)
   if (cells.length === columns.length) return { line, cells: read }
-  const count = countOf(cells.length, 'cell')
-  const problem =
-    `This line has ${count}, the first line has ${columns.length}. A cell that contains the separator needs ` +
-    'quotes'
+  const problem = { type: 'cell-count', cells: cells.length, columns: columns.length } as const
   return { line, cells: read, problem }
 }
 
@@ -108,14 +112,6 @@ function withDecimalPoint(price: string): string {
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-export const encodingLabels: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (big-endian)',
-  'windows-1256': 'Arabic (Windows-1256)',
-  'windows-1252': 'Western European (Windows-1252)',
-}
-
 export interface Decoded {
   text: string
   encoding: Encoding
@@ -124,13 +120,11 @@ export interface Decoded {
 }
 
 /** By default: the byte order mark, else UTF-8 if valid, else the likelier of two old encodings. */
-export function decodeCsv(bytes: Uint8Array, wish?: Encoding): Result<Decoded, string> {
+export function decodeCsv(bytes: Uint8Array, wish?: Encoding): Result<Decoded, FileProblem> {
   const guess = wish === undefined ? detect(bytes) : { encoding: wish, guessed: false }
   const text = decode(bytes, guess.encoding)
-  if (text === null)
-    return err(`The file cannot be read as ${encodingLabels[guess.encoding]}. Save it as UTF-8.`)
-  if (text.includes('\0'))
-    return err('This is not a text file. In a spreadsheet, save it as CSV (UTF-8).')
+  if (text === null) return err({ type: 'other-encoding', encoding: guess.encoding })
+  if (text.includes('\0')) return err({ type: 'not-text' })
   return ok({ text, ...guess })
 }
 

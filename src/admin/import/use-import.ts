@@ -9,15 +9,14 @@ import { type ImportRow, ascendingIds, planImport } from '#domain/products/produ
 import type { Product } from '#domain/products/product.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Result, err, ok } from '#domain/result.ts'
-import { type Decoded, type Encoding, decodeCsv, readCsv } from './read-csv.ts'
-import { formProblemText } from '#ui/form/problem-text.ts'
+import { type Decoded, type Encoding, type FileProblem, decodeCsv, readCsv } from './read-csv.ts'
 
 export interface Import {
   decoded: Decoded | null
   ignored: string[]
   lines: readonly CsvLine[]
-  /** Undefined while the products are being read; an error is about the file as a whole. */
-  rows: Result<ImportRow[], string> | undefined
+  /** Undefined while the products are being read; a problem is about the file as a whole. */
+  rows: Result<ImportRow[], FileProblem | { type: 'products-unreadable' }> | undefined
 }
 
 interface Catalog {
@@ -43,11 +42,10 @@ export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Im
 function planRows(table: ReturnType<typeof readCsv>, catalog: Query<Catalog>): Import['rows'] {
   if (!table.ok) return table
   if (catalog.state === 'loading') return undefined
-  if (catalog.state === 'failed')
-    return err('The products cannot be read on this device at the moment.')
+  if (catalog.state === 'failed') return err({ type: 'products-unreadable' })
   const { lines } = table.value
   const newId = ascendingIds(lines.length, () => crypto.randomUUID())
-  return ok(planImport(lines, { ...catalog.value, newId, problemText: formProblemText }))
+  return ok(planImport(lines, { ...catalog.value, newId }))
 }
 
 async function readCatalog(db: Db): Promise<Catalog> {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { type CsvLine, headerProblem, productToCells } from './product-csv.ts'
 import { planImport } from './product-import.ts'
 import { aCategory, aProduct } from '../../../tests/support/builders.ts'
-import { formProblemText } from '#ui/form/problem-text.ts'
 
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const facts = {
@@ -10,7 +9,6 @@ const facts = {
   categories: [aCategory('kitchen', 'Kitchen'), aCategory('wall-art', 'Wall Art')],
   imports: new Map<string, number>(),
   newId: () => 'new-id',
-  problemText: formProblemText,
 }
 const exported = productToCells(product)
 const planLine = (cells: CsvLine['cells']) => planImport([{ line: 2, cells }], facts)[0]
@@ -31,10 +29,13 @@ describe('the header of a product file', () => {
     expect(headerProblem(['id', 'price', 'remark'])).toBeNull()
   })
 
-  it('is refused with the expected columns', () => {
-    expect(headerProblem(['sku', 'title'])).toContain('Expected: id, name')
-    expect(headerProblem(['id'])).toContain('Expected')
-    expect(headerProblem(['id', 'price', 'price'])).toBe("The column 'price' is there twice.")
+  it('is refused with other columns or a column twice', () => {
+    expect(headerProblem(['sku', 'title'])).toEqual({ type: 'other-columns' })
+    expect(headerProblem(['id'])).toEqual({ type: 'other-columns' })
+    expect(headerProblem(['id', 'price', 'price'])).toEqual({
+      type: 'column-twice',
+      column: 'price',
+    })
   })
 })
 
@@ -62,7 +63,9 @@ describe('an imported line', () => {
       changes: [{ field: 'stock', from: '4', to: '7' }],
       writes: [{ kind: 'adjustStock', payload: { delta: 3 } }],
     })
-    expect(planLine({ ...before, stock: '0' })).toMatchObject({ errors: ['Only 4 in stock'] })
+    expect(planLine({ ...before, stock: '0' })).toMatchObject({
+      problems: [{ type: 'too-little-stock', stock: 4 }],
+    })
     expect(planLine({ id: '1', stock: '1' })).toMatchObject({
       writes: [{ payload: { delta: -3 } }],
     })
@@ -111,8 +114,9 @@ describe('an imported line', () => {
 
   it('with unreadable cells is an error', () => {
     const cells = { id: '1', price: '1', stock: '149' }
-    expect(planImport([{ line: 2, cells, problem: 'Too many cells' }], facts)).toEqual([
-      { type: 'error', line: 2, name: 'Cedar tray', errors: ['Too many cells'] },
+    const problem = { type: 'cell-count', cells: 4, columns: 3 } as const
+    expect(planImport([{ line: 2, cells, problem }], facts)).toEqual([
+      { type: 'error', line: 2, name: 'Cedar tray', problems: [problem] },
     ])
   })
 
@@ -129,12 +133,12 @@ describe('an imported line', () => {
       type: 'error',
       line: 2,
       name: 'Ox',
-      errors: [
-        "There is no category 'x'",
-        'new: please write true or false',
-        'Name must be at least 3 characters',
-        'Price can have at most two decimals',
-        'Stock must be a positive number',
+      problems: [
+        { type: 'unknown-category', category: 'x' },
+        { type: 'unclear-flag', column: 'new' },
+        { type: 'rule', message: 'nameTooShort 3' },
+        { type: 'rule', message: 'priceTooPrecise' },
+        { type: 'rule', message: 'stockInvalid' },
       ],
     })
   })
@@ -148,12 +152,12 @@ describe('an imported line', () => {
       ],
       facts,
     )
-    expect(second).toMatchObject({ errors: ['The id 1 is already in line 2'] })
+    expect(second).toMatchObject({ problems: [{ type: 'repeated-id', id: '1', firstLine: 2 }] })
   })
 
   it('never removes a product from its category silently', () => {
     expect(planLine({ ...exported, category: '' })).toMatchObject({
-      errors: ['Please select a category'],
+      problems: [{ type: 'rule', message: 'categoryMissing' }],
     })
   })
 })

@@ -4,6 +4,7 @@ import { fold } from '#domain/fold.ts'
 import { mapFields } from '#domain/plain-values.ts'
 import {
   type ProductField,
+  type ProductFlag,
   type ProductValues,
   isFlag,
   mayBeEmpty,
@@ -42,14 +43,16 @@ export function withoutGuards(cell: string): string {
   return cell.replace(/(^|[\r\n])'(?='*[=+\-@\t])/g, '$1')
 }
 
+export type HeaderProblem = { type: 'column-twice'; column: CsvColumn } | { type: 'other-columns' }
+
 /** Why the first line of a file cannot be read as a header; null when it can. */
-export function headerProblem(header: readonly string[]): string | null {
+export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const known = header.filter(isCsvColumn)
   const twice = known.find((name, at) => known.indexOf(name) !== at)
-  if (twice !== undefined) return `The column '${twice}' is there twice.`
+  if (twice !== undefined) return { type: 'column-twice', column: twice }
   if (known.includes('id') && known.some(isFieldColumn)) return null
   if (requiredColumns.every((name) => known.includes(name))) return null
-  return `These are not the columns of a product list. Expected: ${csvColumns.join(', ')}.`
+  return { type: 'other-columns' }
 }
 
 export function isCsvColumn(name: string): name is CsvColumn {
@@ -60,37 +63,43 @@ function isFieldColumn(name: CsvColumn): name is ProductField {
   return (productFields as readonly string[]).includes(name)
 }
 
+/** Why cells cannot be read. */
+export type CellProblem =
+  | { type: 'cell-count'; cells: number; columns: number }
+  | { type: 'unclear-flag'; column: ProductFlag }
+  | { type: 'unknown-category'; category: string }
+
 /** One line of the file below its header; absent columns are absent cells. */
 export interface CsvLine {
   /** Counted from 1. */
   line: number
   cells: Partial<Record<CsvColumn, string>>
-  /** Why its cells cannot be read. */
-  problem?: string
+  problem?: CellProblem
 }
 
 interface ReadCells {
   values: Partial<ProductValues>
-  errors: string[]
+  problems: CellProblem[]
 }
 
 export function readCells(cells: CsvLine['cells'], categories: readonly Category[]): ReadCells {
   const values: Partial<ProductValues> = {}
-  const errors: string[] = []
+  const problems: CellProblem[] = []
   for (const field of productFields) {
     const cell = cells[field]?.trim()
     if (cell === undefined) continue
     if (isFlag(field)) {
       const flag = readFlag(cell)
-      if (flag === null) errors.push(`${field}: please write true or false`)
+      if (flag === null) problems.push({ type: 'unclear-flag', column: field })
       else values[field] = flag
     } else if (field === 'category') {
       const category = findCategory(cell, categories)
-      if (category === undefined && cell !== '') errors.push(`There is no category '${cell}'`)
+      if (category === undefined && cell !== '')
+        problems.push({ type: 'unknown-category', category: cell })
       values.category = category?.id ?? cell
     } else values[field] = cell
   }
-  return { values, errors }
+  return { values, problems }
 }
 
 function findCategory(cell: string, categories: readonly Category[]): Category | undefined {

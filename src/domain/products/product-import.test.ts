@@ -22,7 +22,6 @@ const rows = planImport(lines, {
   categories: [boxes],
   imports: new Map(),
   newId: ascendingIds(lines.length, () => crypto.randomUUID()),
-  problemText: (message) => message,
 })
 
 /** The products as their writes create them, in batches of this size, a second after each other. */

@@ -5,7 +5,7 @@ import { fold } from '#domain/fold.ts'
 import { definedOnly } from '#domain/plain-values.ts'
 import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
-import { type CsvLine, fieldCells, readCells } from './product-csv.ts'
+import { type CellProblem, type CsvLine, fieldCells, readCells } from './product-csv.ts'
 import {
   type ProductField,
   ProductForm,
@@ -23,13 +23,22 @@ interface FieldChange {
   to: string
 }
 
+/** Why a line is left out. */
+export type LineProblem =
+  | CellProblem
+  | { type: 'repeated-id'; id: string; firstLine: number }
+  | { type: 'unknown-id'; id: string }
+  | { type: 'too-little-stock'; stock: number }
+  /** A broken rule of the form, see `problem`. */
+  | { type: 'rule'; message: string }
+
 export type ImportRow = { line: number; name: string } &
   /** `isNameTaken`: by an existing product or an earlier line. */
   (
     | { type: 'add'; writes: Mutation[]; isNameTaken: boolean }
     | { type: 'change'; changes: FieldChange[]; writes: Mutation[]; changedSince: boolean }
     | { type: 'same' }
-    | { type: 'error'; errors: string[] }
+    | { type: 'error'; problems: LineProblem[] }
   )
 
 interface ImportFacts {
@@ -38,8 +47,6 @@ interface ImportFacts {
   /** By product: changes of stock by earlier imports that are not sent yet. */
   imports: ReadonlyMap<string, number>
   newId: () => string
-  /** The text of a broken rule of the form. */
-  problemText: (message: string) => string
 }
 
 export function planImport(lines: readonly CsvLine[], facts: ImportFacts): ImportRow[] {
@@ -52,13 +59,10 @@ export function planImport(lines: readonly CsvLine[], facts: ImportFacts): Impor
     if (problem !== undefined) return failed(line, name, [problem])
     const first = firstLines.get(id)
     if (id !== '' && first !== undefined)
-      return failed(line, name, [`The id ${id} is already in line ${first}`])
+      return failed(line, name, [{ type: 'repeated-id', id, firstLine: first }])
     firstLines.set(id, line)
     if (id === '') return planAddition(line, name, cells, { ...facts, names })
-    if (product === undefined)
-      return failed(line, name, [
-        `There is no product with the id ${id}. Leave the id empty to add a new product`,
-      ])
+    if (product === undefined) return failed(line, name, [{ type: 'unknown-id', id }])
     return planChange(line, name, cells, product, facts)
   })
 }
@@ -78,8 +82,8 @@ export function ascendingIds(count: number, randomId: () => string): () => strin
   return () => ids[next++] ?? randomId()
 }
 
-function failed(line: number, name: string, errors: string[]): ImportRow {
-  return { type: 'error', line, name, errors }
+function failed(line: number, name: string, problems: LineProblem[]): ImportRow {
+  return { type: 'error', line, name, problems }
 }
 
 function planAddition(
@@ -90,8 +94,8 @@ function planAddition(
 ): ImportRow {
   const read = readCells(cells, facts.categories)
   const parsed = v.safeParse(ProductForm, { ...newProductValues, ...read.values })
-  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues, facts))]
-  if (!parsed.success || errors.length > 0) return failed(line, name, errors)
+  if (!parsed.success || read.problems.length > 0)
+    return failed(line, name, [...read.problems, ...brokenRules(parsed.issues)])
   const isNameTaken = facts.names.has(fold(name))
   facts.names.add(fold(name))
   const writes = [creationOf(facts.newId(), parsed.output)]
@@ -112,12 +116,13 @@ function planChange(
   )
   const read = readCells(only(cells, differing), facts.categories)
   const parsed = v.safeParse(v.partial(ProductForm), read.values)
-  const errors = [...read.errors, ...(parsed.success ? [] : messagesOf(parsed.issues, facts))]
-  if (!parsed.success || errors.length > 0) return failed(line, name, errors)
+  if (!parsed.success || read.problems.length > 0)
+    return failed(line, name, [...read.problems, ...brokenRules(parsed.issues)])
   const earlier = facts.imports.get(product.id)
   const stock = wantedStock(parsed.output.stock, cells, { stock: product.stock, earlier })
   const wanted = { ...parsed.output, ...stock }
-  if ((wanted.stock ?? 0) < 0) return failed(line, name, [`Only ${product.stock} in stock`])
+  if ((wanted.stock ?? 0) < 0)
+    return failed(line, name, [{ type: 'too-little-stock', stock: product.stock }])
   const writes = editsOf(product, wanted, 'import')
   if (writes.length === 0) return { type: 'same', line, name }
   const after = fieldCells({ ...product, ...definedOnly(wanted) })
@@ -157,9 +162,6 @@ function only(cells: CsvLine['cells'], names: readonly ProductField[]): CsvLine[
   return Object.fromEntries(names.map((name) => [name, cells[name]]))
 }
 
-function messagesOf(
-  issues: readonly { message: string }[],
-  { problemText }: ImportFacts,
-): string[] {
-  return issues.map(({ message }) => problemText(message))
+function brokenRules(issues: readonly { message: string }[] = []): LineProblem[] {
+  return issues.map(({ message }) => ({ type: 'rule', message }))
 }
