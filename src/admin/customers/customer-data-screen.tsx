@@ -8,12 +8,12 @@ import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { problemText } from '#admin/staff-call.tsx'
 import { FoundCustomer } from './found-customer.tsx'
+import { t } from '#texts/texts.ts'
 
 /** What the privacy page promises to whoever asks: a copy of everything, or that it is erased. */
 export function CustomerDataScreen() {
   const isMember = useStaff().role === 'member'
-  if (isMember)
-    return <p className="text-text-muted">Owners hand out and erase what is kept of a customer.</p>
+  if (isMember) return <p className="text-text-muted">{t.customers.onlyOwners}</p>
   return <LookUp />
 }
 
@@ -35,7 +35,7 @@ function LookUp() {
     setFound(null)
     if (!answer.ok) return setFailure(problemText('customer', answer.problem))
     if (answer.value.status === 'found') return setFound({ who: wanted, data: answer.value })
-    setError('Please enter an email address, a phone number or the whole number of an order')
+    setError(t.customers.unclear)
     input.current?.focus()
   }
   function submit(event: FormEvent): void {
@@ -45,10 +45,7 @@ function LookUp() {
 
   return (
     <div className="max-w-200">
-      <p className="text-text-muted">
-        Somebody may ask for a copy of what the shop holds of them, or ask you to erase it. You have
-        two weeks to answer. Look at who is asking first: write to the address that the order names.
-      </p>
+      <p className="text-text-muted">{t.customers.intro}</p>
       <form
         noValidate
         className="mt-5 grid items-start gap-4 md:grid-cols-[1fr_auto]"
@@ -56,14 +53,14 @@ function LookUp() {
       >
         <Field
           ref={input}
-          label="Email, phone or order number"
+          label={t.customers.who}
           autoComplete="off"
           error={error}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
         />
         <Button type="submit" busy={busy} className="md:mt-7 md:min-h-12">
-          Look up
+          {t.customers.lookUp}
         </Button>
       </form>
       <div role="alert" className="mt-3 empty:hidden">

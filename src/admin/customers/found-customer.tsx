@@ -1,5 +1,4 @@
 import { customerCopy } from './customer-copy.ts'
-import { countOf } from '#domain/count-words.ts'
 import { useState } from 'react'
 import { type CustomerData, type Erased, eraseCustomer } from '#domain/staff-calls/customer-data.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +6,8 @@ import { datedFileName, download } from '#ui/download.ts'
 import { useServices } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { CallDialog, problemText } from '#admin/staff-call.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface FoundCustomerProps {
   who: string
@@ -25,24 +26,22 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
       </h2>
       <div role="status" className="mt-2">
         {isNothing ? (
-          <p className="text-text-muted">Nothing is kept of this customer.</p>
+          <p className="text-text-muted">{t.customers.nothingKept}</p>
         ) : (
           <ul>
-            <li>{countOf(orders.length, 'order')}</li>
-            <li>{countOf(messages.length, 'message')}</li>
-            <li>
-              {newsletter === null ? 'Not signed up for the newsletter' : 'Gets the newsletter'}
-            </li>
+            <li>{say(t.customers.orders, { n: orders.length })}</li>
+            <li>{say(t.customers.messages, { n: messages.length })}</li>
+            <li>{newsletter === null ? t.customers.noNewsletter : t.customers.newsletter}</li>
           </ul>
         )}
       </div>
       {!isNothing && (
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="quiet" onClick={() => save(data)}>
-            Download a copy
+            {t.customers.download}
           </Button>
           <Button look="danger" onClick={() => setAsking(true)}>
-            Erase…
+            {t.customers.askToErase}
           </Button>
         </div>
       )}
@@ -75,10 +74,10 @@ function EraseDialog({ who, name, open, close, reload }: EraseDialogProps) {
   async function erase(): Promise<string | null> {
     const answer = await sync.callAsStaff(eraseCustomer(who))
     if (!answer.ok) return problemText('erasing', answer.problem)
-    if (answer.value.status === 'rejected') return 'The server did not find this customer any more.'
+    if (answer.value.status === 'rejected') return t.customers.notFoundAnyMore
     showToast({
       tone: answer.value.open > 0 ? 'info' : 'success',
-      title: 'Customer Erased',
+      title: t.customers.erased,
       message: erasedText(answer.value),
     })
     void reload()
@@ -86,22 +85,17 @@ function EraseDialog({ who, name, open, close, reload }: EraseDialogProps) {
   }
   return (
     <CallDialog
-      title={`Erase what is kept of ${name}?`}
+      title={say(t.customers.eraseOne, { name })}
       open={open}
       close={close}
-      action="Erase"
+      action={t.customers.erase}
       act={erase}
     >
-      Name, addresses and phone number go from closed orders, which stay as numbers; messages and
-      the newsletter sign-up are deleted. Orders that are under way stay until they are delivered or
-      cancelled. This cannot be undone.
+      {t.customers.whatErasingDoes}
     </CallDialog>
   )
 }
 
 function erasedText({ open }: Erased): string {
-  if (open === 0) return 'Nothing is left of them but the numbers of their orders.'
-  return open === 1
-    ? 'One order is still under way and stays as it is. Erase again once it is closed.'
-    : `${open} orders are still under way and stay as they are. Erase again once they are closed.`
+  return open === 0 ? t.customers.nothingLeft : say(t.customers.stillOpen, { n: open })
 }

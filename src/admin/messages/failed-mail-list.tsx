@@ -10,6 +10,8 @@ import { useNow } from '#ui/hooks/use-now.ts'
 import { timeAgo } from '#ui/formats.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { AnswerNotice, problemText, useStaffCall } from '#admin/staff-call.tsx'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Dead letters: tried often enough, or refused for good. */
 export function FailedMailList() {
@@ -25,20 +27,24 @@ export function FailedMailList() {
     if (!sent.ok)
       return showToast({
         tone: 'error',
-        title: 'Error',
+        title: t.screenStates.error,
         message: problemText('mail', sent.problem),
       })
-    showToast({ tone: 'success', title: 'Mail Queued', message: 'It is being sent again.' })
+    showToast({
+      tone: 'success',
+      title: t.messages.mailQueued,
+      message: t.messages.isSentAgain,
+    })
     await answer.reload()
   }
   return (
     <section aria-labelledby="failed-mail" className="mt-10 border-bs pt-6">
       <h2 id="failed-mail" tabIndex={-1} className="title-3 mb-2 outline-none">
-        Mail that could not be sent
+        {t.messages.failedMail}
       </h2>
-      <AnswerNotice what="mail" loading="Loading mail..." answer={answer} />
+      <AnswerNotice what="mail" loading={t.messages.loadingMail} answer={answer} />
       {answer.value?.length === 0 && (
-        <p className="py-4 text-text-muted">All mail has been sent, or is on its way.</p>
+        <p className="py-4 text-text-muted">{t.messages.allMailSent}</p>
       )}
       <ul>
         {answer.value?.map((mail) => (
@@ -47,13 +53,16 @@ export function FailedMailList() {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3 last:border-be-0"
           >
             <div className="min-w-[min(15rem,100%)] flex-1">
-              <p className="font-550">{kindNames[mail.kind] ?? 'Mail'}</p>
+              <p className="font-550">{kindText(mail.kind)}</p>
               <p className="hint">
-                To{' '}
-                <bdi className="break-all">
-                  {(mail.to ?? []).filter((address) => address !== null).join(', ')}
-                </bdi>
-                , {timeAgo(Date.parse(mail.failed_at), now)}
+                {rich(t.messages.sentTo, {
+                  addresses: (
+                    <bdi dir="ltr" className="break-all">
+                      {(mail.to ?? []).filter((address) => address !== null).join(', ')}
+                    </bdi>
+                  ),
+                  time: timeAgo(Date.parse(mail.failed_at), now),
+                })}
               </p>
               {mail.error !== null && (
                 <p dir="auto" className="text-sm text-danger break-words">
@@ -67,7 +76,7 @@ export function FailedMailList() {
               busy={busy === mail.id}
               onClick={() => void send(mail)}
             >
-              Send again
+              {t.messages.sendAgain}
             </Button>
           </li>
         ))}
@@ -76,11 +85,7 @@ export function FailedMailList() {
   )
 }
 
-const kindNames: Record<string, string> = {
-  order_confirmation: 'Order confirmation',
-  order_status: 'Status of an order',
-  staff_new_order: 'New order, to staff',
-  staff_new_message: 'New message, to staff',
-  newsletter_confirm: 'Newsletter confirmation',
-  invitation: 'Invitation',
+function kindText(kind: string): string {
+  const kinds: Partial<Record<string, string>> = t.messages.mailKinds
+  return kinds[kind] ?? t.messages.mail
 }

@@ -16,6 +16,9 @@ import { FailedMailList } from './failed-mail-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/hooks/use-now.ts'
 import { timeAgo } from '#ui/formats.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** What people wrote to the workshop, and mail that did not leave it. */
 export function MessagesScreen() {
@@ -25,9 +28,9 @@ export function MessagesScreen() {
       <section aria-labelledby="messages">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h2 id="messages" tabIndex={-1} className="title-3 outline-none">
-            {all ? 'All messages' : 'Messages to answer'}
+            {all ? t.messages.all : t.messages.toAnswer}
           </h2>
-          <CheckField label="Show answered ones" name="all" checked={all} change={setAll} />
+          <CheckField label={t.messages.showAnswered} name="all" checked={all} change={setAll} />
         </div>
         <MessagePages key={String(all)} all={all} />
       </section>
@@ -71,7 +74,7 @@ function MessagePage({ all, before, more }: MessagePageProps) {
     if (!marked.ok)
       return showToast({
         tone: 'error',
-        title: 'Error',
+        title: t.screenStates.error,
         message: problemText('messages', marked.problem),
       })
     countMessages()
@@ -79,11 +82,9 @@ function MessagePage({ all, before, more }: MessagePageProps) {
   }
   return (
     <>
-      <AnswerNotice what="messages" loading="Loading messages..." answer={answer} />
+      <AnswerNotice what="messages" loading={t.messages.loading} answer={answer} />
       {answer.value !== null && messages.length === 0 && before === null && (
-        <p className="py-4 text-text-muted">
-          {all ? 'Nobody has written yet.' : 'Everything is answered.'}
-        </p>
+        <p className="py-4 text-text-muted">{all ? t.messages.noneYet : t.messages.allAnswered}</p>
       )}
       {messages.map((message) => (
         <MessageCard
@@ -95,7 +96,7 @@ function MessagePage({ all, before, more }: MessagePageProps) {
       ))}
       {more !== null && last !== undefined && (
         <Button look="quiet" className="mt-4" onClick={() => more(last)}>
-          Show more
+          {t.messages.showMore}
         </Button>
       )}
     </>
@@ -118,7 +119,15 @@ function MessageCard({ message, busy, mark }: MessageCardProps) {
         {subject}
       </h3>
       <p className="hint">
-        <bdi>{name}</bdi>, <bdi className="break-all">{email}</bdi>, {timeAgo(Date.parse(at), now)}
+        {rich(t.messages.sender, {
+          name: <bdi>{name}</bdi>,
+          email: (
+            <bdi dir="ltr" className="break-all">
+              {email}
+            </bdi>
+          ),
+          time: timeAgo(Date.parse(at), now),
+        })}
       </p>
       <p dir="auto" className="mt-3 whitespace-pre-wrap break-words">
         {text}
@@ -126,10 +135,10 @@ function MessageCard({ message, busy, mark }: MessageCardProps) {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a
           className="btn-primary !px-4"
-          href={answerLink(message)}
-          aria-label={`Answer ${name} by mail`}
+          href={answerLink(message, greetingFor(message))}
+          aria-label={say(t.messages.answerOne, { name })}
         >
-          Answer
+          {t.messages.answer}
         </a>
         <Button
           look="quiet"
@@ -137,20 +146,24 @@ function MessageCard({ message, busy, mark }: MessageCardProps) {
           busy={busy}
           onClick={() => mark(answeredAt === null)}
         >
-          {answeredAt === null ? 'Mark as answered' : 'Mark as not answered'}
+          {answeredAt === null ? t.messages.markAnswered : t.messages.markNotAnswered}
         </Button>
         {answeredAt !== null && (
           <p className="hint">
-            Answered {timeAgo(Date.parse(answeredAt), now)}
-            {answeredBy !== null && (
-              <>
-                {' '}
-                by <bdi>{answeredBy}</bdi>
-              </>
-            )}
+            {answeredBy === null
+              ? say(t.messages.answered, { time: timeAgo(Date.parse(answeredAt), now) })
+              : rich(t.messages.answeredBy, {
+                  time: timeAgo(Date.parse(answeredAt), now),
+                  name: <bdi>{answeredBy}</bdi>,
+                })}
           </p>
         )}
       </div>
     </article>
   )
+}
+
+/** In the language of the message, without isolates: it is plain text in a mail. */
+function greetingFor({ name, locale }: ContactMessage): string {
+  return t.messages.greetings[locale].replace('{name}', () => name)
 }

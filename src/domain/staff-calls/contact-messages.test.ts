@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { answerLink } from './contact-messages.ts'
 
 const message = {
-  id: '1',
-  name: 'Mona',
   email: 'mona+shop@mail.example',
   subject: 'A box & a tray?',
   message: 'Is it cedar?\nThank you',
-  created_at: '2026-03-01T10:00:00Z',
-  answered_at: null,
-  answered_by: null,
 }
 const read = (link: string) => {
   const [address = '', query] = link.replace('mailto:', '').split('?')
@@ -23,7 +18,7 @@ const read = (link: string) => {
 
 describe('the answer to a message', () => {
   it('is a mail to the sender that quotes the message', () => {
-    const { to, subject, body } = read(answerLink(message))
+    const { to, subject, body } = read(answerLink(message, 'Dear Mona,'))
     expect(to).toBe('mona+shop@mail.example')
     expect(subject).toBe('Re: A box & a tray?')
     expect(body).toContain('Dear Mona,')
@@ -31,17 +26,25 @@ describe('the answer to a message', () => {
   })
 
   it('cannot be extended with headers by the sender', () => {
-    const link = answerLink({ ...message, email: 'a@mail.example?bcc=b@mail.example' })
+    const link = answerLink(
+      { ...message, email: 'a@mail.example?bcc=b@mail.example' },
+      'Dear Mona,',
+    )
     expect(link.split('?')).toHaveLength(2)
     expect(link).toContain('mailto:a@mail.example%3Fbcc%3Db@mail.example?')
   })
 
   it('adds "Re:" once', () => {
-    expect(read(answerLink({ ...message, subject: 'RE: A box' })).subject).toBe('RE: A box')
+    expect(read(answerLink({ ...message, subject: 'RE: A box' }, 'Dear Mona,')).subject).toBe(
+      'RE: A box',
+    )
   })
 
   it('cuts long messages between characters and replaces lone surrogates', () => {
-    const link = answerLink({ ...message, message: '🌳'.repeat(2000), subject: 'x\ud83d' })
+    const link = answerLink(
+      { ...message, message: '🌳'.repeat(2000), subject: 'x\ud83d' },
+      'Dear Mona,',
+    )
     expect(read(link).body).toContain(`${'🌳'.repeat(1000)} …`)
     expect(read(link).subject).toBe('Re: x\uFFFD')
   })

@@ -11,6 +11,8 @@ const ContactMessage = v.object({
   created_at: v.string(),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.string()),
+  /** The language of the form; older servers do not send it. */
+  locale: v.fallback(v.picklist(['en', 'ar']), 'en'),
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
@@ -54,13 +56,19 @@ export function resendMail(id: string): StaffCall<Done> {
   return { name: 'resend_mail', args: { p_id: id }, answer: Done }
 }
 
-/** A mailto: link that quotes the message. It is cut, because URLs have a maximum length. */
-export function answerLink({ name, email, subject, message }: ContactMessage): string {
+/**
+ * A mailto: link with a greeting that quotes the message. It is cut, because URLs have a maximum
+ * length.
+ */
+export function answerLink(
+  { email, subject, message }: Pick<ContactMessage, 'email' | 'subject' | 'message'>,
+  greeting: string,
+): string {
   const quoted = cut(message)
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\r\n')
-  const body = `Dear ${name},\r\n\r\n\r\n\r\n${quoted}\r\n`
+  const body = `${greeting}\r\n\r\n\r\n\r\n${quoted}\r\n`
   const title = /^re:/i.test(subject) ? subject : `Re: ${subject}`
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encode(title)}&body=${encode(body)}`
 }

@@ -1,1 +1,35 @@
-export const messages = {} as const
+export const messages = {
+  all: 'All messages',
+  toAnswer: 'Messages to answer',
+  showAnswered: 'Show answered ones',
+  loading: 'Loading messages...',
+  noneYet: 'Nobody has written yet.',
+  allAnswered: 'Everything is answered.',
+  showMore: 'Show more',
+  sender: '{name}, {email}, {time}',
+  answer: 'Answer',
+  answerOne: 'Answer {name} by mail',
+  markAnswered: 'Mark as answered',
+  markNotAnswered: 'Mark as not answered',
+  answered: 'Answered {time}',
+  answeredBy: 'Answered {time} by {name}',
+  /** Each in its own language: an answer begins in the language of the message. */
+  greetings: { en: 'Dear {name},', ar: 'تحية طيبة {name}،' },
+
+  failedMail: 'Mail that could not be sent',
+  loadingMail: 'Loading mail...',
+  allMailSent: 'All mail has been sent, or is on its way.',
+  mail: 'Mail',
+  mailKinds: {
+    order_confirmation: 'Order confirmation',
+    order_status: 'Status of an order',
+    staff_new_order: 'New order, to staff',
+    staff_new_message: 'New message, to staff',
+    newsletter_confirm: 'Newsletter confirmation',
+    invitation: 'Invitation',
+  },
+  sentTo: 'To {addresses}, {time}',
+  sendAgain: 'Send again',
+  mailQueued: 'Mail Queued',
+  isSentAgain: 'It is being sent again.',
+} as const
