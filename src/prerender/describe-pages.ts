@@ -1,12 +1,15 @@
 /** Head of every public page. Only the build imports it (scripts/hosting/prerendered-pages.mjs). */
 import type { Category } from '#domain/categories/category.ts'
+import { slugToTitle } from '#domain/categories/slug-text.ts'
+import { nameOfCategory } from '#features/product/category-names.ts'
 import type { Product } from '#domain/products/product.ts'
 import { categoryDescription } from '#shop/categories/category-screen.tsx'
-import { pageDescriptions } from '#shop/layout/route-meta.tsx'
-import { pageTitles } from '#shop/layout/page-titles.ts'
+import { publicPages } from '#shop/layout/route-meta.tsx'
 import { build as arabic } from '#texts/ar/build.ts'
 import { build as english } from '#texts/en/build.ts'
 import { language, localPath } from '#texts/language.ts'
+import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 import { productFacts, productPath } from '#shop/product/product-meta.tsx'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
@@ -30,19 +33,21 @@ export interface PageHead extends ReturnType<typeof describePage> {
 export function describePages(catalogue: Catalogue, site: string): PageHead[] {
   const { categories, products } = catalogue
   return [
-    ...Object.entries(pageTitles).map(([route, title]) => {
-      const description = pageDescriptions[route] ?? ''
-      return toHead({ description, canonical: route.replace(/(.)\/$/, '$1') }, title, site)
+    ...Object.entries(publicPages).map(([route, name]) => {
+      const meta = { description: t.descriptions[name], canonical: route.replace(/(.)\/$/, '$1') }
+      return toHead(meta, t.titles[name], site)
     }),
     ...categories.map(({ id, name }) => {
       const canonical = `/categories/${encodeURIComponent(id)}`
-      return toHead({ description: categoryDescription(name), canonical }, `${name} — Nefer`, site)
+      return toHead({ description: categoryDescription(name), canonical }, titleOf(name), site)
     }),
     ...products.map((product) => {
       const { id, name, description, image } = product
       const meta = { description, image, type: 'product', canonical: productPath(id) } as const
-      const facts = toScriptText(productFacts(product, site))
-      return { ...toHead(meta, `${name} — Nefer`, site), facts }
+      const category =
+        product.category === null ? null : nameOfCategory(categories, product.category, slugToTitle)
+      const facts = toScriptText(productFacts(product, category, site))
+      return { ...toHead(meta, titleOf(name), site), facts }
     }),
   ]
 }

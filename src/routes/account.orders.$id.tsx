@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyOrderScreen } from '#shop/orders/my-order-screen.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/account/orders/$id')({
-  head: ({ params }) => ({ meta: [{ title: `Order ${params.id.slice(0, 8)} — Nefer` }] }),
+  head: ({ params }) => ({
+    meta: [{ title: say(t.titles.order, { number: params.id.slice(0, 8) }) }],
+  }),
   component: OrderRoute,
 })
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SyncScreen } from '#shop/sync-page/sync-screen.tsx'
+import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/account/sync')({
-  head: () => ({ meta: [{ title: 'Waiting to be sent — Nefer' }] }),
+  head: () => ({ meta: [{ title: t.titles.sync }] }),
   component: SyncScreen,
 })

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddCategoryScreen } from '#admin/categories/form/category-editor.tsx'
+import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 
 export const Route = createFileRoute('/admin/categories/add')({
-  head: () => ({ meta: [{ title: 'Add New Category — Nefer' }] }),
+  head: () => ({ meta: [{ title: titleOf(t.staffTitles.addCategory) }] }),
   component: AddCategoryScreen,
 })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditCategoryScreen } from '#admin/categories/form/category-editor.tsx'
+import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 
 export const Route = createFileRoute('/admin/categories/edit/$id')({
-  head: () => ({ meta: [{ title: 'Edit Category — Nefer' }] }),
+  head: () => ({ meta: [{ title: titleOf(t.staffTitles.editCategory) }] }),
   component: EditCategory,
 })
 

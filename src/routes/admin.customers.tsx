@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomerDataScreen } from '#admin/customers/customer-data-screen.tsx'
+import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 
 export const Route = createFileRoute('/admin/customers')({
-  head: () => ({ meta: [{ title: 'Customer data — Nefer' }] }),
+  head: () => ({ meta: [{ title: titleOf(t.staffTitles.customersPage) }] }),
   component: CustomerDataScreen,
 })

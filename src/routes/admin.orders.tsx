@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { OrderSearch } from '#admin/orders/order-search-params.ts'
 import { OrdersScreen } from '#admin/orders/orders-screen.tsx'
+import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 
 export const Route = createFileRoute('/admin/orders')({
   validateSearch: (search: OrderSearch) => search,
-  head: () => ({ meta: [{ title: 'Orders Management — Nefer' }] }),
+  head: () => ({ meta: [{ title: titleOf(t.staffTitles.orders) }] }),
   component: Orders,
 })
 

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditProductScreen } from '#admin/products/form/product-editor.tsx'
+import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 
 export const Route = createFileRoute('/admin/products/edit/$id')({
-  head: () => ({ meta: [{ title: 'Edit Product — Nefer' }] }),
+  head: () => ({ meta: [{ title: titleOf(t.staffTitles.editProduct) }] }),
   component: EditProduct,
 })
 

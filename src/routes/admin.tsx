@@ -1,10 +1,10 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { StaffNotFound, StaffArea } from '#admin/staff-area.tsx'
-import { loadTexts } from '#texts/texts.ts'
+import { loadTexts, t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/admin')({
   loader: () => loadTexts('staff'),
-  head: () => ({ meta: [{ title: 'Nefer Admin — Nefer' }] }),
+  head: () => ({ meta: [{ title: t.titles.staffRoom }] }),
   component: Admin,
   notFoundComponent: StaffNotFound,
 })

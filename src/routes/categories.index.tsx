@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoriesScreen } from '#shop/categories/categories-screen.tsx'
-import { pageTitles } from '#shop/layout/page-titles.ts'
+import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/categories/')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: pageTitles['/categories/'] }] }),
+  head: () => ({ meta: [{ title: t.titles.categories }] }),
   component: CategoriesScreen,
 })

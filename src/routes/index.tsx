@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProductTabs } from '#shop/catalog/product-tabs.tsx'
 import { HomeScreen } from '#shop/home/home-screen.tsx'
 import { prerenderedPart } from '#ui/lazy-part.tsx'
-import { pageTitles } from '#shop/layout/page-titles.ts'
+import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { early: true },
-  head: () => ({ meta: [{ title: pageTitles['/'] }] }),
+  head: () => ({ meta: [{ title: t.titles.home }] }),
   component: () => <HomeScreen products={<ProductTabs />} categories={<CategoryShowcase />} />,
 })
 

@@ -4,13 +4,13 @@ import type { Product } from '#domain/products/product.ts'
 import { ProductGrid } from '#shop/catalog/product-grid.tsx'
 import { ShopScreen } from '#shop/catalog/shop-screen.tsx'
 import { parseShopSearch } from '#shop/catalog/shop-search-params.ts'
-import { pageTitles } from '#shop/layout/page-titles.ts'
+import { t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/products')({
   staticData: { early: true },
   validateSearch: parseShopSearch,
   head: ({ match: { search } }) => ({
-    meta: [{ title: hasWords(search.q) ? 'Search — Nefer' : pageTitles['/products'] }],
+    meta: [{ title: hasWords(search.q) ? t.titles.search : t.titles.products }],
   }),
   component: Products,
 })

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ShippingScreen } from '#shop/pages/policy-screens.tsx'
-import { pageTitles } from '#shop/layout/page-titles.ts'
-import { loadTexts } from '#texts/texts.ts'
+import { loadTexts, t } from '#texts/texts.ts'
 
 export const Route = createFileRoute('/shipping')({
   staticData: { early: true },
   loader: () => loadTexts('pages'),
-  head: () => ({ meta: [{ title: pageTitles['/shipping'] }] }),
+  head: () => ({ meta: [{ title: t.titles.shipping }] }),
   component: ShippingScreen,
 })

@@ -15,7 +15,7 @@ export function chooseProducts(
   products: readonly Product[],
   { sort = 'newest', ...filter }: ProductFilter & { sort?: ProductSort },
 ): Product[] {
-  return productSorts[sort].sorted(products.filter((product) => matchesFilter(product, filter)))
+  return productSorts[sort](products.filter((product) => matchesFilter(product, filter)))
 }
 
 export function matchesFilter(

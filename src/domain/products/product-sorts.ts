@@ -3,18 +3,15 @@ import { fold } from '#domain/fold.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import type { Product } from './product.ts'
 
-interface Sort {
-  label: string
-  /** Returns a new array. Ties: newest first, then by id. */
-  sorted: (products: readonly Product[]) => Product[]
-}
+/** Returns a new array. Ties: newest first, then by id. */
+type Sort = (products: readonly Product[]) => Product[]
 
 /** The choices of the shop's sort menu, in its order. */
 export const productSorts = {
-  newest: { label: 'Newest', sorted: (products) => products.toSorted(newestFirst) },
-  'price-up': { label: 'Price, low to high', sorted: (products) => sortByPrice(products, 1) },
-  'price-down': { label: 'Price, high to low', sorted: (products) => sortByPrice(products, -1) },
-  name: { label: 'Name, A to Z', sorted: sortByName },
+  newest: (products) => products.toSorted(newestFirst),
+  'price-up': (products) => sortByPrice(products, 1),
+  'price-down': (products) => sortByPrice(products, -1),
+  name: sortByName,
 } satisfies Record<string, Sort>
 export type ProductSort = keyof typeof productSorts
 

@@ -1,3 +1,5 @@
+import { t } from '#texts/texts.ts'
+
 const looks = {
   new: 'bg-accent text-on-accent',
   bestseller: 'bg-[var(--ebony)] text-[var(--beech)]',
@@ -12,8 +14,8 @@ export function Badge({ look = 'plain', text }: { look?: keyof typeof looks; tex
 export function ProductBadges({ product }: { product: { new: boolean; bestseller: boolean } }) {
   return (
     <>
-      {product.new && <Badge look="new" text="New" />}
-      {product.bestseller && <Badge look="bestseller" text="Bestseller" />}
+      {product.new && <Badge look="new" text={t.common.newProduct} />}
+      {product.bestseller && <Badge look="bestseller" text={t.common.bestseller} />}
     </>
   )
 }

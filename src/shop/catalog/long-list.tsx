@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { countOf } from '#domain/count-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { chooseProducts } from '#domain/products/product-filter.ts'
 import type { ProductSort } from '#domain/products/product-sorts.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
 import { useServices } from '#services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { ProductCard, gridClass } from './product-grid.tsx'
 import { useGridRows } from './use-grid-rows.ts'
 
@@ -47,8 +48,7 @@ function VirtualGrid({ list, products, isPartial }: VirtualGridProps) {
   return (
     <>
       <p role="status" className="hint mb-5">
-        {countOf(products.length, 'product')}
-        {isPartial && ' so far'}
+        {say(isPartial ? t.catalog.countSoFar : t.catalog.count, { n: products.length })}
       </p>
       <div ref={body} role="list" className="relative" style={{ height: totalSize }}>
         {rows.map(({ index, key, start }) => (

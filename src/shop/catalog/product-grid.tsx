@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { usePrerenderedHeight } from '#ui/hooks/use-prerendered.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Link } from '@tanstack/react-router'
 import { Badge, ProductBadges } from '#features/product/product-badges.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -91,7 +93,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
         />
         <div className="absolute start-2 top-2 md:start-3 md:top-3 flex flex-wrap gap-1.5">
           <ProductBadges product={product} />
-          {soldOut && <Badge text="Sold out" />}
+          {soldOut && <Badge text={t.common.soldOut} />}
         </div>
       </div>
       <Name className="mt-3.5 font-serif text-[1.0625rem] md:text-xl font-[420] leading-snug tracking-[-0.01em]">
@@ -112,7 +114,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
         <button
           type="button"
           disabled={soldOut}
-          aria-label={`Add ${product.name} to cart`}
+          aria-label={say(t.catalog.addToCart, { name: product.name })}
           onClick={() => add(product, 1)}
           className={
             'relative z-1 -me-2 inline-flex items-center gap-1.5 min-h-11 px-2 rounded font-550 text-accent ' +
@@ -120,7 +122,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
           }
         >
           <Icon name="plus" className="w-4 h-4" />
-          Add
+          {t.catalog.add}
         </button>
       </div>
     </article>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { countOf } from '#domain/count-words.ts'
 import type { Product } from '#domain/products/product.ts'
-import { type ProductSort, productSorts } from '#domain/products/product-sorts.ts'
+import type { ProductSort } from '#domain/products/product-sorts.ts'
 import { useOpened, useServices } from '#services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from '#hooks/use-catalog-query.ts'
@@ -29,17 +30,13 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
   })
   return (
     <>
+      {/* A long list shows its count on screen. */}
       <p role="status" className="sr-only">
-        {list.state === 'ready' && describeList(list.products.length, sort)}
+        {list.state === 'ready' && say(t.catalog.sorted[sort], { n: list.products.length })}
       </p>
       <Products list={list} category={category} sort={sort} inStock={inStock} />
     </>
   )
-}
-
-/** Announces the effect of filter and sort order. A long list shows its count on screen. */
-function describeList(count: number, sort: ProductSort): string {
-  return `${countOf(count, 'product')}, sorted by ${productSorts[sort].label.toLowerCase()}`
 }
 
 type ProductsProps = Required<ProductListProps> & { list: ReturnType<typeof useProducts> }
@@ -87,16 +84,14 @@ export function LoadingList() {
     <div className="relative">
       <ProductGridSkeleton count={8} />
       <div className="absolute inset-x-0 top-32 grid place-items-center">
-        <Spinner label="Loading products" />
+        <Spinner label={t.catalog.loading} />
       </div>
     </div>
   )
 }
 
 function EmptyList() {
-  return (
-    <p className="py-16 text-center text-lg text-text-muted">No products found in this category.</p>
-  )
+  return <p className="py-16 text-center text-lg text-text-muted">{t.catalog.empty}</p>
 }
 
 /** The failure, and a retry. The list fills by itself when a pull succeeds. */
@@ -111,10 +106,10 @@ function LoadFailure() {
   return (
     <div className="min-h-[50vh] pt-20 text-center">
       <p role="alert" className="mb-6 font-500 text-danger">
-        Failed to load products. Please try again later.
+        {t.catalog.failed}
       </p>
       <Button look="quiet" busy={busy} onClick={() => void tryAgain()}>
-        Try Again
+        {t.common.tryAgain}
       </Button>
     </div>
   )

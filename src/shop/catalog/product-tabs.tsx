@@ -1,17 +1,13 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { isRightToLeft } from '#texts/language.ts'
+import { t } from '#texts/texts.ts'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from '#hooks/use-catalog-query.ts'
 
-const tabs = [
-  { flag: 'featured', label: 'Featured' },
-  { flag: 'bestseller', label: 'Bestsellers' },
-  { flag: 'new', label: 'New Arrivals' },
-] as const
-type Tab = (typeof tabs)[number]
-type Flag = Tab['flag']
+const flags = ['featured', 'bestseller', 'new'] as const
+type Flag = (typeof flags)[number]
 
 const visible = 8
 
@@ -20,9 +16,9 @@ export function ProductTabs() {
   const [flag, choose] = useTab()
   return (
     <section className="page section" aria-labelledby="from-the-workshop">
-      <SectionHeading title="From the workshop" id="from-the-workshop">
+      <SectionHeading title={t.catalog.fromTheWorkshop} id="from-the-workshop">
         <Link to="/products" className="link inline-flex items-center min-h-11">
-          View All Products
+          {t.catalog.viewAllProducts}
         </Link>
       </SectionHeading>
       <TabList chosen={flag} choose={choose} />
@@ -42,7 +38,7 @@ export function ProductTabs() {
 /** The chosen tab is kept in the history entry, so that 'back' restores it. */
 function useTab(): [Flag, (flag: Flag) => void] {
   const kept = useLocation({ select: ({ state }) => state.productTab })
-  const [flag, setFlag] = useState(tabs.find((tab) => tab.flag === kept)?.flag ?? 'featured')
+  const [flag, setFlag] = useState(flags.find((one) => one === kept) ?? 'featured')
   const navigate = useNavigate()
   const choose = (next: Flag) => {
     setFlag(next)
@@ -53,20 +49,20 @@ function useTab(): [Flag, (flag: Flag) => void] {
 
 function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => void }) {
   const moveWithArrows = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.findIndex((tab) => tab.flag === chosen)
-    const next = tabs.at(tabAfter(event.key, at) ?? tabs.length)
+    const at = flags.indexOf(chosen)
+    const next = flags.at(tabAfter(event.key, at) ?? flags.length)
     if (next === undefined) return
     event.preventDefault()
-    choose(next.flag)
-    document.getElementById(`tab-${next.flag}`)?.focus()
+    choose(next)
+    document.getElementById(`tab-${next}`)?.focus()
   }
   return (
     <div
       role="tablist"
-      aria-label="Products"
+      aria-label={t.common.products}
       className="mb-8 flex flex-wrap gap-x-6 md:gap-x-9 border-b border-line"
     >
-      {tabs.map(({ flag, label }) => (
+      {flags.map((flag) => (
         <button
           key={flag}
           id={`tab-${flag}`}
@@ -82,7 +78,7 @@ function TabList({ chosen, choose }: { chosen: Flag; choose: (flag: Flag) => voi
             'hover:text-text aria-selected:(text-text border-brass) transition-colors'
           }
         >
-          {label}
+          {t.catalog.tabs[flag]}
         </button>
       ))}
     </div>
@@ -94,13 +90,13 @@ function tabAfter(key: string, at: number): number | undefined {
   const toRight = isRightToLeft() ? -1 : 1
   switch (key) {
     case 'ArrowRight':
-      return (at + tabs.length + toRight) % tabs.length
+      return (at + flags.length + toRight) % flags.length
     case 'ArrowLeft':
-      return (at + tabs.length - toRight) % tabs.length
+      return (at + flags.length - toRight) % flags.length
     case 'Home':
       return 0
     case 'End':
-      return tabs.length - 1
+      return flags.length - 1
     default:
       return undefined
   }
@@ -114,14 +110,14 @@ function TabProducts({ flag }: { flag: Flag }) {
     case 'failed':
       return (
         <p role="alert" className="py-16 text-center font-500 text-danger">
-          Failed to load products
+          {t.catalog.tabFailed}
         </p>
       )
     case 'long':
     case 'ready': {
       const products = list.state === 'ready' ? list.products : list.first
       return products.length === 0 ? (
-        <p className="py-16 text-center text-text-muted">Nothing here at the moment.</p>
+        <p className="py-16 text-center text-text-muted">{t.catalog.tabEmpty}</p>
       ) : (
         <ProductGrid
           products={products}

@@ -2,12 +2,13 @@ import type { Product } from '#domain/products/product.ts'
 import { useServices } from '#services.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { t } from '#texts/texts.ts'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 export function RelatedProducts({ id }: { id: string }) {
   const related = valueOr(useCatalogQuery('listRelated', id), [])
-  return <ProductRow id="related" title="You may also like" products={related} />
+  return <ProductRow id="related" title={t.catalog.related} products={related} />
 }
 
 const visible = 4
@@ -16,7 +17,7 @@ const visible = 4
 export function RecentlyViewed({ id }: { id: string }) {
   const { shop } = useServices()
   const viewed = valueOr(useQuery(shop.listRecentlyViewed, { except: id, limit: visible }), [])
-  return <ProductRow id="recently-viewed" title="Recently viewed" products={viewed} />
+  return <ProductRow id="recently-viewed" title={t.catalog.recentlyViewed} products={viewed} />
 }
 
 interface ProductRowProps {

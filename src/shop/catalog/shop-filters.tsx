@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { slugToLabel } from '#domain/categories/slug-text.ts'
-import { productSortKeys, productSorts } from '#domain/products/product-sorts.ts'
+import { productSortKeys } from '#domain/products/product-sorts.ts'
+import { useCategoryNames } from '#features/product/category-names.ts'
+import { t } from '#texts/texts.ts'
 import type { ShopSearch } from './shop-search-params.ts'
 
 interface CategoryChipsProps {
@@ -12,8 +14,9 @@ interface CategoryChipsProps {
 }
 
 export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
+  const nameOf = useCategoryNames(slugToLabel)
   return (
-    <nav aria-label="Filter by category" className="mb-4 -mx-[var(--gutter)]">
+    <nav aria-label={t.catalog.filterByCategory} className="mb-4 -mx-[var(--gutter)]">
       <ul
         className={
           'scroll-smooth flex md:flex-wrap gap-2 overflow-x-auto px-[var(--gutter)] py-1 min-h-13 ' +
@@ -21,14 +24,14 @@ export function CategoryChips({ ids, chosen, search }: CategoryChipsProps) {
         }
       >
         <Chip
-          label="All"
+          label={t.common.all}
           search={{ ...search, category: undefined }}
           current={chosen === undefined}
         />
         {ids.map((id) => (
           <Chip
             key={id}
-            label={slugToLabel(id)}
+            label={nameOf(id)}
             search={{ ...search, category: id }}
             current={chosen === id}
           />
@@ -92,10 +95,10 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
           checked={stock === 'in'}
           onChange={(event) => change({ stock: event.target.checked ? 'in' : undefined })}
         />
-        In stock only
+        {t.catalog.inStockOnly}
       </label>
       <label className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem]">
-        <span className="shrink-0 text-text-muted">Sort by</span>
+        <span className="shrink-0 text-text-muted">{t.catalog.sortBy}</span>
         <select
           value={sort}
           onChange={(event) => {
@@ -106,7 +109,7 @@ export function SortAndFilter({ search }: { search: ShopSearch }) {
         >
           {productSortKeys.map((one) => (
             <option key={one} value={one} className="bg-surface-raised">
-              {productSorts[one].label}
+              {t.catalog.sorts[one]}
             </option>
           ))}
         </select>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { WhenReady } from '#services.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
 import { valueOr } from '#hooks/use-query.ts'
+import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { LoadingList, ProductList } from './product-list.tsx'
@@ -16,7 +17,7 @@ interface ShopScreenProps {
 }
 
 export function ShopScreen({ search, results }: ShopScreenProps) {
-  const loading = <LoadingNote text="Loading products..." />
+  const loading = <LoadingNote text={t.common.loadingProducts} />
   if (results !== undefined)
     return (
       <div className="page">
@@ -27,10 +28,7 @@ export function ShopScreen({ search, results }: ShopScreenProps) {
     )
   return (
     <div className="page">
-      <PageHeading
-        title="Our Collection"
-        intro="Every piece is cut, inlaid and oiled by hand. No two have the same grain."
-      />
+      <PageHeading title={t.catalog.title} intro={t.catalog.intro} />
       <Collection search={search} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
@@ -7,14 +8,11 @@ export function CategoriesScreen() {
   const categories = useCategories()
   return (
     <div className="page">
-      <PageHeading
-        title="Categories"
-        intro="For the shelf, the table, the wall and the desk: find the piece by the place it will live in."
-      />
+      <PageHeading title={t.common.categories} intro={t.catalog.categoriesIntro} />
       {categories === undefined ? (
-        <LoadingNote text="Loading categories..." />
+        <LoadingNote text={t.catalog.loadingCategories} />
       ) : categories.length === 0 ? (
-        <EmptyState title="No categories found." />
+        <EmptyState title={t.catalog.noCategories} />
       ) : (
         <CategoryGrid categories={categories} eager />
       )}

@@ -1,5 +1,6 @@
-import { countOf } from '#domain/count-words.ts'
 import { Link } from '@tanstack/react-router'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import type { CountedCategory } from '#db/mirror/catalog-queries.ts'
@@ -87,9 +88,9 @@ function CategoryCard({
         </p>
       )}
       <p className="mt-auto pt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]">
-        <span className="text-text-muted">{countOf(count, 'product')}</span>
+        <span className="text-text-muted">{say(t.catalog.count, { n: count })}</span>
         <span className="inline-flex items-center gap-2 font-550 text-accent">
-          Explore
+          {t.catalog.explore}
           <Icon
             name="forward"
             className={

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
+import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -32,18 +33,18 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
         above={
           <Link to="/categories" className="back-link">
             <Icon name="back" className="w-4 h-4" />
-            All categories
+            {t.catalog.allCategories}
           </Link>
         }
         title={<bdi>{title}</bdi>}
         intro={category && <bdi>{category.description}</bdi>}
       />
-      {categories === undefined && <LoadingNote text="Loading products..." />}
+      {categories === undefined && <LoadingNote text={t.common.loadingProducts} />}
       <div hidden={categories === undefined}>
         {products}
         <p className="pt-14 text-center">
           <Link to="/products" className="btn-quiet">
-            Browse the whole collection
+            {t.catalog.wholeCollection}
           </Link>
         </p>
       </div>
@@ -53,8 +54,5 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
 
 /** Description for link previews and search engines. */
 export function categoryDescription(name: string): string {
-  return (
-    `${name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping ` +
-    'across Egypt.'
-  )
+  return t.descriptions.category.replace('{name}', () => name)
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts/texts.ts'
 import { LoadingNote } from '#ui/page/page-state.tsx'
 import { SectionHeading } from '#ui/page/headings.tsx'
 import { CategoryGrid } from './category-grid.tsx'
@@ -8,9 +9,9 @@ import { useCategories } from '#hooks/use-catalog-query.ts'
 export function CategoryShowcase() {
   return (
     <section className="page section" aria-labelledby="categories">
-      <SectionHeading title="By the place it lives in" id="categories">
+      <SectionHeading title={t.catalog.byPlace} id="categories">
         <Link to="/categories" className="link inline-flex items-center min-h-11">
-          View All Categories
+          {t.catalog.viewAllCategories}
         </Link>
       </SectionHeading>
       <Showcase />
@@ -21,10 +22,11 @@ export function CategoryShowcase() {
 function Showcase() {
   const categories = useCategories()
   if (categories === undefined) return <Loading />
-  if (categories.length === 0) return <p className="py-12 text-text-muted">No categories found.</p>
+  if (categories.length === 0)
+    return <p className="py-12 text-text-muted">{t.catalog.noCategories}</p>
   return <CategoryGrid categories={categories.slice(0, 6)} level="h3" />
 }
 
 function Loading() {
-  return <LoadingNote text="Loading categories..." />
+  return <LoadingNote text={t.catalog.loadingCategories} />
 }

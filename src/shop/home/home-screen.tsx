@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { prerenderedPart } from '#ui/lazy-part.tsx'
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts/texts.ts'
 import { imageSources } from '#features/product/image-sources.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 
@@ -57,18 +58,15 @@ function Hero() {
               'tracking-[-0.03em]'
             }
           >
-            Egyptian wood, shaped by hand
+            {t.home.title}
           </h1>
-          <p className="mt-5 lg:mt-6 max-w-95 text-lg leading-relaxed">
-            Boxes, lanterns and wall art in walnut, olive and acacia, inlaid and joined in our Cairo
-            workshop.
-          </p>
+          <p className="mt-5 lg:mt-6 max-w-95 text-lg leading-relaxed">{t.home.intro}</p>
           <div className="mt-7 lg:mt-9 flex flex-wrap gap-3">
             <Link to="/products" className="btn-primary">
-              Shop Collection
+              {t.home.shopCollection}
             </Link>
             <Link to="/about" className="btn-quiet">
-              Our Story
+              {t.home.ourStory}
             </Link>
           </div>
         </div>
@@ -89,13 +87,11 @@ function HeroPicture() {
     'w-full object-cover bg-photo !aspect-[158/126] md:!aspect-[4/3] lt-sm:max-h-[60svh] ' +
     'lt-lg:portrait:max-h-[60svh] sm:lt-lg:landscape:(flex-[2] min-w-0 self-stretch) lg:!aspect-auto ' +
     'lg:absolute lg:end-0 lg:top-0 lg:w-[62%] lg:h-full lg:object-right'
-  const alt =
-    'An Eye of Horus panel, candle holders, an inlaid box, a scarab box, an obelisk and a lit lantern on a walnut bench'
   if (failed)
     return (
       <ProductImage
         src={stockPicture}
-        alt="A carving in progress"
+        alt={t.home.otherPicture}
         sizes="(min-width: 1024px) 62vw, 100vw"
         priority
         className={imageClass}
@@ -113,7 +109,7 @@ function HeroPicture() {
           if (image?.complete && image.naturalWidth === 0) setFailed(true)
         }}
         src="/images/hero.jpg"
-        alt={alt}
+        alt={t.home.picture}
         width={1920}
         height={1080}
         fetchPriority="high"

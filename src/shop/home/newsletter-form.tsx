@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
@@ -23,16 +25,13 @@ export function Newsletter() {
       <div className="border-y border-line py-12 md:py-16 grid gap-8 lg:grid-cols-2 items-center">
         <div>
           <h2 id="newsletter" className="title-2">
-            Letters from the workshop
+            {t.home.letters}
           </h2>
-          <p className="mt-3 max-w-120 text-text-muted">
-            New pieces before they reach the shop, about once a month. Nothing else, and you can
-            leave at any time.
-          </p>
+          <p className="mt-3 max-w-120 text-text-muted">{t.home.lettersIntro}</p>
         </div>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <label htmlFor={id} className="label">
-            Email
+            {t.home.email}
           </label>
           <div className="flex flex-col sm:flex-row gap-3">
             <input
@@ -49,7 +48,7 @@ export function Newsletter() {
               onChange={(event) => type(event.target.value)}
             />
             <Button type="submit" busy={state.name === 'submitting'} className="sm:min-w-40">
-              {state.name === 'submitting' ? 'Subscribing...' : 'Subscribe'}
+              {state.name === 'submitting' ? t.home.subscribing : t.home.subscribe}
             </Button>
           </div>
           <p
@@ -69,13 +68,9 @@ export function Newsletter() {
 
 function useNote(state: State): string {
   const online = useOnline()
-  if (state.name === 'not-saved')
-    return 'Not saved: this device refuses to store anything. Please try again.'
+  if (state.name === 'not-saved') return t.home.addressNotSaved
   if (state.name !== 'done') return ''
-  const next = `open the mail we send to ${state.address} and confirm.`
-  return online
-    ? `Almost done: ${next}`
-    : `Saved on this device, to be sent when you are online. Then ${next}`
+  return say(online ? t.home.addressSent : t.home.addressSaved, { address: state.address })
 }
 
 type State =

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#texts/texts.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 
 export function Story() {
@@ -7,26 +8,19 @@ export function Story() {
       <div className="grid lg:grid-cols-[1.15fr_1fr] lg:items-center">
         <ProductImage
           src="/images/story.jpg"
-          alt="An eye being carved from a beech board, with chisels, a mallet and curled shavings around it"
+          alt={t.home.storyPicture}
           sizes="(min-width: 1024px) 54vw, 100vw"
           shape="3 to 2"
           className="lg:!aspect-auto lg:h-full lg:min-h-144"
         />
         <div className="px-[var(--gutter)] py-12 md:py-16 lg:max-w-170 lg:ps-14 xl:ps-22">
           <h2 id="story" className="title-1">
-            One bench, one pair of hands
+            {t.home.story}
           </h2>
-          <p className="mt-5 text-lg leading-relaxed">
-            A panel begins as a plank and a pencil line. The same person who chooses the board cuts
-            the joints, lays the brass and rubs in the last coat of oil, so every piece leaves the
-            workshop with one maker behind it.
-          </p>
-          <p className="mt-4 text-lg leading-relaxed text-text-muted">
-            The patterns are older than the tools: lotus and scarab from the temples, star lattices
-            from the windows of old Cairo.
-          </p>
+          <p className="mt-5 text-lg leading-relaxed">{t.home.storyMaker}</p>
+          <p className="mt-4 text-lg leading-relaxed text-text-muted">{t.home.storyPatterns}</p>
           <Link to="/about" className="btn-quiet mt-8">
-            How we work
+            {t.home.howWeWork}
           </Link>
         </div>
       </div>

@@ -1,14 +1,17 @@
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { t } from '#texts/texts.ts'
 import { useWide } from '#ui/hooks/use-wide.ts'
 
-export const navLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'Shop' },
-  { to: '/categories', label: 'Categories' },
-  { to: '/about', label: 'About Us' },
-  { to: '/contact', label: 'Contact' },
-] as const
+export function navLinks() {
+  return [
+    { to: '/', label: t.common.home },
+    { to: '/products', label: t.common.shop },
+    { to: '/categories', label: t.common.categories },
+    { to: '/about', label: t.layout.aboutUs },
+    { to: '/contact', label: t.layout.contact },
+  ] as const
+}
 
 export const menuButtonId = 'menu-button'
 
@@ -50,11 +53,13 @@ export function useMenu() {
   return { open, show, close, leave }
 }
 
-const links = [
-  ...navLinks,
-  { to: '/cart', label: 'Cart' },
-  { to: '/account', label: 'This device' },
-] as const
+function menuLinks() {
+  return [
+    ...navLinks(),
+    { to: '/cart', label: t.common.cart },
+    { to: '/account', label: t.common.thisDevice },
+  ] as const
+}
 
 /** The links on a narrow screen, below the header. */
 export function MobileMenu({
@@ -67,7 +72,7 @@ export function MobileMenu({
   return (
     <nav
       id="mobile-menu"
-      aria-label="Menu"
+      aria-label={t.layout.menu}
       hidden={!open}
       className={
         'md:hidden bg-surface border-t border-line h-[calc(100dvh-var(--header-height))] overflow-y-auto ' +
@@ -75,7 +80,7 @@ export function MobileMenu({
       }
     >
       <ul className="page py-4 animate-[rise_var(--calm)_var(--ease)]">
-        {links.map(({ to, label }) => (
+        {menuLinks().map(({ to, label }) => (
           <li key={to} className="border-b border-line">
             <Link
               to={to}

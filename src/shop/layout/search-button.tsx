@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { WhenReady } from '#services.ts'
+import { t } from '#texts/texts.ts'
 import { isTyping } from '#ui/hooks/is-typing.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -26,7 +27,7 @@ export function SearchButton() {
       <button
         type="button"
         className="btn-icon"
-        aria-label="Search"
+        aria-label={t.common.search}
         aria-keyshortcuts="/ Control+K"
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={openSearch}

@@ -1,32 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '#ui/icon.tsx'
+import { t } from '#texts/texts.ts'
 
-const pages = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'Shop' },
-  { to: '/about', label: 'About Us' },
-  { to: '/contact', label: 'Contact' },
-] as const
+function pages() {
+  return [
+    { to: '/', label: t.common.home },
+    { to: '/products', label: t.common.shop },
+    { to: '/about', label: t.layout.aboutUs },
+    { to: '/contact', label: t.layout.contact },
+  ] as const
+}
 
-const categories = [
-  { id: 'sculptures', label: 'Sculptures' },
-  { id: 'wall-art', label: 'Wall Art' },
-  { id: 'decor', label: 'Decor' },
-  { id: 'boxes', label: 'Boxes' },
-  { id: 'home-accessories', label: 'Home Accessories' },
-] as const
-
-const service = [
-  { to: '/faq', label: 'Questions and answers' },
-  { to: '/shipping', label: 'Shipping and returns' },
-  { to: '/privacy-policy', label: 'Privacy policy' },
-  { to: '/terms', label: 'Terms' },
-] as const
+function service() {
+  return [
+    { to: '/faq', label: t.layout.faq },
+    { to: '/shipping', label: t.layout.shipping },
+    { to: '/privacy-policy', label: t.layout.privacy },
+    { to: '/terms', label: t.layout.terms },
+  ] as const
+}
 
 const profiles = [
-  { href: 'https://www.instagram.com/nefer.example/', label: 'Instagram' },
-  { href: 'https://www.facebook.com/nefer.example/', label: 'Facebook' },
+  { href: 'https://www.instagram.com/nefer.example/', name: 'instagram' },
+  { href: 'https://www.facebook.com/nefer.example/', name: 'facebook' },
 ] as const
 
 const linkClass =
@@ -46,11 +43,11 @@ export function SiteFooter() {
           }
         >
           <Colophon />
-          <Column title="Nefer">
-            <PageLinks links={pages} />
+          <Column title={t.common.shopName}>
+            <PageLinks links={pages()} />
           </Column>
-          <Column title="Categories">
-            {categories.map(({ id, label }) => (
+          <Column title={t.common.categories}>
+            {Object.entries(t.layout.categories).map(([id, label]) => (
               <li key={id}>
                 <Link to="/categories/$id" params={{ id }} className={linkClass}>
                   {label}
@@ -58,15 +55,15 @@ export function SiteFooter() {
               </li>
             ))}
           </Column>
-          <Column title="Good to know">
-            <PageLinks links={service} />
+          <Column title={t.layout.goodToKnow}>
+            <PageLinks links={service()} />
           </Column>
-          <Column title="Follow us">
-            {profiles.map(({ href, label }) => (
+          <Column title={t.layout.followUs}>
+            {profiles.map(({ href, name }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
-                  {label}
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  {t.layout[name]}
+                  <span className="sr-only"> {t.layout.newTab}</span>
                 </a>
               </li>
             ))}
@@ -82,12 +79,11 @@ function Colophon() {
     <div className="col-span-full md:col-span-4 lg:col-span-1 max-w-80">
       <p className="flex items-center gap-3">
         <Mark className="h-12 text-brass" />
-        <span className="font-serif text-4xl tracking-[-0.03em]">Nefer</span>
+        <span lang="en" className="font-serif text-4xl tracking-[-0.03em]">
+          {t.layout.wordmark}
+        </span>
       </p>
-      <p className="mt-4 text-text-muted">
-        Handmade Egyptian woodcraft from a workshop in Cairo, founded in 2015. Nefer is the old
-        Egyptian word for beautiful.
-      </p>
+      <p className="mt-4 text-text-muted">{t.layout.about}</p>
     </div>
   )
 }
@@ -101,7 +97,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function PageLinks({ links }: { links: typeof pages | typeof service }) {
+function PageLinks({ links }: { links: ReturnType<typeof pages | typeof service> }) {
   return links.map(({ to, label }) => (
     <li key={to}>
       <Link to={to} className={linkClass}>

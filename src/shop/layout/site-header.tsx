@@ -1,7 +1,8 @@
-import { countOf } from '#domain/count-words.ts'
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '@tanstack/react-router'
 import { WhenReady, useServices } from '#services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { useInertBackground } from '#ui/hooks/use-inert-background.ts'
 import { Icon, Mark } from '#ui/icon.tsx'
 import { MobileMenu, menuButtonId, navLinks, useMenu } from './mobile-menu.tsx'
@@ -30,17 +31,19 @@ export function SiteHeader() {
         }
       >
         <div className="page flex h-[var(--header-height)] items-center gap-1 md:gap-3">
-          <Link to="/" className="me-auto min-w-0 py-2" aria-label="Nefer, home page">
+          <Link to="/" className="me-auto min-w-0 py-2" aria-label={t.layout.homePage}>
             {/* With large text the name wraps out of sight and only the mark stays. */}
             <span className="flex h-9 flex-wrap items-center gap-x-2.5 overflow-hidden whitespace-nowrap">
               <Mark className="h-9 text-brass" />
-              <span className="font-serif text-[1.75rem] leading-9 tracking-[-0.03em]">Nefer</span>
+              <span lang="en" className="font-serif text-[1.75rem] leading-9 tracking-[-0.03em]">
+                {t.layout.wordmark}
+              </span>
             </span>
           </Link>
           <WideNav />
           <LazySyncSlot className="hidden lg:block" />
           <SearchButton />
-          <Link to="/account" className="btn-icon" aria-label="This device">
+          <Link to="/account" className="btn-icon" aria-label={t.common.thisDevice}>
             <Icon name="account" className="w-5.5 h-5.5" />
           </Link>
           <WhenReady fallback={<LinkToCart count={0} />}>
@@ -50,7 +53,7 @@ export function SiteHeader() {
             id={menuButtonId}
             type="button"
             className="btn-icon -me-2.5 md:hidden"
-            aria-label={menu.open ? 'Close menu' : 'Open menu'}
+            aria-label={menu.open ? t.layout.closeMenu : t.layout.openMenu}
             aria-expanded={menu.open}
             aria-controls="mobile-menu"
             onClick={menu.open ? menu.close : menu.show}
@@ -67,9 +70,9 @@ export function SiteHeader() {
 
 function WideNav() {
   return (
-    <nav aria-label="Main" className="hidden md:block me-1 lg:me-5">
+    <nav aria-label={t.layout.mainNavigation} className="hidden md:block me-1 lg:me-5">
       <ul className="flex items-center gap-3.5 lg:gap-7">
-        {navLinks.map(({ to, label }) => (
+        {navLinks().map(({ to, label }) => (
           <li key={to}>
             <Link
               to={to}
@@ -117,7 +120,7 @@ function LinkToCart({ count }: { count: number }) {
     <Link
       to="/cart"
       className="btn-icon relative"
-      aria-label={count === 0 ? 'Cart' : `Cart, ${countOf(count, 'item')}`}
+      aria-label={count === 0 ? t.common.cart : say(t.layout.cartItems, { n: count })}
     >
       <Icon name="cart" className="w-5.5 h-5.5" />
       {count > 0 && (

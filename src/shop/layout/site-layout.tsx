@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { WhenReady } from '#services.ts'
 import { LazyStatusStrip } from './lazy-status.tsx'
+import { t } from '#texts/texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import './layout.css'
@@ -20,7 +21,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         href="#main"
         className="btn-primary fixed start-3 top-3 z-50 -translate-y-24 focus:translate-y-0"
       >
-        Skip to content
+        {t.layout.skipToContent}
       </a>
       <SiteHeader />
       <div className="print:hidden">

@@ -7,6 +7,8 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 
 interface StatusStripProps {
@@ -34,7 +36,7 @@ export function StatusStrip({ room, isKept }: StatusStripProps) {
         <SyncSlot className="lg:hidden" />
         {until !== null && (
           <p role="status" className="py-1.5">
-            Prices and stock as of {formatDate('moment', until, 'the last visit')}
+            {describeAge(formatDate('moment', until))}
           </p>
         )}
       </div>
@@ -42,14 +44,16 @@ export function StatusStrip({ room, isKept }: StatusStripProps) {
   )
 }
 
+/** `time`: '' where it is not known. */
+function describeAge(time: string): string {
+  return time === '' ? t.statusStrip.pricesAsOfLastVisit : say(t.statusStrip.pricesAsOf, { time })
+}
+
 /** Without storage (private window) everything works until the page is closed. */
 function NothingIsKept() {
   return (
     <p role="status" className="bg-warning-soft py-2 text-sm text-warning">
-      <span className="page block">
-        Nothing is saved: this browser keeps no data for the shop. Cart and orders are lost when you
-        close this page.
-      </span>
+      <span className="page block">{t.statusStrip.nothingSaved}</span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { type HistoryLocation, Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
+import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** History index of the shop's list; null when it was not the previous entry. */
@@ -29,7 +30,7 @@ export function BackToProducts({ entry }: { entry: ShopEntry }) {
   return (
     <Link to="/products" viewTransition className="back-link" onClick={goBack}>
       <Icon name="back" className="w-4 h-4" />
-      Back to Products
+      {t.product.back}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Price } from '#ui/price.tsx'
 
@@ -24,7 +25,7 @@ export function BuyBar({ product, button, add }: BuyBarProps) {
     >
       <Price piastres={product.price} className="font-600" />
       <Button className="flex-1" onClick={add}>
-        Add to Cart
+        {t.common.addToCart}
       </Button>
     </div>
   )

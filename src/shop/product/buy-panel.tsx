@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { clampToStock } from '#domain/orders/order-amounts.ts'
 import type { Product } from '#domain/products/product.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { useAddToCart } from '#features/order/add-to-cart.ts'
@@ -22,25 +24,25 @@ export function BuyPanel({ product }: { product: Product }) {
     <div className="mt-8 border-t border-line pt-7">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <QuantityPicker
-          label="Quantity"
+          label={t.common.quantity}
           value={quantity}
           max={Math.max(product.stock, 1)}
           choose={setWanted}
         />
         <p className="text-text-muted">
-          {soldOut && <strong className="me-2 font-550 text-danger">Sold out</strong>}
-          {product.stock} items available
+          {soldOut && <strong className="me-2 font-550 text-danger">{t.common.soldOut}</strong>}
+          {say(t.product.available, { n: product.stock })}
         </p>
       </div>
       <div ref={buttonRef}>
         <Button className="mt-5 w-full min-h-13 text-lg" disabled={soldOut} onClick={add}>
-          Add to Cart
+          {t.common.addToCart}
         </Button>
       </div>
       <WhenReady fallback={null}>
         <BuyBar product={product} button={buttonRef} add={add} />
       </WhenReady>
-      <p className="hint mt-3">Cash on delivery. Shipping across Egypt is free.</p>
+      <p className="hint mt-3">{t.product.delivery}</p>
     </div>
   )
 }

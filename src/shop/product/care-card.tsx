@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 import { Mark } from '#ui/icon.tsx'
 
 export function CareCard() {
@@ -6,12 +7,9 @@ export function CareCard() {
       <Mark className="h-13 shrink-0 text-brass" />
       <div className="flex-1 basis-50">
         <h2 id="care" className="title-3">
-          Handcrafted with Care
+          {t.product.care}
         </h2>
-        <p className="mt-1.5 text-text-muted">
-          Made by one artisan from start to finish, so grain, tone and inlay differ a little from
-          the picture. Keep it out of direct sun and feed it with a little oil once a year.
-        </p>
+        <p className="mt-1.5 text-text-muted">{t.product.careText}</p>
       </div>
     </aside>
   )

@@ -1,24 +1,29 @@
 import { useEffect } from 'react'
 import type { Product } from '#domain/products/product.ts'
+import { useCategoryNames } from '#features/product/category-names.ts'
+import { t } from '#texts/texts.ts'
 import { useServices } from '#services.ts'
 import { localPath } from '#texts/language.ts'
 import { showPageMeta } from '#ui/page/page-meta.ts'
+import { titleOf } from '#texts/title-of.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 
 /** Head for search engines and previews, and 'Recently viewed'. Renders nothing. */
 export function ProductMeta({ product }: { product: Product }) {
-  const { id, name, description, image } = product
+  const { id, name, description, image, category } = product
+  const nameOf = useCategoryNames(slugToTitle)
+  const categoryName = category === null ? null : nameOf(category)
   useRememberView(id)
   useEffect(() => {
-    document.title = `${name} — Nefer`
+    document.title = titleOf(name)
     showPageMeta({ description, image, type: 'product', canonical: productPath(id) })
   }, [id, name, description, image])
   useEffect(() => {
-    showPageFacts(productFacts(product, location.origin))
+    showPageFacts(productFacts(product, categoryName, location.origin))
     return () => showPageFacts(null)
-  }, [product])
+  }, [product, categoryName])
   return null
 }
 
@@ -31,8 +36,8 @@ function useRememberView(id: string): void {
 }
 
 /** schema.org for search engines: the product, its offer and its position in the shop. */
-export function productFacts(product: Product, origin: string): object {
-  const { id, name, description, category } = product
+export function productFacts(product: Product, category: string | null, origin: string): object {
+  const { id, name, description } = product
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -42,11 +47,11 @@ export function productFacts(product: Product, origin: string): object {
         description,
         sku: id,
         image: absolute(product.image, origin),
-        ...(category !== null && { category: slugToTitle(category) }),
-        brand: { '@type': 'Brand', name: 'Nefer' },
+        ...(category !== null && { category }),
+        brand: { '@type': 'Brand', name: t.common.shopName },
         offers: offerOf(product, origin),
       },
-      breadcrumbsOf(product, origin),
+      breadcrumbsOf(product, category, origin),
     ],
   }
 }
@@ -59,18 +64,22 @@ function offerOf({ id, price, stock }: Product, origin: string): object {
     priceCurrency: 'EGP',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: 'Nefer' },
+    seller: { '@type': 'Organization', name: t.common.shopName },
     acceptedPaymentMethod: 'https://schema.org/COD',
   }
 }
 
-function breadcrumbsOf({ id, name, category }: Product, origin: string): object {
+function breadcrumbsOf(
+  { id, name, ...product }: Product,
+  category: string | null,
+  origin: string,
+): object {
   const steps = [
-    { name: 'Home', path: '/' },
-    { name: 'Shop', path: '/products' },
-    ...(category === null
+    { name: t.common.home, path: '/' },
+    { name: t.common.shop, path: '/products' },
+    ...(category === null || product.category === null
       ? []
-      : [{ name: slugToTitle(category), path: `/categories/${encodeURIComponent(category)}` }]),
+      : [{ name: category, path: `/categories/${encodeURIComponent(product.category)}` }]),
     { name, path: productPath(id) },
   ]
   return {

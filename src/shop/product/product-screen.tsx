@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import { useCatalogQuery } from '#hooks/use-catalog-query.ts'
+import { useCategoryNames } from '#features/product/category-names.ts'
+import { t } from '#texts/texts.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { lazyPart, prerenderedPart } from '#ui/lazy-part.tsx'
 import { LoadingNote } from '#ui/page/page-state.tsx'
@@ -46,7 +48,7 @@ export function ProductScreen({ id, related }: ProductScreenProps) {
 }
 
 function ProductLoading() {
-  return <LoadingNote text="Loading product..." />
+  return <LoadingNote text={t.product.loading} />
 }
 
 type ProductState =
@@ -89,6 +91,7 @@ interface ProductDetailProps {
 
 function ProductDetail({ product, cameFrom }: ProductDetailProps) {
   usePageTitle(product.name)
+  const nameOf = useCategoryNames(slugToTitle)
   return (
     <div className="page pt-4 md:pt-6">
       <WhenReady fallback={null}>
@@ -117,7 +120,7 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
                 params={{ id: product.category }}
                 className="-my-2.5 inline-flex min-h-11 items-center rounded hover:underline underline-offset-4"
               >
-                <Badge text={slugToTitle(product.category)} />
+                <Badge text={nameOf(product.category)} />
               </Link>
             )}
           </p>

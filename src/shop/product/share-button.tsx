@@ -1,4 +1,6 @@
+import { t } from '#texts/texts.ts'
 import { lineDrawing } from '#ui/icon.tsx'
+import { titleOf } from '#texts/title-of.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 export function ShareButton({ name }: { name: string }) {
@@ -7,7 +9,7 @@ export function ShareButton({ name }: { name: string }) {
       <svg {...lineDrawing} className="w-4.5 h-4.5">
         <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
       </svg>
-      Share
+      {t.product.share}
     </button>
   )
 }
@@ -15,7 +17,7 @@ export function ShareButton({ name }: { name: string }) {
 /** The share sheet of the device; without one, the link is copied. */
 async function share(name: string): Promise<void> {
   const url = location.origin + location.pathname
-  const data = { title: `${name} — Nefer`, url }
+  const data = { title: titleOf(name), url }
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share(data)
@@ -30,8 +32,8 @@ async function share(name: string): Promise<void> {
 async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ message: 'Link copied', tone: 'success', ofPage: true })
+    showToast({ message: t.product.linkCopied, tone: 'success', ofPage: true })
   } catch {
-    showToast({ title: 'Copy this link', message: url, tone: 'info' })
+    showToast({ title: t.product.copyThisLink, message: url, tone: 'info' })
   }
 }

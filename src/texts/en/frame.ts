@@ -1,5 +1,6 @@
 export { catalog } from './frame/catalog.ts'
 export { common } from './frame/common.ts'
+export { descriptions } from './frame/descriptions.ts'
 export { home } from './frame/home.ts'
 export { layout } from './frame/layout.ts'
 export { product } from './frame/product.ts'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { titleOf } from '#texts/title-of.ts'
 import type { PageMeta } from './page-meta.ts'
 
 /** The head of a page whose data is read first; undefined until then. Loaded after the page. */
@@ -22,6 +23,6 @@ export function usePageMeta(meta: PageMeta | undefined): void {
 /** '<Page> — Nefer', for titles that depend on data. */
 export function usePageTitle(page: string | undefined): void {
   useEffect(() => {
-    if (page !== undefined) document.title = `${page} — Nefer`
+    if (page !== undefined) document.title = titleOf(page)
   }, [page])
 }

@@ -36,7 +36,7 @@ test('invalid parameters are removed from the address', () => {
 
 test('schema.org data of a sold-out product has that state and its price in EGP', () => {
   const facts = JSON.stringify(
-    productFacts(aProduct({ stock: 0, price: 500 }), 'https://shop.example'),
+    productFacts(aProduct({ stock: 0, price: 500 }), 'Wall Art', 'https://shop.example'),
   )
   expect(facts).toContain('"price":"5.00","priceCurrency":"EGP"')
   expect(facts).toContain('https://schema.org/OutOfStock')
@@ -46,6 +46,7 @@ test('schema.org data of a sold-out product has that state and its price in EGP'
 test('schema.org data cannot end its script element; without a category the path is shorter', () => {
   const facts = productFacts(
     aProduct({ name: '</script><b>', category: null, image: 'not a url:' }),
+    null,
     'https://shop.example',
   )
   expect(toScriptText(facts)).not.toContain('<')

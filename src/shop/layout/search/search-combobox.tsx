@@ -1,6 +1,9 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import type { Product } from '#domain/products/product.ts'
+import { useCategoryNames } from '#features/product/category-names.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -25,8 +28,8 @@ export function SearchInput({ text, change, keys, expanded }: SearchInputProps) 
       type="text"
       dir="auto"
       role="combobox"
-      aria-label="What are you looking for?"
-      placeholder="What are you looking for?"
+      aria-label={t.search.prompt}
+      placeholder={t.search.prompt}
       aria-autocomplete="list"
       aria-expanded={expanded}
       aria-controls={listId}
@@ -59,7 +62,7 @@ export function SearchOptions({ options, active, choose, settled }: SearchOption
     <div
       id={listId}
       role="listbox"
-      aria-label={recent ? 'Recent searches' : 'Products'}
+      aria-label={recent ? t.search.recent : t.common.products}
       className="mt-2"
       onPointerDown={(event) => event.preventDefault()}
     >
@@ -96,7 +99,7 @@ function OptionContent({ option, settled }: { option: Option; settled: boolean }
     case 'all':
       return (
         <>
-          <span className="link font-550">{`See all ${option.total} products`}</span>
+          <span className="link font-550">{say(t.search.seeAll, { n: option.total })}</span>
           <Icon name="forward" className="w-4 h-4" />
         </>
       )
@@ -112,6 +115,7 @@ interface ProductContentProps {
 
 const ProductContent = memo(function ProductContent({ product, settled }: ProductContentProps) {
   const { name, image, price, category, stock } = product
+  const nameOf = useCategoryNames(slugToTitle)
   return (
     <>
       <LatePicture key={image} src={image} settled={settled} />
@@ -119,7 +123,7 @@ const ProductContent = memo(function ProductContent({ product, settled }: Produc
         <span className="block font-500 leading-snug">
           <bdi>{name}</bdi>
         </span>
-        <span className="hint">{slugToTitle(category ?? '')}</span>
+        <span className="hint">{nameOf(category ?? '')}</span>
       </span>
       <span className="shrink-0 text-end text-sm leading-snug">
         <Price piastres={price} className="block font-500" />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { t } from '#texts/texts.ts'
 import { useModal } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SearchInput, SearchOptions } from './search-combobox.tsx'
@@ -21,7 +22,7 @@ export function SearchDialog({ open, close }: SearchDialogProps) {
   return (
     <dialog
       ref={element}
-      aria-label="Search"
+      aria-label={t.common.search}
       onClose={close}
       className={
         'mx-auto mb-auto mt-0 md:mt-[8vh] w-full max-w-full h-dvh max-h-full ' +
@@ -48,7 +49,7 @@ function SearchPanel({ close }: { close: () => void }) {
       <div className="flex items-center gap-2 border-b border-line focus-within:border-accent ps-4 pe-2 md:ps-6">
         <Icon name="search" className="w-5.5 h-5.5 text-text-muted" />
         <SearchInput text={text} change={setText} keys={keys} expanded={options.length > 0} />
-        <button type="button" className="btn-icon" aria-label="Close search" onClick={close}>
+        <button type="button" className="btn-icon" aria-label={t.search.close} onClick={close}>
           <Icon name="close" className="w-5.5 h-5.5" />
         </button>
       </div>
@@ -104,12 +105,10 @@ function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
     <div className="mt-3">
       {forget !== undefined && (
         <button type="button" className="back-link" onClick={forget}>
-          Clear recent searches
+          {t.search.clearRecent}
         </button>
       )}
-      {text.trim() !== '' && (
-        <p className="mb-5 text-text-muted">Try fewer letters or another word, or look around:</p>
-      )}
+      {text.trim() !== '' && <p className="mb-5 text-text-muted">{t.search.tryFewerOrLook}</p>}
       <ul className="mt-3 flex flex-wrap gap-2">
         {categories.map(({ id, name }) => (
           <li key={id}>
@@ -120,7 +119,7 @@ function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
         ))}
         <li>
           <Link to="/products" onClick={close} className="chip">
-            The whole collection
+            {t.search.wholeCollection}
           </Link>
         </li>
       </ul>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/products/product.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { findProducts } from './product-index.ts'
@@ -27,23 +29,21 @@ export function SearchResults({ q, show }: SearchResultsProps) {
     <>
       <PageHeading
         above={<AllProducts />}
-        title={`Search: ${q}`}
+        title={say(t.search.title, { text: q })}
         intro={<span role="status">{describeHits(q, found ?? noHits, state)}</span>}
       />
       {state === 'ready' && coverage !== undefined && <p className="hint pb-6">{coverage}</p>}
-      {state === 'loading' && <LoadingNote text="Loading products..." />}
+      {state === 'loading' && <LoadingNote text={t.common.loadingProducts} />}
       {found?.total === 0 && (
-        <EmptyState title="Nothing found" text="Try fewer letters or another word.">
+        <EmptyState title={t.search.nothing} text={t.search.tryFewer}>
           <Link to="/products" className="btn-primary">
-            Browse Products
+            {t.common.browseProducts}
           </Link>
         </EmptyState>
       )}
       {found !== null && found.total > 0 && show(found.products)}
       {found !== null && found.total > visible && (
-        <p className="pt-12 text-center text-text-muted">
-          {`The best ${visible} are shown. Another word narrows them down.`}
-        </p>
+        <p className="pt-12 text-center text-text-muted">{say(t.search.best, { n: visible })}</p>
       )}
     </>
   )
@@ -52,7 +52,7 @@ export function SearchResults({ q, show }: SearchResultsProps) {
 function AllProducts() {
   return (
     <Link to="/products" className="back-link">
-      Clear search
+      {t.search.clear}
     </Link>
   )
 }

@@ -1,1 +1,26 @@
-export const titles = {} as const
+/** Titles of documents. Those of the staff room: staffTitles, but for pages before its texts. */
+export const titles = {
+  home: 'Nefer — Handcrafted Egyptian Wood',
+  products: 'Our Collection — Nefer',
+  categories: 'Categories — Nefer',
+  about: 'About Us — Nefer',
+  contact: 'Contact — Nefer',
+  faq: 'Questions and answers — Nefer',
+  shipping: 'Shipping and returns — Nefer',
+  privacy: 'Privacy policy — Nefer',
+  terms: 'Terms — Nefer',
+  search: 'Search — Nefer',
+  cart: 'Cart — Nefer',
+  checkout: 'Checkout — Nefer',
+  account: 'This device — Nefer',
+  myOrders: 'My orders — Nefer',
+  order: 'Order {number} — Nefer',
+  sync: 'Waiting to be sent — Nefer',
+  newsletter: 'Newsletter — Nefer',
+  staffRoom: 'Nefer Admin — Nefer',
+  forgottenPassword: 'Forgotten password — Nefer',
+  invitation: 'Invitation — Nefer',
+  newPassword: 'New password — Nefer',
+  /** Of a page that is named after what it shows. */
+  named: '{name} — Nefer',
+} as const

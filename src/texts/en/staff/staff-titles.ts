@@ -12,6 +12,8 @@ export const staffTitles = {
   stall: 'Stall',
   people: 'People',
   customers: 'Customer Data',
+  /** In the title of the document. */
+  customersPage: 'Customer data',
   messages: 'Messages',
   password: 'Change Password',
   sync: 'Sync Issues',
