@@ -14,6 +14,7 @@ export const staffTitles = {
   stall: 'البيع في السوق',
   people: 'فريق العمل',
   customers: 'بيانات العملاء',
+  customersPage: 'بيانات العملاء',
   messages: 'الرسائل',
   password: 'تغيير كلمة المرور',
   sync: 'مشكلات المزامنة',
