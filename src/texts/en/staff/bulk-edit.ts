@@ -30,7 +30,7 @@ export const bulkEdit = {
     someSameSomeLeft:
       '{changed} will change, {same} are like that already, {left} cannot change and are left out.',
   },
-  more: '… and {n} more',
+  more: { one: '… and {n} more', other: '… and {n} more' },
   priceTooLarge: 'The price would be too high',
   onlyInStock: { one: 'Only {n} in stock', other: 'Only {n} in stock' },
 

@@ -1,0 +1,62 @@
+import type { productsAdmin as english } from '#texts/en/staff/products-admin.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const productsAdmin = {
+  search: 'البحث في المنتجات',
+  newProduct: 'منتج جديد',
+  add: 'إضافة منتج',
+  importCsv: 'استيراد CSV',
+  exportCsv: 'تصدير CSV',
+  noneFound: 'لا توجد منتجات مطابقة',
+  productCount: {
+    zero: 'لا توجد منتجات',
+    one: 'منتج واحد',
+    two: 'منتجان',
+    few: '{n} منتجات',
+    many: '{n} منتجًا',
+    other: '{n} منتج',
+  },
+  sorts: {
+    newest: 'الأحدث',
+    name: 'الاسم',
+    category: 'القسم',
+    price: 'السعر',
+    stock: 'المخزون',
+  },
+  image: 'الصورة',
+  actions: 'إجراء',
+  uncategorised: 'بلا قسم',
+  withoutCategory: {
+    one: 'هناك منتج واحد بلا قسم. لإضافته إلى قسم يُرجى تحديده.',
+    two: 'هناك منتجان بلا قسم. لإضافتهما إلى قسم يُرجى تحديدهما.',
+    few: 'هناك {n} منتجات بلا قسم. لإضافتها إلى قسم يُرجى تحديدها.',
+    many: 'هناك {n} منتجًا بلا قسم. لإضافتها إلى قسم يُرجى تحديدها.',
+    other: 'هناك {n} منتج بلا قسم. لإضافتها إلى قسم يُرجى تحديدها.',
+  },
+  showAll: 'عرض كل المنتجات',
+  showWithoutCategory: 'عرضها',
+
+  selectOne: 'تحديد {name}',
+  editOne: 'تعديل {name}',
+  deleteOne: 'حذف {name}',
+  oneLess: 'إنقاص قطعة من {name}',
+  oneMore: 'زيادة قطعة من {name}',
+  selectShown: 'تحديد كل المنتجات المعروضة',
+  selection: 'المنتجات المحدَّدة',
+  selected: 'المحدَّد: {count}',
+  selectedSomeHidden: 'المحدَّد: {count}، منها غير ظاهر: {hidden}',
+  selectAll: 'تحديد الكل ({count})',
+  clearSelection: 'إلغاء التحديد',
+  change: 'تغيير…',
+
+  updated: 'تم تحديث المنتج',
+  stockChanged: '{name}: تم تغيير المخزون.',
+  updateFailed: 'تعذّر تحديث المنتج. يُرجى المحاولة مرة أخرى.',
+  askToDelete: 'حذف هذا المنتج؟',
+  whatDeletionDoes: 'سيُزال المنتج «{name}» من المتجر. تبقى الطلبات التي تحتويه كما هي.',
+  deletion: {
+    title: 'تم حذف المنتج',
+    confirmed: 'تم حذف المنتج بنجاح.',
+    failed: 'تعذّر حذف المنتج. يُرجى المحاولة مرة أخرى.',
+  },
+} as const satisfies Arabic<typeof english>
