@@ -20,6 +20,7 @@ type Load = () => Promise<object>
 
 const arabic = {
   ...english,
+  pages: () => import('./ar/pages.ts'),
   staff: () => import('./ar/staff.ts'),
 }
 

@@ -52,7 +52,14 @@ export function CategoryIdConflictActions({
           <dd>
             {rich(
               products > 0 ? t.categoryIdConflict.otherIdWaiting : t.categoryIdConflict.otherIdText,
-              { theirs, id: <code className="break-all">{freeId}</code> },
+              {
+                theirs,
+                id: (
+                  <code dir="ltr" className="break-all">
+                    {freeId}
+                  </code>
+                ),
+              },
             )}
           </dd>
         </div>

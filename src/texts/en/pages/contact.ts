@@ -16,8 +16,7 @@ export const contact = {
   message: 'Message',
   send: 'Send Message',
   notSaved:
-    'Not saved: this device refuses to store anything. Your text is still in the form; please try again, or write ' +
-    'to hello@nefer.example.',
+    'Not saved: this device refuses to store anything. Your text is still in the form; please try again, or write to hello@nefer.example.',
   sent: 'Thank you for your message! We will get back to you soon.',
   saved:
     'Thank you for your message! It is saved on this device and will be sent when you are online.',

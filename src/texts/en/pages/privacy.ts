@@ -6,45 +6,27 @@ export const privacy = {
   blocks: [
     { heading: 'What is kept on this device' },
     {
-      text:
-        'This shop works without a connection, so it keeps more on your device than most: a copy of the ' +
-        'catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone ' +
-        'number and address you typed, the address you asked it to remember, what you searched for last, the ' +
-        'pieces you looked at last, and your choice of light or dark. What you send (an order, a message, a ' +
-        'newsletter sign-up) waits here until it can be sent, and a copy stays for seven days, in case our server ' +
-        'has to be restored from a backup. A short list notes technical faults. None of it leaves the device ' +
-        'except when you send an order, a message or a newsletter sign-up.',
+      text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, and your choice of light or dark. What you send (an order, a message, a newsletter sign-up) waits here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send an order, a message or a newsletter sign-up.',
     },
     {
-      text:
-        'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos ' +
-        'that wait to be sent, and a scrambled form of their password, with which they can come back without a ' +
-        'connection. Orders leave the device when they sign out.',
+      text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that wait to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders leave the device when they sign out.',
     },
     { heading: 'What reaches us' },
     {
       list: [
-        '<strong>An order</strong>: name, email, phone, address, the pieces and the total. We need it to deliver, ' +
-          'and keep it as long as tax law asks.',
-        '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, or ' +
-          'until you ask us to delete it.',
+        '<strong>An order</strong>: name, email, phone, address, the pieces and the total. We need it to deliver, and keep it as long as tax law asks.',
+        '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, or until you ask us to delete it.',
         '<strong>A newsletter sign-up</strong>: your email address, until you leave the list.',
-        '<strong>Your network address</strong>: seen by the server with each request. To slow down abuse it is ' +
-          'counted in a scrambled form, for about a day. For that day the scrambled form is also tied to your order.',
+        '<strong>Your network address</strong>: seen by the server with each request. To slow down abuse it is counted in a scrambled form, for about a day. For that day the scrambled form is also tied to your order.',
       ],
     },
     { heading: 'What we do not do' },
     {
-      text:
-        'There are no advertising cookies, no analytics, no tracking pixels and no fonts or scripts from other ' +
-        'companies. We sell no data, and share your address with the courier only.',
+      text: 'There are no advertising cookies, no analytics, no tracking pixels and no fonts or scripts from other companies. We sell no data, and share your address with the courier only.',
     },
     { heading: 'How to erase it' },
     {
-      text:
-        '“Clear this device” under <account>Account</account> removes everything kept here; so does clearing the ' +
-        'site data in your browser. For what we hold, <contact>write to us</contact> with your order number: we ' +
-        'answer within two weeks.',
+      text: '“Clear this device” under <account>Account</account> removes everything kept here; so does clearing the site data in your browser. For what we hold, <contact>write to us</contact> with your order number: we answer within two weeks.',
     },
   ],
 } as const satisfies TextPage

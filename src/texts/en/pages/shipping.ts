@@ -6,32 +6,24 @@ export const shipping = {
   blocks: [
     { heading: 'How your parcel travels' },
     {
-      text:
-        'We pack each piece in recycled board and wool, and hand it to a courier once your order is confirmed, ' +
-        'usually within two working days. Cairo and Giza take one to three days from there, other governorates ' +
-        'three to six. The courier calls before coming, so please give a number that you answer.',
+      text: 'We pack each piece in recycled board and wool, and hand it to a courier once your order is confirmed, usually within two working days. Cairo and Giza take one to three days from there, other governorates three to six. The courier calls before coming, so please give a number that you answer.',
     },
     { heading: 'What it costs' },
     {
-      text:
-        'Nothing. The total in your cart is what you pay the courier, in cash, when you receive the parcel. We do ' +
-        'not ship outside Egypt yet.',
+      text: 'Nothing. The total in your cart is what you pay the courier, in cash, when you receive the parcel. We do not ship outside Egypt yet.',
     },
     { heading: 'If something is not right' },
     {
       list: [
         'Open the parcel while the courier is there. A damaged piece can be refused on the spot.',
-        'You can return any piece within 14 days, unused and in its packing. We collect it free of charge and give ' +
-          'the money back in cash or by transfer.',
+        'You can return any piece within 14 days, unused and in its packing. We collect it free of charge and give the money back in cash or by transfer.',
         'A fault that shows later is ours to repair for two years; wear and sun are not faults.',
         'Commissioned pieces can be returned only if they differ from what was agreed.',
       ],
     },
     { heading: 'Orders placed offline' },
     {
-      text:
-        'An order written without a connection starts its journey when your device has sent it and our server has ' +
-        'confirmed it. Your orders, under <account>Account</account>, always show which of the two it is.',
+      text: 'An order written without a connection starts its journey when your device has sent it and our server has confirmed it. Your orders, under <account>Account</account>, always show which of the two it is.',
     },
     {
       text: 'Anything else? <contact>Write to us</contact>, with your order number if you have one.',

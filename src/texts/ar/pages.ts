@@ -1,0 +1,6 @@
+export { about } from './pages/about.ts'
+export { contact } from './pages/contact.ts'
+export { faq } from './pages/faq.ts'
+export { privacy } from './pages/privacy.ts'
+export { shipping } from './pages/shipping.ts'
+export { terms } from './pages/terms.ts'
