@@ -4,6 +4,7 @@ import {
   type RouterHistory,
   createRouter,
 } from '@tanstack/react-router'
+import { switchedScrollTop } from '#features/language/language-choice.ts'
 import { languagePrefix, localPath, routePath } from '#texts/language.ts'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { notifyPageLeft } from '#ui/toast/toast.ts'
@@ -48,9 +49,10 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 function followNavigation(router: AppRouter): void {
   watchChunkLoadErrors()
   router.subscribe('onBeforeLoad', ({ fromLocation }) => recordScrollTop(entryOf(fromLocation)))
-  router.subscribe('onRendered', ({ toLocation }) =>
-    keepScrollTop(scrollTopOf(entryOf(toLocation))),
-  )
+  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    const isFirst = fromLocation === undefined
+    keepScrollTop(scrollTopOf(entryOf(toLocation)) || (isFirst ? switchedScrollTop() : 0))
+  })
   addEventListener('pagehide', () => {
     recordScrollTop(entryOf(router.state.location))
     storeScrollTops()

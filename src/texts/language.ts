@@ -34,9 +34,9 @@ export function languagePrefix(): string {
   return publishedLanguages.find(({ code }) => code === current)?.prefix ?? ''
 }
 
-/** The address of a route ('/admin') in this document's language. */
+/** The address of a route ('/admin', '/products?q=box') in this document's language. */
 export function localPath(path: string, prefix = languagePrefix()): string {
-  return path === '/' && prefix !== '' ? prefix : prefix + path
+  return prefix === '' ? path : prefix + path.replace(/^\/(?=[?#]|$)/, '')
 }
 
 /** The route of an address: the reverse of `localPath`. */

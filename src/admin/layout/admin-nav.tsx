@@ -1,5 +1,7 @@
 import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-router'
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
+import { otherLanguage } from '#features/language/language-choice.ts'
+import { LanguageLink } from '#features/language/language-link.tsx'
 import { useStaff } from '#staff-services.ts'
 import { formatCount } from '#domain/count-words.ts'
 import { lineDrawing } from '#ui/icon.tsx'
@@ -54,6 +56,11 @@ export function AdminNav({ close }: { close: () => void }) {
             {t.staffLayout.backToShop}
           </Link>
         </li>
+        {otherLanguage() && (
+          <li>
+            <LanguageLink className={look} />
+          </li>
+        )}
       </ul>
     </nav>
   )
@@ -136,7 +143,10 @@ type AdminIconName = keyof typeof paths
 
 function AdminIcon({ name }: { name: AdminIconName }) {
   return (
-    <svg {...lineDrawing} className="h-5 w-5 shrink-0">
+    <svg
+      {...lineDrawing}
+      className={`h-5 w-5 shrink-0 ${name === 'shop' ? 'rtl:-scale-x-100' : ''}`}
+    >
       <path d={paths[name]} />
     </svg>
   )

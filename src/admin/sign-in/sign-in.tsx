@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AccountCard, EmailField } from '#admin/accounts/account-card.tsx'
+import { LanguageLink } from '#features/language/language-link.tsx'
 import { type SignInProblem, useServices } from '#services.ts'
 import { useStaff } from '#staff-services.ts'
 import { readSyncState } from '#db/sync-state.ts'
@@ -25,6 +26,7 @@ export function SignInPanel() {
   return (
     <AccountCard title={t.signIn.title} text={t.signIn.text}>
       <SignInForm />
+      <LanguageLink className="back-link mt-2" />
     </AccountCard>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { readSavedAddress } from '#db/shopper/saved-address.ts'
 import { useQuery } from '#hooks/use-query.ts'
+import { LanguageSection } from '#features/language/language-section.tsx'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
 import { localPath } from '#texts/language.ts'
@@ -45,6 +46,7 @@ function Sections({ install }: { install: ReactNode }) {
     <div className="mt-12 grid gap-12">
       {address.state === 'ready' && <SavedAddressSection saved={address.value} />}
       <ThemeChoice />
+      <LanguageSection />
       <StorageFacts {...storage} />
       {install}
       <HelpFileSection />

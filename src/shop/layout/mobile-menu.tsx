@@ -1,6 +1,8 @@
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { t } from '#texts/texts.ts'
+import { otherLanguage } from '#features/language/language-choice.ts'
+import { LanguageLink } from '#features/language/language-link.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
 
 export function navLinks() {
@@ -96,6 +98,11 @@ export function MobileMenu({
             </Link>
           </li>
         ))}
+        {otherLanguage() && (
+          <li>
+            <LanguageLink replace className="flex min-h-15 items-center text-text-muted" />
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '@tanstack/react-router'
+import { LanguageLink } from '#features/language/language-link.tsx'
 import { WhenReady, useServices } from '#services.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -41,6 +42,11 @@ export function SiteHeader() {
             </span>
           </Link>
           <WideNav />
+          <LanguageLink
+            className={
+              'hidden min-h-11 items-center text-[0.9375rem] text-text-muted hover:text-text md:inline-flex'
+            }
+          />
           <LazySyncSlot className="hidden lg:block" />
           <SearchButton />
           <Link to="/account" className="btn-icon" aria-label={t.common.thisDevice}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { WhenReady } from '#services.ts'
+import { LanguageOffer } from './language-offer.tsx'
 import { LazyStatusStrip } from './lazy-status.tsx'
 import { t } from '#texts/texts.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -24,6 +25,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t.layout.skipToContent}
       </a>
       <SiteHeader />
+      <LanguageOffer />
       <div className="print:hidden">
         <LazyStatusStrip />
       </div>

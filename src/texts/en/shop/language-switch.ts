@@ -1,0 +1,6 @@
+/** Where the browser keeps no data. */
+export const languageSwitch = {
+  title: 'Change the language?',
+  text: 'Nothing is saved: this browser keeps no data for the shop. Your cart and what you have typed are lost when the page is loaded in the other language.',
+  confirm: 'Change language',
+} as const
