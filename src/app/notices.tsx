@@ -5,6 +5,7 @@ import type { Connection } from '#db/connection.ts'
 import { builtAt, isTooOld } from '#domain/devices/app-version.ts'
 import { createListeners } from '#domain/functions.ts'
 import { useSyncStatus } from '#features/sync/use-sync-status.tsx'
+import { t } from '#texts/texts.ts'
 
 const notice =
   'fixed inset-x-3 bottom-3 mx-auto flex max-w-140 flex-wrap items-center gap-x-4 gap-y-2 border border-line ' +
@@ -16,13 +17,9 @@ export function StorageNotice({ connection }: { connection: Connection }) {
   if (!isLost) return null
   return (
     <div role="alert" className={`${notice} z-50`}>
-      <p className="m-0 flex-1 basis-60">
-        The storage of this device does not answer any more. What was saved before is kept, but
-        nothing new can be saved. Load the page again, and if that does not help, close the browser
-        and open it again.
-      </p>
+      <p className="m-0 flex-1 basis-60">{t.app.storageLost}</p>
       <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-        Load again
+        {t.app.loadAgain}
       </button>
     </div>
   )
@@ -54,17 +51,12 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
   return (
     <div role="status" className={`${notice} z-40`}>
       <p className="m-0 flex-1 basis-60">
-        {isOutdated
-          ? 'This version of the shop is too old to send anything. What you have written is kept on this ' +
-            'device, and the new version will send it.'
-          : 'A new version of the shop is ready. Your cart and what you have typed are kept.'}
-        {choice === 'open' &&
-          refused === accept &&
-          ' The new version cannot be had at the moment. Try again later.'}
+        {isOutdated ? t.app.tooOld : t.app.newVersion}{' '}
+        {choice === 'open' && refused === accept && t.app.newVersionUnavailable}
       </p>
       <span className="flex gap-2">
         <button type="button" className="btn btn-quiet" onClick={() => setChoice('later')}>
-          Later
+          {t.common.later}
         </button>
         <button
           type="button"
@@ -72,7 +64,7 @@ export function UpdateNotice({ router }: { router: AnyRouter }) {
           disabled={choice === 'updating'}
           onClick={() => void update()}
         >
-          {choice === 'updating' ? 'Updating...' : 'Update'}
+          {choice === 'updating' ? t.app.updating : t.app.update}
         </button>
       </span>
     </div>

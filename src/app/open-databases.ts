@@ -1,5 +1,6 @@
 /** Opens the device's databases, or databases in memory if the browser has no storage. */
 import { type Db, openDb } from '#db/database.ts'
+import { t } from '#texts/texts.ts'
 
 export interface StorageOptions {
   openLasting: () => Promise<Db>
@@ -31,13 +32,7 @@ export async function openUnlessBlocked(
   wait: (act: () => void, ms: number) => void,
 ): Promise<void> {
   const blocked = new Promise<never>((_, reject) => {
-    const giveUp = () =>
-      reject(
-        new Error(
-          'Another window of the shop still uses an older version of it. Close all its windows, then load ' +
-            'the page again.',
-        ),
-      )
+    const giveUp = () => reject(new Error(t.app.otherWindow))
     for (const database of [db.local, db.mirror])
       database.on('blocked', () => wait(giveUp, longestBlockMs))
   })

@@ -3,7 +3,6 @@ import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { PhoneSort } from '#ui/table/sort-controls.tsx'
 import { orderChannels } from '#domain/orders/staff-order.ts'
-import { statusLabel } from '#features/order/order-status-badge.tsx'
 import { orderSorts } from './order-sorts.ts'
 import {
   type ChangeSearch,
@@ -74,5 +73,5 @@ export function OrderFilters({ box, text, setText, search, change }: OrderFilter
 
 function listedStatusLabel(status: ListedStatus): string {
   if (status === 'held') return t.ordersAdmin.held
-  return status === 'to-pack' ? t.ordersAdmin.toPack : statusLabel(status)
+  return status === 'to-pack' ? t.ordersAdmin.toPack : t.orderStatus[status]
 }

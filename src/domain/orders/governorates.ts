@@ -28,6 +28,7 @@ export const governorates = [
   'South Sinai',
   'Suez',
 ] as const
+export type Governorate = (typeof governorates)[number]
 
 /** The choices of the form; a text typed before there was a list stays a choice. */
 export function governorateChoices(typed: string): readonly string[] {

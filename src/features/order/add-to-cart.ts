@@ -4,6 +4,8 @@ import type { Added } from '#db/shopper/stored-cart.ts'
 import { type Services, useOpening } from '#services.ts'
 import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface Adding {
   opening: Promise<Pick<Services, 'db' | 'shop'>>
@@ -35,16 +37,14 @@ export async function addWithToast({
     showToast({
       message: addedText(done, product),
       tone: done === 'all-in-cart' ? 'info' : 'success',
-      action: { label: 'View cart', act: viewCart },
+      action: { label: t.addToCart.viewCart, act: viewCart },
       ofPage: true,
       slot: 'cart',
     })
   } catch {
     showToast({
-      title: 'Not saved',
-      message:
-        `${product.name} could not be added: this device refuses to store anything. Free some space and try ` +
-        'again.',
+      title: t.addToCart.notSaved,
+      message: say(t.addToCart.notSavedText, { name: product.name }),
       tone: 'error',
     })
   }
@@ -53,10 +53,10 @@ export async function addWithToast({
 function addedText(done: Added, { name, stock }: Product): string {
   switch (done) {
     case 'added':
-      return `Added ${name} to cart`
+      return say(t.addToCart.added, { name })
     case 'updated':
-      return `Updated quantity of ${name} in cart`
+      return say(t.addToCart.updated, { name })
     case 'all-in-cart':
-      return `Only ${stock}, all in your cart`
+      return say(t.addToCart.allInCart, { n: stock })
   }
 }

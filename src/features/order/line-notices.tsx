@@ -2,6 +2,10 @@ import type { LineNotice } from '#domain/orders/cart.ts'
 import { Price } from '#ui/price.tsx'
 import { StateIcon } from '#ui/icon.tsx'
 import { formatDate } from '#ui/dates.ts'
+import type { ReactNode } from 'react'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface LineNoticesProps {
   /** The product's name, part of the name of every button. */
@@ -39,32 +43,33 @@ function visibleNotices(notices: readonly LineNotice[]): readonly LineNotice[] {
 function NoticeText({ notice }: { notice: LineNotice }) {
   switch (notice.kind) {
     case 'sold-out':
-      return <span className="py-2.5">Sold out</span>
+      return <span className="py-2.5">{t.common.soldOut}</span>
     case 'only-left':
-      return <span className="py-2.5">Only {notice.available} left</span>
+      return <span className="py-2.5">{say(t.lineNotices.onlyLeft, { n: notice.available })}</span>
     case 'price-lowered':
       return (
         <span className="py-2.5">
-          Price lowered: <Price piastres={notice.from} /> → <Price piastres={notice.to} />
+          {rich(t.lineNotices.priceLowered, {
+            old: <Price piastres={notice.from} />,
+            price: <Price piastres={notice.to} />,
+          })}
         </span>
       )
     case 'price-risen':
       return <RisenPrice {...notice} />
     case 'no-longer-sold':
-      return <span className="py-2.5">No longer sold</span>
+      return <span className="py-2.5">{t.lineNotices.noLongerSold}</span>
   }
 }
 
 /** The old price is kept for a while; then the shopper has to decide. */
 function RisenPrice({ from, to, until }: Extract<LineNotice, { kind: 'price-risen' }>) {
-  return isKept(until) ? (
+  const prices = { old: <Price piastres={from} />, price: <Price piastres={to} /> }
+  return (
     <span className="py-2.5">
-      We keep <Price piastres={from} /> for you until {formatDate('deadline', until)}. The price is
-      now <Price piastres={to} />.
-    </span>
-  ) : (
-    <span className="py-2.5">
-      Price changed: <Price piastres={from} /> → <Price piastres={to} />
+      {isKept(until)
+        ? rich(t.lineNotices.priceKept, { ...prices, time: formatDate('deadline', until) })
+        : rich(t.lineNotices.priceChanged, prices)}
     </span>
   )
 }
@@ -80,33 +85,36 @@ function NoticeActions(props: Omit<LineNoticesProps, 'notices'> & { notice: Line
       return null
     case 'price-risen':
       return isKept(notice.until) ? null : (
-        <NoticeAction
-          text="Use the new price"
-          about={name}
-          take={() => props.acceptPrice(notice.to)}
-        />
+        <NoticeAction take={() => props.acceptPrice(notice.to)}>
+          {rich(t.lineNotices.acceptPrice, { name, about })}
+        </NoticeAction>
       )
     case 'only-left': {
       const { available } = notice
       return (
-        <NoticeAction
-          text={`Change to ${available}`}
-          about={name}
-          take={() => props.lowerQuantity(available)}
-        />
+        <NoticeAction take={() => props.lowerQuantity(available)}>
+          {rich(t.lineNotices.lowerQuantity, { n: available, name, about })}
+        </NoticeAction>
       )
     }
     case 'sold-out':
     case 'no-longer-sold':
-      return <NoticeAction text="Remove it" about={name} take={props.remove} />
+      return (
+        <NoticeAction take={props.remove}>
+          {rich(t.lineNotices.remove, { name, about })}
+        </NoticeAction>
+      )
   }
 }
 
-function NoticeAction({ text, about, take }: { text: string; about: string; take: () => void }) {
+function NoticeAction({ take, children }: { take: () => void; children: ReactNode }) {
   return (
     <button type="button" className="link min-h-11 text-start font-550 text-text" onClick={take}>
-      {text}
-      <span className="sr-only">: {about}</span>
+      {children}
     </button>
   )
+}
+
+function about(name: ReactNode) {
+  return <span className="sr-only">{name}</span>
 }

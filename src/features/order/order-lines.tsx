@@ -1,6 +1,8 @@
 import { lineTotal, shippingCost, goodsTotal } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
 import { Price } from '#ui/price.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface OrderLine {
   id: string
@@ -27,7 +29,9 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
           <li key={line.id} className="flex flex-wrap justify-end gap-x-4">
             <span className="min-w-[min(100%,8rem)] flex-1">
               <bdi>{line.name}</bdi>{' '}
-              <span className="whitespace-nowrap text-text-muted">x {line.quantity}</span>
+              <span className="whitespace-nowrap text-text-muted">
+                {say(t.cart.times, { n: line.quantity })}
+              </span>
             </span>
             {line.unavailable === undefined ? (
               <Price piastres={lineTotal(line)} />
@@ -58,14 +62,14 @@ export function OrderTotals({ subtotal, className = '', ...props }: OrderTotalsP
   return (
     <dl className={`grid gap-2.5 ${className}`}>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <dt>Subtotal</dt>
+        <dt>{t.cart.subtotal}</dt>
         <dd>
           <Price piastres={subtotal} />
         </dd>
       </div>
       <ShippingRow subtotal={subtotal} total={total} showFree />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-bs pt-3 text-lg font-600">
-        <dt>Total</dt>
+        <dt>{t.cart.total}</dt>
         <dd>
           <Price piastres={total} />
         </dd>
@@ -87,8 +91,8 @@ export function ShippingRow({ subtotal, total, showFree = false }: ShippingRowPr
   if (!hasCost && !showFree) return null
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
-      <dt>Shipping</dt>
-      <dd>{hasCost ? <Price piastres={total - subtotal} /> : 'Free'}</dd>
+      <dt>{t.cart.shipping}</dt>
+      <dd>{hasCost ? <Price piastres={total - subtotal} /> : t.cart.free}</dd>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order.ts'
+import { t } from '#texts/texts.ts'
 
 /** Pending yellow, processing blue, shipped orange, delivered green, cancelled red. */
 const looks: Record<OrderStatus, string> = {
@@ -11,15 +12,10 @@ const looks: Record<OrderStatus, string> = {
 
 export function OrderStatusBadge({
   status,
-  label = statusLabel(status),
+  label = t.orderStatus[status],
 }: {
   status: OrderStatus
   label?: string
 }) {
   return <span className={`badge ${looks[status]}`}>{label}</span>
-}
-
-/** 'pending' → 'Pending'. */
-export function statusLabel(status: OrderStatus): string {
-  return status.charAt(0).toUpperCase() + status.slice(1)
 }

@@ -1,4 +1,7 @@
 import type { Customer } from '#domain/orders/customer.ts'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
+import { governorateName } from './governorate-name.ts'
 
 /** Each part is isolated: Arabic beside digits and Latin letters keeps its order. */
 export function PostalAddress({ customer }: { customer: Customer }) {
@@ -11,7 +14,11 @@ export function PostalAddress({ customer }: { customer: Customer }) {
       <br />
       <bdi>{address}</bdi>
       <br />
-      <bdi>{city}</bdi>, <bdi>{governorate}</bdi>, <bdi>{postalCode}</bdi>
+      {rich(t.checkout.cityLine, {
+        city: <bdi>{city}</bdi>,
+        governorate: <bdi>{governorateName(governorate)}</bdi>,
+        postalCode: <bdi>{postalCode}</bdi>,
+      })}
       <br />
     </>
   )

@@ -4,6 +4,7 @@ import { listOperations } from '#db/outbox/outbox.ts'
 import { reviveMyOrder } from '#db/shopper/revive-my-order.ts'
 import type { Services } from '#services.ts'
 import { showToast } from '#ui/toast/toast.ts'
+import { t } from '#texts/texts.ts'
 
 interface PutBackDeps {
   db: Db
@@ -22,10 +23,9 @@ export async function putOrderBack({ db, sync }: PutBackDeps, id: string): Promi
   if (operation === undefined) return true
   const answer = await sync.resolveUnknownOutcome(operation)
   if (answer === 'certain') return putBack()
-  showToast({ tone: 'error', message: answer === 'arrived' ? hasIt : cannotAsk })
+  showToast({
+    tone: 'error',
+    message: answer === 'arrived' ? t.orderRefusal.workshopHasIt : t.orderRefusal.cannotAsk,
+  })
   return false
 }
-
-const hasIt = 'The workshop has this order already: it is confirmed.'
-const cannotAsk =
-  'The workshop may have this order already and cannot be asked now. Nothing was changed: try again with a connection.'

@@ -10,25 +10,23 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ClearDeviceSection } from './clear-device-section.tsx'
 import { StorageFacts, useStorageFacts } from './storage-facts.tsx'
-import { type Theme, chooseTheme, readTheme, themes } from '#ui/theme.ts'
+import { chooseTheme, readTheme, themes } from '#ui/theme.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { SavedAddressSection } from './saved-address-section.tsx'
+import { t } from '#texts/texts.ts'
 
 /** 'This device': the shopper's data, without an account. `install`: offer to install the shop. */
 export function AccountScreen({ install }: { install: ReactNode }) {
   const status = useSyncStatus()
   return (
     <div className="page-narrow pb-20">
-      <PageHeading
-        title="This device"
-        intro="You need no account at Nefer. Your orders, your cart and your choices are kept on this device."
-      />
-      <nav aria-label="This device" className="border-be">
-        <Way to="/account/orders" title="My orders" text="Every order placed on this device" />
-        <Way to="/account/sync" title="Waiting to be sent" text="Orders and messages not sent yet">
+      <PageHeading title={t.common.thisDevice} intro={t.account.intro} />
+      <nav aria-label={t.common.thisDevice} className="border-be">
+        <Way to="/account/orders" title={t.myOrders.title} text={t.account.ordersText} />
+        <Way to="/account/sync" title={t.syncPage.title} text={t.account.syncText}>
           {status && <SyncChip name={status.name} waiting={status.waiting} />}
         </Way>
       </nav>
@@ -56,7 +54,7 @@ function Sections({ install }: { install: ReactNode }) {
           href={localPath('/admin')}
           className="link inline-flex min-h-11 items-center text-text-muted"
         >
-          Staff sign-in
+          {t.account.staff}
         </a>
       </p>
     </div>
@@ -88,17 +86,11 @@ function Way({ to, title, text, children }: WayProps) {
   )
 }
 
-const labels: Record<Theme, string> = {
-  system: 'Same as this device',
-  light: 'Light',
-  dark: 'Dark',
-}
-
 function ThemeChoice() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <fieldset>
-      <legend className="title-3 mb-4">Theme</legend>
+      <legend className="title-3 mb-4">{t.account.theme}</legend>
       <div className="flex flex-wrap gap-3">
         {themes.map((name) => (
           <label
@@ -119,7 +111,7 @@ function ThemeChoice() {
               }}
               className="h-4 w-4"
             />
-            {labels[name]}
+            {t.account.themes[name]}
           </label>
         ))}
       </div>
@@ -132,19 +124,16 @@ function HelpFileSection() {
   const { db } = useServices()
   const saveAndReport = () =>
     void saveHelpFile(db).catch(() =>
-      showToast({ tone: 'error', message: 'The file could not be made.' }),
+      showToast({ tone: 'error', message: t.account.helpFileFailed }),
     )
   return (
     <section aria-labelledby="help-file">
       <h2 id="help-file" className="title-3 mb-2">
-        Help file
+        {t.account.helpFile}
       </h2>
-      <p className="mb-4 max-w-150 text-text-muted">
-        If something on this device is stuck, this file holds what waits here, with your orders and
-        your address, and no passwords. The workshop can send what is in it.
-      </p>
+      <p className="mb-4 max-w-150 text-text-muted">{t.account.helpFileText}</p>
       <Button look="quiet" onClick={saveAndReport}>
-        Save a help file
+        {t.account.saveHelpFile}
       </Button>
     </section>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { canClearDevice, clearDevice, countSetAsideByOthers } from '#db/device/clear-device.ts'
-import { countOf } from '#domain/count-words.ts'
 import { localPath } from '#texts/language.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +14,8 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toast/toast.ts'
 import { saveHelpFile } from '#features/sync/save-help-file.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Erases all data of the shop. Refused while unsent writes exist that were not exported. */
 export function ClearDeviceSection() {
@@ -43,25 +44,20 @@ export function ClearDeviceSection() {
   return (
     <section aria-labelledby="clear">
       <h2 id="clear" className="title-3 mb-2">
-        Clear this device
+        {t.storage.clear}
       </h2>
-      <p className="mb-4 max-w-150 text-text-muted">
-        Erases your cart, your orders, your address and every choice from this device, and signs
-        staff out here. Orders the workshop has received stay valid.
-      </p>
+      <p className="mb-4 max-w-150 text-text-muted">{t.storage.clearText}</p>
       {refused && <ExportFirst onExported={setExported} />}
       <Button look="danger" onClick={() => toastIfNotSaved(ask())}>
-        Clear this device
+        {t.storage.clear}
       </Button>
-      <Dialog title="Clear this device?" open={asking} close={() => setAsking(false)}>
+      <Dialog title={t.storage.clearQuestion} open={asking} close={() => setAsking(false)}>
         <p className="mt-3 text-text-muted">
-          Your cart and the list of your orders on this device cannot be brought back.
-          {exported.size > 0 &&
-            ' Everything that waits to be sent is then only in the file you saved.'}
+          {t.storage.clearWarning} {exported.size > 0 && t.storage.onlyInFile}
         </p>
         <DialogButtons close={() => setAsking(false)}>
           <Button look="danger" onClick={() => toastIfNotSaved(clear())}>
-            Erase everything
+            {t.storage.erase}
           </Button>
         </DialogButtons>
       </Dialog>
@@ -99,29 +95,18 @@ function ExportFirst({ onExported }: { onExported: (rows: ReadonlySet<unknown>) 
     setSaved(true)
   }
   const saveAndReport = () =>
-    void save().catch(() =>
-      showToast({ tone: 'error', message: 'The file could not be made. Nothing was changed.' }),
-    )
+    void save().catch(() => showToast({ tone: 'error', message: t.storage.exportFailed }))
 
   return (
     <Notice tone="warning" className="mb-4">
-      <p role="alert">
-        {saved
-          ? 'The file was handed to your browser. Please check that it is there; then you can clear this device.'
-          : 'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.'}
-      </p>
-      {ofOthers > 0 && (
-        <p className="mt-2">
-          {countOf(ofOthers, 'change')} of staff wait here. Whoever made them, or an owner, has to
-          sign in before this device can be cleared.
-        </p>
-      )}
+      <p role="alert">{saved ? t.storage.exported : t.storage.exportFirst}</p>
+      {ofOthers > 0 && <p className="mt-2">{say(t.storage.changesOfStaff, { n: ofOthers })}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button look="quiet" onClick={saveAndReport}>
-          Save to a file
+          {t.storage.saveToFile}
         </Button>
         <Link to="/account/sync" className="link inline-flex min-h-11 items-center">
-          See what it is
+          {t.storage.seeWhat}
         </Link>
       </div>
     </Notice>

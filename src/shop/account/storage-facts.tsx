@@ -3,6 +3,8 @@ import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { formatBytes } from '#ui/formats.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface Facts {
   usage: number | null
@@ -17,27 +19,23 @@ export function StorageFacts({ facts, persist }: StorageState) {
   return (
     <section aria-labelledby="storage">
       <h2 id="storage" className="title-3 mb-2">
-        Storage
+        {t.storage.title}
       </h2>
       {!db.lasting && (
         <Notice tone="warning" className="mb-3">
-          This browser gives the shop no lasting storage: cart and orders are kept only until the
-          page is closed.
+          {t.storage.notLasting}
         </Notice>
       )}
       {facts && (
         <output className="block text-text-muted">
-          {facts.usage !== null && `About ${formatBytes(facts.usage)} used. `}
-          {facts.persisted
-            ? 'The browser keeps it until you clear it.'
-            : 'The browser may clear it when the device runs out of space.'}
-          {facts.refused === true &&
-            ' It has said no for now. It may say yes once you use the shop more often or have installed it.'}
+          {facts.usage !== null && say(t.storage.used, { size: formatBytes(facts.usage) })}{' '}
+          {facts.persisted ? t.storage.kept : t.storage.mayBeCleared}{' '}
+          {facts.refused === true && t.storage.refused}
         </output>
       )}
       {facts?.persisted === false && (
         <Button look="quiet" className="mt-4" onClick={() => void persist()}>
-          Ask the browser to keep it
+          {t.storage.askToKeep}
         </Button>
       )}
     </section>

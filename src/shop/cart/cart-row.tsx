@@ -10,6 +10,8 @@ import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { Link } from '@tanstack/react-router'
 import { LineNotices } from '#features/order/line-notices.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface CartRowProps {
   view: CartLineView
@@ -34,7 +36,7 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
       </td>
       <td className="order-2 mt-3 max-w-full min-w-0 md:mt-0">
         <QuantityPicker
-          label={`Quantity of ${line.name}`}
+          label={say(t.cart.quantityOf, { name: line.name })}
           value={line.quantity}
           max={maxLineQuantity}
           choose={choose}
@@ -48,7 +50,7 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
           ref={removeRef}
           type="button"
           className="btn-icon -me-3 text-text-muted md:-me-0"
-          aria-label={`Remove ${line.name}`}
+          aria-label={say(t.cart.removeNamed, { name: line.name })}
           onClick={remove}
         >
           <Icon name="remove" />

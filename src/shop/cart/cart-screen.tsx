@@ -11,11 +11,12 @@ import { goodsTotal } from '#domain/orders/order-amounts.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { OrderTotals } from '#features/order/order-lines.tsx'
+import { t } from '#texts/texts.ts'
 
 export function CartScreen() {
   const stored = useQuery(readCartView)
   useFocusWhenReplaced(stored.state === 'ready' ? stored.value.length : undefined)
-  if (stored.state === 'loading') return <PageSpinner label="Loading your cart" />
+  if (stored.state === 'loading') return <PageSpinner label={t.cart.loading} />
   if (stored.state === 'failed') return <ReadProblem what="cart" />
   const lines = stored.value
   return lines.length === 0 ? <EmptyCart /> : <FilledCart lines={lines} />
@@ -24,7 +25,7 @@ export function CartScreen() {
 function FilledCart({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <div className="page pb-20">
-      <PageHeading title="Your cart" />
+      <PageHeading title={t.cart.title} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-16">
         <CartTable lines={lines} />
         <CartSummary lines={lines.filter((view) => !isUnavailable(view)).map(({ line }) => line)} />
@@ -56,9 +57,9 @@ function isFocusLost(): boolean {
 
 function EmptyCart() {
   return (
-    <EmptyPage title="Your cart is empty">
+    <EmptyPage title={t.cart.empty}>
       <Link to="/products" className="btn-primary">
-        Continue Shopping
+        {t.cart.continueShopping}
       </Link>
     </EmptyPage>
   )
@@ -73,7 +74,7 @@ function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   return (
     <section aria-labelledby="order-summary" className="card lg:(sticky top-28)">
       <h2 id="order-summary" className="title-3 mb-5">
-        Order Summary
+        {t.cart.summary}
       </h2>
       <OrderTotals subtotal={goodsTotal(lines)} />
       <Button
@@ -83,11 +84,11 @@ function CartSummary({ lines }: { lines: readonly CartLine[] }) {
           void proceed()
         }}
       >
-        {processing ? 'Processing...' : 'Proceed to Checkout'}
+        {processing ? t.cart.processing : t.cart.proceed}
       </Button>
       <p className="mt-3 text-center">
         <Link to="/products" className="link inline-flex min-h-11 items-center">
-          Continue Shopping
+          {t.cart.continueShopping}
         </Link>
       </p>
     </section>

@@ -7,6 +7,8 @@ import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { CartRow } from './cart-row.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** A table; on a phone its rows are stacked. */
 export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
@@ -21,14 +23,14 @@ export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
 
   return (
     <div>
-      <table aria-label="Products in your cart" className="block md:table">
+      <table aria-label={t.cart.products} className="block md:table">
         <thead className="sr-only md:not-sr-only md:table-header-group">
           <tr className="text-start text-sm text-text-muted [&_th]:(pb-3 pe-4 font-500)">
-            <Heading text="Product" className="text-start" />
-            <Heading text="Price" className="text-start" />
-            <Heading text="Quantity" className="text-start" />
-            <Heading text="Total" className="text-end" />
-            <Heading text="Remove" className="[&>span]:sr-only" />
+            <Heading text={t.cart.product} className="text-start" />
+            <Heading text={t.cart.price} className="text-start" />
+            <Heading text={t.common.quantity} className="text-start" />
+            <Heading text={t.cart.total} className="text-end" />
+            <Heading text={t.common.remove} className="[&>span]:sr-only" />
           </tr>
         </thead>
         <tbody className="block md:table-row-group border-be">
@@ -50,7 +52,7 @@ export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
         className="link mt-3 min-h-11 text-text-muted"
         onClick={() => clearWithUndo(db, lines)}
       >
-        Clear cart
+        {t.cart.clear}
       </button>
     </div>
   )
@@ -67,7 +69,9 @@ function Heading({ text, className }: { text: string; className: string }) {
 function removeWithUndo(db: Db, line: CartLine): void {
   const undo = () => toastIfNotSaved(putLines(db, [line]))
   toastIfNotSaved(
-    removeLine(db, line.id).then(() => toastWithUndo(`Removed ${line.name} from cart`, undo)),
+    removeLine(db, line.id).then(() =>
+      toastWithUndo(say(t.cart.removed, { name: line.name }), undo),
+    ),
   )
 }
 
@@ -79,9 +83,9 @@ function clearWithUndo(db: Db, views: readonly { line: CartLine }[]): void {
         views.map(({ line }) => line),
       ),
     )
-  toastIfNotSaved(clearCart(db).then(() => toastWithUndo('Cart cleared', undo)))
+  toastIfNotSaved(clearCart(db).then(() => toastWithUndo(t.cart.cleared, undo)))
 }
 
 function toastWithUndo(message: string, undo: () => void): void {
-  showToast({ tone: 'success', message, action: { label: 'Undo', act: undo }, ofPage: true })
+  showToast({ tone: 'success', message, action: { label: t.common.undo, act: undo }, ofPage: true })
 }

@@ -13,6 +13,8 @@ import { LineProblems } from './line-problems.tsx'
 import { PaymentStep, usePlaceOrder } from './payment-step.tsx'
 import { PlaceOrderProblem } from './place-order-problem.tsx'
 import { useStep } from './use-step.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export interface Checkout {
   lines: readonly CartLineView[]
@@ -67,7 +69,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
 
   return (
     <div className="page pb-20">
-      <PageHeading title="Checkout" />
+      <PageHeading title={t.checkout.title} />
       <LineProblems lines={lines} />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] xl:gap-16">
         <section>
@@ -107,7 +109,7 @@ function useLoadedConfirmation(): void {
 }
 
 function toOrderLine(view: CartLineView) {
-  return { ...view.line, unavailable: isUnavailable(view) ? 'Not available' : undefined }
+  return { ...view.line, unavailable: isUnavailable(view) ? t.checkout.notAvailable : undefined }
 }
 
 /** Takes the focus when the step changes, not when the screen opens. */
@@ -118,11 +120,10 @@ function StepHeading({ step }: { step: CheckoutStep }) {
     if (shown.current !== step) heading.current?.focus()
     shown.current = step
   }, [step])
-  const [number, title] =
-    step === 'customer' ? [1, 'Customer Information'] : [2, 'Payment Information']
+  const [number, title] = step === 'customer' ? [1, t.checkout.customer] : [2, t.checkout.payment]
   return (
     <div className="mb-6">
-      <p className="eyebrow mb-1">Step {number} of 2</p>
+      <p className="eyebrow mb-1">{say(t.checkout.step, { number })}</p>
       <h2 ref={heading} id="step-heading" tabIndex={-1} className="title-2 focus:outline-none">
         {title}
       </h2>
@@ -134,12 +135,12 @@ function CheckoutSummary({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <section aria-labelledby="order-summary" className="card lg:(sticky top-28)">
       <h2 id="order-summary" className="title-3 mb-5">
-        Order Summary
+        {t.cart.summary}
       </h2>
       <OrderLines lines={lines.map(toOrderLine)} />
       <p className="mt-5">
         <Link to="/cart" className="link inline-flex min-h-11 items-center">
-          Return to Cart
+          {t.checkout.returnToCart}
         </Link>
       </p>
     </section>

@@ -10,12 +10,13 @@ import { useQuery } from '#hooks/use-query.ts'
 import { EmptyPage } from '#ui/page/page-state.tsx'
 import { PageSpinner, ReadProblem } from '#ui/page/whole-page.tsx'
 import { type Checkout, CheckoutForm } from './checkout-form.tsx'
+import { t } from '#texts/texts.ts'
 
 export function CheckoutScreen() {
   const stored = useQuery(readCheckout)
   /** The order being placed: cart and draft are emptied before the confirmation is shown. */
   const [ordered, setOrdered] = useState<Checkout | null>(null)
-  if (stored.state === 'loading') return <PageSpinner label="Loading checkout" />
+  if (stored.state === 'loading') return <PageSpinner label={t.checkout.loading} />
   if (stored.state === 'failed') return <ReadProblem what="cart" />
   const checkout = ordered ?? stored.value
   if (checkout.lines.length === 0) return <EmptyCheckout />
@@ -36,16 +37,13 @@ async function readCheckout(db: Db): Promise<Checkout> {
 function EmptyCheckout() {
   const [last] = useState(readLastOrder)
   return (
-    <EmptyPage
-      title="Your cart is empty"
-      text="You need to add products to your cart before checkout."
-    >
+    <EmptyPage title={t.cart.empty} text={t.checkout.emptyText}>
       <Link to="/products" className="btn-primary">
-        Shop Now
+        {t.checkout.shopNow}
       </Link>
       {last !== null && (
         <Link to="/account/orders/$id" params={{ id: last.id }} className="btn-quiet">
-          View your last order
+          {t.checkout.viewLastOrder}
         </Link>
       )}
     </EmptyPage>

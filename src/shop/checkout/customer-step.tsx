@@ -12,24 +12,25 @@ import { Field, fieldProps, focusFirstBad, SelectField, CheckField } from '#ui/f
 import { forgetAddress, saveAddress } from '#db/shopper/saved-address.ts'
 import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { t } from '#texts/texts.ts'
+import { governorateName } from '#features/order/governorate-name.ts'
 
 type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> & {
-  label: string
   wide?: boolean
 }
 
 const inputs: Record<CustomerField, Input> = {
-  firstName: { label: 'First name', autoComplete: 'given-name' },
-  lastName: { label: 'Last name', autoComplete: 'family-name' },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email' },
-  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-  address: { label: 'Address', autoComplete: 'street-address', wide: true },
-  city: { label: 'City', autoComplete: 'address-level2' },
-  governorate: { label: 'Governorate', autoComplete: 'address-level1' },
-  postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric' },
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  address: { autoComplete: 'street-address', wide: true },
+  city: { autoComplete: 'address-level2' },
+  governorate: { autoComplete: 'address-level1' },
+  postalCode: { autoComplete: 'postal-code', inputMode: 'numeric' },
 }
 
-type GovernorateProps = Input &
+type GovernorateProps = Omit<Input, 'wide'> &
   Omit<ComponentProps<typeof SelectField>, 'children' | 'value'> & { value: string }
 
 interface CustomerStepProps {
@@ -56,6 +57,7 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
               const shared = {
                 ...input,
                 ...fieldProps(field),
+                label: t.checkout.fields[name],
                 onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
                   field.handleChange(event.target.value),
               }
@@ -67,7 +69,7 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
       </div>
       <RememberAddress remembers={remembers} remember={remember} />
       <Button type="submit" className="mt-8 w-full sm:w-auto">
-        Continue to Payment
+        {t.checkout.toPayment}
       </Button>
     </form>
   )
@@ -76,10 +78,10 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
 function Governorate({ inputMode: _none, type: _text, ...field }: GovernorateProps) {
   return (
     <SelectField {...field}>
-      <option value="">Choose a governorate</option>
+      <option value="">{t.checkout.chooseGovernorate}</option>
       {governorateChoices(field.value).map((name) => (
         <option key={name} value={name}>
-          {name}
+          {governorateName(name)}
         </option>
       ))}
     </SelectField>
@@ -118,7 +120,7 @@ function RememberAddress({ remembers, remember }: RememberAddressProps) {
     <div className="mt-5">
       <CheckField
         name="remember"
-        label="Remember this address on this device"
+        label={t.checkout.remember}
         checked={remembers}
         change={remember}
       />

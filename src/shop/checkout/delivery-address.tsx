@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import type { Customer } from '#domain/orders/customer.ts'
 import { PostalAddress } from '#features/order/postal-address.tsx'
+import { t } from '#texts/texts.ts'
 
 export const DeliveryAddress = memo(function DeliveryAddress({ customer }: { customer: Customer }) {
   return (
-    <section aria-label="Delivery address">
-      <p className="label">Deliver to</p>
+    <section aria-label={t.checkout.deliveryAddress}>
+      <p className="label">{t.checkout.deliverTo}</p>
       <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
         <PostalAddress customer={customer} />
         <span className="block text-text-muted">

@@ -5,6 +5,8 @@ import { useServices } from '#services.ts'
 import { LineNotices } from '#features/order/line-notices.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 const headingId = 'line-problems'
 
@@ -21,12 +23,13 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
   return (
     <Notice tone="warning" className="mb-8">
       <h2 id={headingId} tabIndex={-1} className="w-fit font-600">
-        {refused ? 'Please check these pieces before ordering' : 'A price has changed'}
+        {refused ? t.checkout.checkPieces : t.checkout.priceHasChanged}
       </h2>
       <ul>
         {changed.map(({ line, notices }) => (
           <li key={line.id} className="mt-3 text-text">
-            {line.name} <span className="whitespace-nowrap">x {line.quantity}</span>
+            {line.name}{' '}
+            <span className="whitespace-nowrap">{say(t.cart.times, { n: line.quantity })}</span>
             <LineNotices
               name={line.name}
               notices={notices}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { cannotBeOrdered } from '#domain/orders/cart.ts'
 import type { CheckoutStep } from '#domain/orders/checkout.ts'
@@ -16,6 +16,8 @@ import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerFormApi } from './customer-step.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { focusLineProblems } from './line-problems.tsx'
+import { rich } from '#texts/rich.tsx'
+import { t } from '#texts/texts.ts'
 
 interface PaymentStepProps {
   customer: Customer
@@ -44,7 +46,7 @@ export function PaymentStep({ customer, goBack, blocked, place }: PaymentStepPro
     >
       <DeliveryAddress customer={customer} />
       <fieldset className="mt-6">
-        <legend className="label">Payment method</legend>
+        <legend className="label">{t.checkout.method}</legend>
         <div className="flex items-start gap-3.5 rounded border border-accent bg-surface-raised px-4 py-3">
           <input
             id="method-cash"
@@ -58,10 +60,10 @@ export function PaymentStep({ customer, goBack, blocked, place }: PaymentStepPro
           />
           <div className="flex-1">
             <label htmlFor="method-cash" className="flex min-h-10 items-center font-550">
-              Cash on Delivery
+              {t.checkout.cash}
             </label>
             <p id="method-hint" className="hint">
-              You pay when your order is handed to you.
+              {t.checkout.cashHint}
             </p>
           </div>
         </div>
@@ -69,25 +71,30 @@ export function PaymentStep({ customer, goBack, blocked, place }: PaymentStepPro
       <div className="mt-8 flex flex-col-reverse gap-3 sm:(flex-row justify-between)">
         <Button look="quiet" disabled={placing} onClick={goBack}>
           <Icon name="back" />
-          Back to Customer Information
+          {t.checkout.backToCustomer}
         </Button>
         <Button
           type="submit"
           busy={placing}
           {...(blocked && { 'aria-disabled': true, 'aria-describedby': 'blocked' })}
         >
-          {placing ? 'Processing...' : 'Place Order'}
+          {placing ? t.cart.processing : t.checkout.placeOrder}
         </Button>
       </div>
       {blocked && (
         <p id="blocked" className="mt-3 text-warning sm:text-end">
-          Nothing is ordered yet.{' '}
-          <button type="button" className="link min-h-11 text-start" onClick={focusLineProblems}>
-            Please check your pieces first
-          </button>
+          {rich(t.checkout.blocked, { check: linkToProblems })}
         </p>
       )}
     </form>
+  )
+}
+
+function linkToProblems(text: ReactNode) {
+  return (
+    <button type="button" className="link min-h-11 text-start" onClick={focusLineProblems}>
+      {text}
+    </button>
   )
 }
 
@@ -151,10 +158,7 @@ export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOp
     setFailure(reason)
     freezeScreen(false)
     goTo('payment')
-    showToast({
-      tone: 'error',
-      message: 'There was an error processing your order. Please try again.',
-    })
+    showToast({ tone: 'error', message: t.checkout.failed })
   }
 
   return { failure, place }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useHowToInstall } from './how-to-install.ts'
 import { acceptInstallOffer } from './install-offer.tsx'
+import { t } from '#texts/texts.ts'
 
 const key = 'nefer-install-hint'
 
@@ -17,13 +18,13 @@ export function InstallHint() {
   }
   return (
     <aside
-      aria-label="Install Nefer"
+      aria-label={t.install.title}
       className={
         'print:hidden page-narrow mb-12 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center ' +
         'text-text-muted'
       }
     >
-      <p>Keep Nefer on your home screen: it opens without a connection too.</p>
+      <p>{t.install.hint}</p>
       <Button
         look="quiet"
         onClick={() => {
@@ -31,10 +32,10 @@ export function InstallHint() {
           void acceptInstallOffer()
         }}
       >
-        Install the app
+        {t.install.button}
       </Button>
       <button type="button" className="link min-h-11 px-2" onClick={dismiss}>
-        Not now
+        {t.common.notNow}
       </button>
     </aside>
   )

@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { lineDrawing } from '#ui/icon.tsx'
 import { useHowToInstall } from './how-to-install.ts'
 import { acceptInstallOffer } from './install-offer.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** How to install the shop; nothing where it is installed or cannot be. */
 export function InstallPanel() {
@@ -11,14 +13,12 @@ export function InstallPanel() {
   return (
     <section aria-labelledby="install">
       <h2 id="install" className="title-3 mb-2">
-        Install Nefer
+        {t.install.title}
       </h2>
-      <p className="mb-4 max-w-150 text-text-muted">
-        Opens from your home screen like any app, also without a connection.
-      </p>
+      <p className="mb-4 max-w-150 text-text-muted">{t.install.text}</p>
       {how === 'button' ? (
         <Button look="quiet" onClick={() => void acceptInstallOffer()}>
-          Install the app
+          {t.install.button}
         </Button>
       ) : (
         <IosGuide />
@@ -31,21 +31,21 @@ export function InstallPanel() {
 function IosGuide() {
   return (
     <ol className="grid gap-5 sm:grid-cols-3">
-      <Step number={1} text="Press Share at the edge of the screen.">
+      <Step number={1} text={t.install.share}>
         <rect x="22" y="6" width="56" height="88" rx="9" />
         <path d="M22 80h56" />
         <g className="text-accent" strokeWidth="2.5">
           <path d="M45 38h-5v20h20V38h-5M50 48V28M44 33l6-6 6 6" />
         </g>
       </Step>
-      <Step number={2} text="Choose Add to Home Screen.">
+      <Step number={2} text={t.install.addToHome}>
         <rect x="12" y="18" width="76" height="64" rx="9" />
         <path d="M12 39h76M12 61h76M22 28.5h30M22 71.5h24" />
         <g className="text-accent" strokeWidth="2.5">
           <path d="M22 50h34M76 44v12M70 50h12" />
         </g>
       </Step>
-      <Step number={3} text="Press Add: Nefer is on your home screen.">
+      <Step number={3} text={t.install.add}>
         <rect x="22" y="6" width="56" height="88" rx="9" />
         <path d="M31 17h10v10H31zM59 17h10v10H59zM31 39h10v10H31z" />
         <g className="text-accent" strokeWidth="2.5">
@@ -71,7 +71,7 @@ function Step({ number, text, children }: { number: number; text: string; childr
         {children}
       </svg>
       <p>
-        <span className="text-brass-text">{number}.</span> {text}
+        <span className="text-brass-text">{say(t.install.stepNumber, { number })}</span> {text}
       </p>
     </li>
   )

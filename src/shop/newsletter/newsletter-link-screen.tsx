@@ -4,6 +4,7 @@ import type { NewsletterLink } from '#domain/messages/visitor-messages.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
+import { t } from '#texts/texts.ts'
 
 type State = 'asking' | 'busy' | 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'
 
@@ -24,15 +25,15 @@ export function NewsletterLinkScreen({ link }: { link: NewsletterLink | null }) 
   if (link === null || ending !== null) {
     return (
       <div className="page" ref={shown}>
-        <EmptyState level="h1" {...endings[ending ?? 'unknown']}>
+        <EmptyState level="h1" {...t.newsletter[ending ?? 'unknown']}>
           <Link to="/products" className="btn-primary">
-            Browse Products
+            {t.common.browseProducts}
           </Link>
         </EmptyState>
       </div>
     )
   }
-  const { title, text, button } = questions[link.action]
+  const { title, text, button } = t.newsletter[link.action]
   return (
     <div className="page">
       <EmptyState level="h1" title={title} text={text}>
@@ -41,34 +42,14 @@ export function NewsletterLinkScreen({ link }: { link: NewsletterLink | null }) 
         </Button>
       </EmptyState>
       <p role="status" className="-mt-12 min-h-6 text-center text-danger">
-        {state === 'unreachable' && 'The workshop’s server cannot be reached. Please try again.'}
+        {state === 'unreachable' && t.newsletter.unreachable}
       </p>
     </div>
   )
 }
 
-const questions = {
-  confirm: {
-    title: 'Letters from the workshop',
-    text: 'New pieces before they reach the shop, about once a month. Would you like to get them?',
-    button: 'Yes, send me the letters',
-  },
-  leave: {
-    title: 'No more letters?',
-    text: 'We will delete your address and send no more letters.',
-    button: 'Unsubscribe',
-  },
-}
+type Ending = 'confirmed' | 'unsubscribed' | 'unknown'
 
-const endings = {
-  confirmed: { title: 'Thank you', text: 'You will get the next letter from the workshop.' },
-  unsubscribed: { title: 'Good-bye', text: 'You will get no more letters from the workshop.' },
-  unknown: {
-    title: 'This link does not work any more',
-    text: 'It may be cut off, or older than a week. If you would like our letters, subscribe again on the home page.',
-  },
-}
-
-function endingOf(state: State): keyof typeof endings | null {
+function endingOf(state: State): Ending | null {
   return state === 'confirmed' || state === 'unsubscribed' || state === 'unknown' ? state : null
 }

@@ -1,6 +1,7 @@
 /** The progress of an order, and the cases in which it is the same for every order. */
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { StateShape } from '#ui/icon.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface OrderProgress {
   /** Title of the page, without the shop's name. */
@@ -28,8 +29,6 @@ export interface TimelineStep {
   state: 'done' | 'ahead' | 'stopped'
 }
 
-const steps = ['Placed', 'Received by the workshop', 'Being prepared', 'On its way', 'Arrived']
-
 /** How many steps an order of this status has done. */
 const stepsDone: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   pending: 2,
@@ -39,63 +38,74 @@ const stepsDone: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
 }
 
 /** Nothing is settled before the workshop releases it: no amount to pay, no e-mail. */
-export const held: OrderProgress = {
-  title: 'Order received',
-  headline: 'We have received your order',
-  chip: { text: 'Received', tone: 'info', shape: 'waiting' },
-  sentence: 'The workshop has received your order and will call you before it prepares it.',
-  next: null,
-  mail: null,
-  addressLabel: 'Deliver to',
-  timeline: timelineOf('pending'),
+export function held(): OrderProgress {
+  const { title, headline, chip, sentence } = t.orderStory.held
+  return {
+    title,
+    headline,
+    chip: { text: chip, tone: 'info', shape: 'waiting' },
+    sentence,
+    next: null,
+    mail: null,
+    addressLabel: t.checkout.deliverTo,
+    timeline: timelineOf('pending'),
+  }
 }
 
-/** Nothing more happens by itself. */
-const over = { next: null, mail: null, addressLabel: 'Address' } as const
-
-export const cancelled: OrderProgress = {
-  ...over,
-  title: 'Order cancelled',
-  headline: 'Your order was cancelled',
-  chip: { text: 'Cancelled', tone: 'danger', shape: 'attention' },
-  sentence:
-    'The workshop has cancelled this order. Nothing will be delivered, and you owe nothing.',
-  timeline: [...timelineOf('pending', false), { name: 'Cancelled', state: 'stopped' }],
+export function cancelled(): OrderProgress {
+  const { chips, sentences } = t.orderStory
+  return {
+    ...t.orderStory.cancelled,
+    ...over(chips.cancelled),
+    sentence: sentences.cancelled,
+    timeline: [...timelineOf('pending', false), { name: chips.cancelled, state: 'stopped' }],
+  }
 }
 
 /** For example after the server was restored from a backup. */
-export const lost: OrderProgress = {
-  ...over,
-  title: 'Order not found',
-  headline: 'The workshop does not find your order',
-  chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
-  sentence:
-    'The workshop had accepted this order and does not find it any more. You can place it again, as it is ' +
-    'and under the same number.',
-  timeline: [
-    { name: 'Placed', state: 'done' },
-    { name: 'Not found', state: 'stopped' },
-  ],
+export function lost(): OrderProgress {
+  return failed(t.orderStory.lost)
 }
 
-export const refused: OrderProgress = {
-  ...over,
-  title: 'Order not accepted',
-  headline: 'Your order was not accepted',
-  chip: { text: 'Needs your attention', tone: 'danger', shape: 'attention' },
-  sentence:
-    'The workshop could not accept this order. Nothing you typed is lost: you can put it back into the cart ' +
-    'and try again.',
-  timeline: [
-    { name: 'Placed', state: 'done' },
-    { name: 'Not accepted', state: 'stopped' },
-  ],
+export function refused(): OrderProgress {
+  return failed(t.orderStory.refused)
+}
+
+interface FailureTexts {
+  title: string
+  headline: string
+  sentence: string
+  step: string
+}
+
+function failed({ title, headline, sentence, step }: FailureTexts): OrderProgress {
+  const { steps, needsAttention } = t.orderStory
+  return {
+    title,
+    headline,
+    ...over(needsAttention),
+    sentence,
+    timeline: [
+      { name: steps.placed, state: 'done' },
+      { name: step, state: 'stopped' },
+    ],
+  }
+}
+
+/** Nothing more happens by itself. */
+function over(chip: string) {
+  return {
+    chip: { text: chip, tone: 'danger', shape: 'attention' },
+    next: null,
+    mail: null,
+    addressLabel: t.checkout.fields.address,
+  } as const
 }
 
 /** Not sent yet. `isSaved`: on this device. */
 export function unsentTimeline(isSaved: boolean): TimelineStep[] {
   const [, ...ahead] = timelineOf(null)
-  return isSaved ? [{ name: 'Saved on this device', state: 'done' }, ...ahead] : ahead
+  return isSaved ? [{ name: t.orderStory.saved.chip, state: 'done' }, ...ahead] : ahead
 }
 
 /** The steps done at this status, then those ahead; null: none is done. */
@@ -104,7 +114,8 @@ export function timelineOf(
   withAhead = true,
 ): TimelineStep[] {
   const done = status === null ? 0 : stepsDone[status]
-  const timeline = steps.map((name, at) => ({
+  const { placed, received, prepared, onItsWay, arrived } = t.orderStory.steps
+  const timeline = [placed, received, prepared, onItsWay, arrived].map((name, at) => ({
     name,
     state: at < done ? ('done' as const) : ('ahead' as const),
   }))

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { countOf } from '#domain/count-words.ts'
 import type { MyOrder } from '#db/schema/local-database.ts'
 import { getMyOrder, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useServices } from '#services.ts'
@@ -25,6 +24,9 @@ import {
 import { PostalAddress } from '#features/order/postal-address.tsx'
 import { reorder } from './reorder.ts'
 import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export function MyOrderScreen({ id }: { id: string }) {
   const found = useQuery(getMyOrder, id)
@@ -42,11 +44,9 @@ function KnownOrder({ view }: { view: MyOrderView }) {
     <div className="page-narrow pb-20">
       <PageHeading
         above={<BackToDevice />}
-        title={
-          <>
-            Order <ShortNumber id={order.id} className="font-serif" />
-          </>
-        }
+        title={rich(t.myOrders.order, {
+          number: <ShortNumber id={order.id} className="font-serif" />,
+        })}
         intro={formatDate('long', order.placedAt)}
       />
       <output className="mb-8 block">
@@ -62,22 +62,22 @@ function KnownOrder({ view }: { view: MyOrderView }) {
         />
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
-        <Fact name="Order number">
+        <Fact name={t.myOrders.number}>
           <span className="font-mono text-sm">{order.id}</span>
         </Fact>
-        <Fact name="Payment">Cash on Delivery</Fact>
+        <Fact name={t.myOrders.payment}>{t.checkout.cash}</Fact>
         <Fact name={addressLabel}>
           <PostalAddress customer={order.customer} />
           <bdi>{order.customer.phone}</bdi>
         </Fact>
-        <Fact name="So far">
+        <Fact name={t.myOrders.soFar}>
           <OrderTimeline steps={timeline} />
         </Fact>
       </dl>
       <div className="mt-8 flex flex-wrap gap-3 print:hidden">
         {state.name !== 'needs-attention' && <OrderAgain order={order} />}
         <Button look="quiet" onClick={() => window.print()}>
-          Print this order
+          {t.myOrders.print}
         </Button>
       </div>
     </div>
@@ -86,12 +86,9 @@ function KnownOrder({ view }: { view: MyOrderView }) {
 
 function UnknownOrder() {
   return (
-    <EmptyPage
-      title="This order is not on this device"
-      text="Orders are kept on the device they were placed with."
-    >
+    <EmptyPage title={t.myOrders.unknown} text={t.myOrders.unknownText}>
       <Link to="/account/orders" className="btn-primary">
-        My orders
+        {t.myOrders.title}
       </Link>
     </EmptyPage>
   )
@@ -108,11 +105,14 @@ function OrderAgain({ order }: { order: MyOrder }) {
     try {
       const { added, soldOut, notSold } = await reorder(db, order, Date.now())
       if (soldOut.length > 0)
-        showToast({ tone: 'error', message: `Sold out at the moment: ${soldOut.join(', ')}` })
+        showToast({ tone: 'error', message: say(t.myOrders.soldOutNow, { names: list(soldOut) }) })
       if (notSold.length > 0)
-        showToast({ tone: 'error', message: `No longer sold: ${notSold.join(', ')}` })
+        showToast({
+          tone: 'error',
+          message: say(t.myOrders.noLongerSold, { names: list(notSold) }),
+        })
       if (added === 0) return
-      showToast({ tone: 'success', message: `Added ${countOf(added, 'piece')} to cart` })
+      showToast({ tone: 'success', message: say(t.myOrders.addedAgain, { n: added }) })
       await navigate({ to: '/cart' })
     } finally {
       setBusy(false)
@@ -121,7 +121,11 @@ function OrderAgain({ order }: { order: MyOrder }) {
 
   return (
     <Button busy={busy} onClick={() => toastIfNotSaved(orderAgain())}>
-      Order again
+      {t.myOrders.again}
     </Button>
   )
+}
+
+function list(names: readonly string[]): string {
+  return names.join(t.myOrders.comma)
 }

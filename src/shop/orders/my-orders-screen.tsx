@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { countOf } from '#domain/count-words.ts'
 import { totalItems } from '#domain/orders/order-amounts.ts'
 import { listMyOrders, type MyOrderView } from '#db/shopper/my-orders.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
@@ -11,11 +10,8 @@ import { Price } from '#ui/price.tsx'
 import { BackToDevice, OrderChip, useOrderProgress } from './order-parts.tsx'
 import { shortNumber } from '#domain/orders/order-numbers.ts'
 import { usePollOrderStatus } from './use-poll-order-status.ts'
-
-/** Links in mails may be opened on another device, or in another browser. */
-const whereOrdersAre =
-  'An order is shown only in the browser it was placed with. If you ordered somewhere else, open this page ' +
-  'there; the mail about your order has its number and its contents.'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Every order of this device, newest first. Each visit refreshes their status. */
 export function MyOrdersScreen() {
@@ -25,11 +21,11 @@ export function MyOrdersScreen() {
   const orders = valueOr(stored, undefined)
   return (
     <div className="page-narrow pb-20">
-      <PageHeading above={<BackToDevice />} title="My orders" />
+      <PageHeading above={<BackToDevice />} title={t.myOrders.title} />
       {orders?.length === 0 && (
-        <EmptyState title="No orders on this device" text={whereOrdersAre}>
+        <EmptyState title={t.myOrders.none} text={t.myOrders.whereOrdersAre}>
           <Link to="/products" className="btn-primary">
-            Continue Shopping
+            {t.cart.continueShopping}
           </Link>
         </EmptyState>
       )}
@@ -55,10 +51,13 @@ function OrderRow({ view }: { view: MyOrderView }) {
           params={{ id: order.id }}
           className="title-3 after:(absolute inset-0 content-empty) hover:underline underline-offset-4"
         >
-          Order {shortNumber(order.id)}
+          {say(t.myOrders.order, { number: shortNumber(order.id) })}
         </Link>
         <p className="text-text-muted">
-          {formatDate('long', order.placedAt)}, {countOf(totalItems(order.items), 'piece')}
+          {say(t.myOrders.dateAndPieces, {
+            date: formatDate('long', order.placedAt),
+            n: totalItems(order.items),
+          })}
         </p>
       </div>
       <div className="flex items-center gap-4">

@@ -10,6 +10,9 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatEgp } from '#ui/money.ts'
 import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
+import { rich } from '#texts/rich.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** What was wrong with an order, and what the shopper can do; nothing for any other order. */
 export function OrderAttention({ view: { order, state } }: { view: MyOrderView }) {
@@ -44,24 +47,20 @@ function RefusedOrder({ order, state }: RefusedOrderProps) {
 
   return (
     <Notice tone="danger" className="mb-8">
-      <h2 className="font-600">What was wrong</h2>
+      <h2 className="font-600">{t.orderRefusal.title}</h2>
       {state.problems.length === 0 ? (
         <p>{refusalText(state.code)}</p>
       ) : (
         <ul className="mt-1">
-          {state.problems.map((problem) => {
-            const item = items.get(problem.product_id)
-            return (
-              <li key={problem.product_id}>
-                <span className="text-text">{item?.name ?? 'A product'}</span>:{' '}
-                {lineProblemText(problem, item)}
-              </li>
-            )
-          })}
+          {state.problems.map((problem) => (
+            <li key={problem.product_id}>
+              <LineProblem problem={problem} item={items.get(problem.product_id)} />
+            </li>
+          ))}
         </ul>
       )}
       <Button className="mt-4" busy={reviving} onClick={() => toastIfNotSaved(putBack())}>
-        Put back into the cart
+        {t.orderRefusal.putBack}
       </Button>
     </Notice>
   )
@@ -76,29 +75,39 @@ function LostOrder({ id }: { id: string }) {
   }
   return (
     <Notice tone="danger" className="mb-8">
-      <p>Nothing you typed is lost. If the workshop finds the order after all, it counts once.</p>
+      <p>{t.orderStory.lost.kept}</p>
       <Button className="mt-4" onClick={() => toastIfNotSaved(send())}>
-        Place it again
+        {t.orderStory.lost.placeAgain}
       </Button>
     </Notice>
   )
 }
 
+interface LineProblemProps {
+  problem: OrderLineProblem
+  /** The line as ordered. */
+  item: OrderItem | undefined
+}
+
 /** The problem with one line of a refused order. */
-function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined): string {
+function LineProblem({ problem, item }: LineProblemProps) {
+  const name = item?.name ?? t.orderRefusal.aProduct
+  const product = <span className="text-text">{name}</span>
   switch (problem.code) {
     case 'sold_out':
-      return 'Sold out'
+      return rich(t.orderRefusal.soldOut, { product })
     case 'not_enough_stock':
-      return `Only ${problem.available} left`
-    case 'price_changed':
+      return rich(t.orderRefusal.onlyLeft, { product, n: problem.available })
+    case 'price_changed': {
+      const price = formatEgp(problem.price)
       return item === undefined
-        ? `New price: ${formatEgp(problem.price)}`
-        : `New price: ${formatEgp(item.price)} → ${formatEgp(problem.price)}`
+        ? rich(t.orderRefusal.newPrice, { product, price })
+        : rich(t.orderRefusal.priceChanged, { product, old: formatEgp(item.price), price })
+    }
     case 'not_sold':
-      return 'No longer sold'
+      return rich(t.orderRefusal.noLongerSold, { product })
     case 'other':
-      return 'Cannot be ordered like this at the moment'
+      return rich(t.orderRefusal.unavailable, { product })
   }
 }
 
@@ -106,10 +115,10 @@ function lineProblemText(problem: OrderLineProblem, item: OrderItem | undefined)
 function refusalText(code: string): string {
   switch (code) {
     case 'invalid':
-      return 'Something in the form was not accepted. Please check your details and try again.'
+      return t.orderRefusal.invalid
     case 'too_large':
-      return 'The order is too large for one delivery. Please try again with fewer products.'
+      return t.orderRefusal.tooLarge
     default:
-      return `The workshop’s server refused it (${code}). Please try again.`
+      return say(t.orderRefusal.unknown, { code })
   }
 }

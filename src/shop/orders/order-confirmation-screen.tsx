@@ -13,6 +13,7 @@ import { Fact, OrderChip, OrderTimeline, ShortNumber, useOrderProgress } from '.
 import type { OrderProgress } from './fixed-progress.ts'
 import { OrderAttention } from './order-attention.tsx'
 import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
+import { t } from '#texts/texts.ts'
 
 // Created with the module: later, it would delay the confirmation.
 formatterOf('long')
@@ -48,19 +49,19 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
       </div>
       <div className="mx-auto mt-2 grid max-w-160 gap-5 text-start print:mt-6">
         <dl className="card grid gap-4">
-          <Fact inline name="Your short number">
+          <Fact inline name={t.myOrders.shortNumber}>
             <ShortNumber id={order.id} className="text-lg font-600" />
           </Fact>
-          <Fact inline name="Order number">
+          <Fact inline name={t.myOrders.number}>
             <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
           </Fact>
-          <Fact inline name="Date">
+          <Fact inline name={t.myOrders.date}>
             <time dateTime={new Date(order.placedAt).toISOString()}>
               {formatDate('long', order.placedAt)}
             </time>
           </Fact>
         </dl>
-        <section aria-label="What you ordered" className="card">
+        <section aria-label={t.myOrders.contents} className="card">
           <OrderLines
             lines={receipt?.items ?? order.items}
             {...(receipt && { total: receipt.total })}
@@ -72,10 +73,10 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
       </div>
       <div className="mt-10 flex flex-wrap justify-center gap-3 print:hidden">
         <Link to="/products" className="btn-primary">
-          Continue Shopping
+          {t.cart.continueShopping}
         </Link>
         <Link to="/account/orders/$id" params={{ id: order.id }} className="btn-quiet">
-          View this order
+          {t.myOrders.viewOrder}
         </Link>
       </div>
     </div>
@@ -98,14 +99,11 @@ function Progress({ progress }: { progress: OrderProgress }) {
 
 /** Put back into the cart, discarded, or erased with the device. */
 function GoneOrder() {
-  usePageTitle('Order not on this device')
+  usePageTitle(t.myOrders.goneTitle)
   return (
-    <EmptyPage
-      title="This order is not on this device any more"
-      text="It was put back into the cart, given up or erased here."
-    >
+    <EmptyPage title={t.myOrders.gone} text={t.myOrders.goneText}>
       <Link to="/products" className="btn-primary">
-        Continue Shopping
+        {t.cart.continueShopping}
       </Link>
     </EmptyPage>
   )

@@ -8,6 +8,7 @@ import { Icon, StateIcon, type StateShape } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { OrderChip as Chip, OrderProgress, TimelineStep } from './fixed-progress.ts'
 import { describeOrder } from './order-progress.ts'
+import { t } from '#texts/texts.ts'
 
 export function useOrderProgress({ order, state }: MyOrderView): OrderProgress {
   const { db } = useServices()
@@ -44,21 +45,18 @@ export function OrderChip({ chip: { text, tone, shape } }: { chip: Chip }) {
   )
 }
 
-const stepLooks: Record<
-  TimelineStep['state'],
-  { shape: StateShape; colour: string; spoken: string }
-> = {
-  done: { shape: 'saved', colour: 'text-success', spoken: 'done' },
-  ahead: { shape: 'waiting', colour: 'text-text-muted', spoken: 'not yet' },
-  stopped: { shape: 'attention', colour: 'text-danger', spoken: 'ended here' },
+const stepLooks: Record<TimelineStep['state'], { shape: StateShape; colour: string }> = {
+  done: { shape: 'saved', colour: 'text-success' },
+  ahead: { shape: 'waiting', colour: 'text-text-muted' },
+  stopped: { shape: 'attention', colour: 'text-danger' },
 }
 
 /** The steps of an order, done and ahead. */
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
-    <ol aria-label="What has happened so far" className="grid gap-2 text-start">
+    <ol aria-label={t.orderStory.timeline} className="grid gap-2 text-start">
       {steps.map(({ name, state }) => {
-        const { shape, colour, spoken } = stepLooks[state]
+        const { shape, colour } = stepLooks[state]
         return (
           <li
             key={name}
@@ -66,7 +64,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           >
             <StateIcon shape={shape} className={`w-4.5 h-4.5 ${colour}`} />
             <span>{name}</span>
-            <span className="sr-only">({spoken})</span>
+            <span className="sr-only">{t.orderStory.spoken[state]}</span>
           </li>
         )
       })}
@@ -92,7 +90,7 @@ export function BackToDevice() {
       className="mb-4 inline-flex min-h-11 items-center gap-2 text-text-muted hover:text-text print:hidden"
     >
       <Icon name="back" />
-      This device
+      {t.common.thisDevice}
     </Link>
   )
 }

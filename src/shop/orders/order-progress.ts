@@ -12,6 +12,8 @@ import {
   timelineOf,
   unsentTimeline,
 } from './fixed-progress.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export type OrderStanding =
   | { name: 'saved' | 'sending' }
@@ -27,91 +29,77 @@ export interface Device {
 }
 
 export function describeOrder(state: OrderStanding, email: string, device: Device): OrderProgress {
-  if (state.name === 'needs-attention') return state.code === 'lost' ? lost : refused
+  if (state.name === 'needs-attention') return state.code === 'lost' ? lost() : refused()
   if (state.name !== 'confirmed') return describeUnsent(state.name, email, device)
   const { status, mailed_at, total } = state.receipt
-  if (status === 'cancelled') return cancelled
-  if (isHeldReceipt(state.receipt)) return held
-  const sent = `A confirmation email was sent to ${email}.`
+  if (status === 'cancelled') return cancelled()
+  if (isHeldReceipt(state.receipt)) return held()
+  const isDelivered = status === 'delivered'
   return {
-    title: 'Order confirmed',
-    headline: 'Thank You for Your Order!',
-    ...progress[status],
-    next: status === 'delivered' ? null : whatIsNext(total),
-    mail: mailed_at !== undefined ? sent : status === 'delivered' ? null : willBeMailed(email),
-    addressLabel: status === 'delivered' ? 'Delivered to' : 'Deliver to',
+    ...t.orderStory.confirmed,
+    chip: { text: t.orderStory.chips[status], tone: tones[status], shape: 'saved' },
+    sentence: t.orderStory.sentences[status],
+    next: isDelivered ? null : whatIsNext(total),
+    mail:
+      mailed_at !== undefined
+        ? say(t.orderStory.mailWasSent, { email })
+        : isDelivered
+          ? null
+          : willBeMailed(email),
+    addressLabel: isDelivered ? t.orderStory.deliveredTo : t.checkout.deliverTo,
     timeline: timelineOf(status),
   }
 }
 
-const progress: Record<
-  Exclude<OrderStatus, 'cancelled'>,
-  Pick<OrderProgress, 'chip' | 'sentence'>
-> = {
-  pending: {
-    chip: { text: 'Confirmed', tone: 'success', shape: 'saved' },
-    sentence: 'The workshop has received your order.',
-  },
-  processing: {
-    chip: { text: 'Processing', tone: 'info', shape: 'saved' },
-    sentence: 'The workshop is preparing your order.',
-  },
-  shipped: {
-    chip: { text: 'Shipped', tone: 'underway', shape: 'saved' },
-    sentence: 'Your order is on its way to you.',
-  },
-  delivered: {
-    chip: { text: 'Delivered', tone: 'success', shape: 'saved' },
-    sentence: 'Your order has been delivered.',
-  },
+const tones: Record<Exclude<OrderStatus, 'cancelled'>, OrderChip['tone']> = {
+  pending: 'success',
+  processing: 'info',
+  shipped: 'underway',
+  delivered: 'success',
 }
 
 /** Announces that the server has accepted the order. */
 export function acceptedText(receipt: Pick<OrderReceipt, 'status' | 'held'> | undefined): string {
   return receipt !== undefined && isHeldReceipt(receipt)
-    ? `${held.headline}. The workshop will call you before it prepares it.`
-    : 'Your order has been placed successfully!'
+    ? t.orderStory.held.announcement
+    : t.orderStory.placed
 }
 
 function describeUnsent(name: 'saved' | 'sending', email: string, device: Device): OrderProgress {
+  const { title, headline } = device.lasting ? t.orderStory.saved : t.orderStory.unsaved
   return {
-    title: device.lasting ? 'Order saved' : 'Order not sent yet',
-    headline: device.lasting ? 'Your order is saved on this device' : 'Your order is not sent yet',
+    title,
+    headline,
     chip: unsentChip(name, device),
     sentence: unsentSentence(name, device),
     next: null,
     mail: willBeMailed(email),
-    addressLabel: 'Deliver to',
+    addressLabel: t.checkout.deliverTo,
     timeline: unsentTimeline(device.lasting),
   }
 }
 
 function unsentChip(name: 'saved' | 'sending', { lasting }: Device): OrderChip {
-  if (name === 'sending') return { text: 'Sending', tone: 'info', shape: null }
+  const { saved, unsaved, sending } = t.orderStory
+  if (name === 'sending') return { text: sending, tone: 'info', shape: null }
   return lasting
-    ? { text: 'Saved on this device', tone: 'info', shape: 'waiting' }
-    : { text: 'Not sent yet', tone: 'warning', shape: 'attention' }
+    ? { text: saved.chip, tone: 'info', shape: 'waiting' }
+    : { text: unsaved.chip, tone: 'warning', shape: 'attention' }
 }
 
 /** Never 'ordered' before the server has it; never 'saved' where the browser saves nothing. */
 function unsentSentence(name: 'saved' | 'sending', device: Device): string {
-  if (!device.lasting)
-    return (
-      'Your order is not saved: this browser keeps nothing for the shop. Leave this page open until the order ' +
-      'is confirmed.'
-    )
-  if (name === 'sending') return 'It is being sent to the workshop now.'
-  return device.sendsWhenClosed
-    ? 'It will be sent when this device is online. You can close the app.'
-    : 'It will be sent when this device is online and the shop is open. Please keep this page open, or come ' +
-        'back later: this browser sends nothing while the shop is closed.'
+  const { unsaved, sendingNow, sendsWhenClosed, sendsWhileOpen } = t.orderStory
+  if (!device.lasting) return unsaved.sentence
+  if (name === 'sending') return sendingNow
+  return device.sendsWhenClosed ? sendsWhenClosed : sendsWhileOpen
 }
 
 /** 'will be', not 'was': a mail server has to accept it first. */
 function willBeMailed(email: string): string {
-  return `A confirmation email will be sent to ${email}.`
+  return say(t.orderStory.mailWillBeSent, { email })
 }
 
 function whatIsNext(total: Piastres): string {
-  return `The courier calls before coming. Please have ${formatEgp(total)} ready in cash.`
+  return say(t.orderStory.courier, { total: formatEgp(total) })
 }

@@ -4,6 +4,7 @@ import { type Services, useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { acceptedText } from './order-progress.ts'
+import { t } from '#texts/texts.ts'
 
 /** Announces results of orders on every screen, in the visible tab. */
 export function SyncAnnouncements() {
@@ -24,7 +25,7 @@ async function announce({ db, shop, sync }: Services, see: (id: string) => void)
     showToast({
       tone: 'success',
       message: acceptedText(receipt),
-      action: { label: 'View', act: () => see(id) },
+      action: { label: t.myOrders.view, act: () => see(id) },
       atTop: true,
     })
   const refusals = await shop.takeUnannouncedRefusals(db, Date.now())
@@ -33,8 +34,8 @@ async function announce({ db, shop, sync }: Services, see: (id: string) => void)
   for (const { id } of refusals)
     showToast({
       tone: 'error',
-      message: 'There was an error processing your order. Please try again.',
-      action: { label: 'See why', act: () => see(id) },
+      message: t.checkout.failed,
+      action: { label: t.myOrders.seeWhy, act: () => see(id) },
       atTop: true,
     })
 }

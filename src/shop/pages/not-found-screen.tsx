@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyPage } from '#ui/page/page-state.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
+import { t } from '#texts/texts.ts'
 
 export function NotFoundScreen() {
-  usePageTitle('Page not found')
+  usePageTitle(t.notFound.title)
   return (
-    <EmptyPage
-      title="Oops! Page not found"
-      text="The address may be mistyped, or the page has moved."
-    >
+    <EmptyPage title={t.notFound.heading} text={t.notFound.text}>
       <Link to="/" className="btn-primary">
-        Return to Home
+        {t.notFound.home}
       </Link>
       <Link to="/products" className="btn-quiet">
-        Browse Products
+        {t.common.browseProducts}
       </Link>
     </EmptyPage>
   )

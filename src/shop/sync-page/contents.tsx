@@ -1,16 +1,18 @@
 import { Fragment } from 'react'
-import { countOf } from '#domain/count-words.ts'
 import { formatEgp } from '#ui/money.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { orderTotal, totalItems } from '#domain/orders/order-amounts.ts'
 import { parseMutation } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { JsonView } from './stored-value.tsx'
+import { governorateName } from '#features/order/governorate-name.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** What a shopper typed or ordered, as the shopper knows it; a later kind of write as stored. */
 export function Contents({ operation: { kind, payload } }: { operation: Operation }) {
   const facts = factsOf(kind, payload)
-  if (facts === null) return <JsonView label="Contents, as stored" value={payload} />
+  if (facts === null) return <JsonView label={t.syncPage.contentsAsStored} value={payload} />
   return (
     <dl className="my-3 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] [&_dt]:text-text-muted">
       {facts.map(([name, value]) => (
@@ -30,27 +32,29 @@ type Fact = [name: string, value: string]
 /** Null: not a shopper's write, or not readable by this version. */
 export function factsOf(kind: string, payload: unknown): Fact[] | null {
   const mutation = parseMutation(kind, payload)
-  if (mutation?.kind === 'subscribeNewsletter') return [['Email', mutation.payload.email]]
+  if (mutation?.kind === 'subscribeNewsletter')
+    return [[t.checkout.fields.email, mutation.payload.email]]
   if (mutation?.kind === 'sendContactMessage') {
     const { name, email, subject, message } = mutation.payload
     return [
-      ['Name', name],
-      ['Email', email],
-      ['Subject', subject],
-      ['Message', message],
+      [t.syncPage.name, name],
+      [t.checkout.fields.email, email],
+      [t.syncPage.subject, subject],
+      [t.syncPage.message, message],
     ]
   }
   if (mutation?.kind !== 'placeOrder') return null
   const { customer, items } = mutation.payload
+  const pieces = { n: totalItems(items), total: formatEgp(orderTotal(items)) }
   return [
-    ['Pieces', `${countOf(totalItems(items), 'piece')}, ${formatEgp(orderTotal(items))}`],
-    ['Name', `${customer.firstName} ${customer.lastName}`],
-    ['Email', customer.email],
-    ['Phone', customer.phone],
-    ['Address', addressText(customer)],
+    [t.syncPage.pieces, say(t.syncPage.piecesAndTotal, pieces)],
+    [t.syncPage.name, `${customer.firstName} ${customer.lastName}`],
+    [t.checkout.fields.email, customer.email],
+    [t.checkout.fields.phone, customer.phone],
+    [t.checkout.fields.address, addressText(customer)],
   ]
 }
 
 function addressText({ address, city, governorate, postalCode }: Customer): string {
-  return [address, city, `${governorate} ${postalCode}`].join('\n')
+  return [address, city, `${governorateName(governorate)} ${postalCode}`].join('\n')
 }

@@ -14,6 +14,8 @@ import { Contents } from './contents.tsx'
 import { CopyButton } from './stored-value.tsx'
 import { parseRejected } from '#domain/writes/outcome.ts'
 import { writeName } from '#features/sync/write-name.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 export function OperationCard({ operation, now }: { operation: Operation; now: number }) {
   const { id, kind, state, attempts, createdAt, nextAttemptAt } = operation
@@ -26,20 +28,21 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
         {writeName(kind)} <span className="text-text-muted">{shortNumber(id)}</span>
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
-        <dt>State</dt>
+        <dt>{t.syncPage.state}</dt>
         <dd className="font-550">{stateText(operation)}</dd>
-        <dt>Saved</dt>
+        <dt>{t.syncPage.saved}</dt>
         <dd>{relativeTime(createdAt, now)}</dd>
-        <dt>Attempts</dt>
+        <dt>{t.syncPage.attempts}</dt>
         <dd>
-          {attempts}
-          {retriesLater && `, next ${relativeTime(nextAttemptAt, now)}`}
+          {retriesLater
+            ? say(t.syncPage.attemptsAndNext, { attempts, when: relativeTime(nextAttemptAt, now) })
+            : attempts}
         </dd>
       </dl>
       {failure !== null && <p className="mt-3 text-text-muted">{failure}</p>}
       <details className="mt-3">
         <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
-          Show contents
+          {t.syncPage.showContents}
         </summary>
         <Contents operation={operation} />
       </details>
@@ -48,7 +51,7 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
         {isOrder && state === 'rejected' && <PutBack id={id} />}
         {isOrder && (
           <Link to="/account/orders/$id" params={{ id }} className="btn-quiet">
-            See the order
+            {t.syncPage.seeOrder}
           </Link>
         )}
         <CopyButton value={operation} />
@@ -62,7 +65,7 @@ function Retry({ operation: { id, state } }: { operation: Operation }) {
   const { db, sync } = useServices()
   if (state !== 'pending' && state !== 'needs-upgrade') return null
   const retry = () => toastIfNotSaved(retryNow(db, id).then(sync.push))
-  return <Button onClick={retry}>Try Again</Button>
+  return <Button onClick={retry}>{t.common.tryAgain}</Button>
 }
 
 /** Discards an operation after a question, unless it may be on its way. */
@@ -71,15 +74,9 @@ function DiscardButton({ operation }: { operation: Operation }) {
   const canWait = mayHaveArrived && !isShopperOrder(operation.kind)
   if (operation.state === 'inflight' && !canWait) return null
   return (
-    <DiscardWrite
-      operation={operation}
-      busy="It is being sent right now and was not discarded."
-      canWait={canWait}
-    >
+    <DiscardWrite operation={operation} busy={t.syncPage.beingSent} canWait={canWait}>
       <p className="mt-3 text-text-muted">
-        {mayHaveArrived
-          ? 'It may already have reached us. We ask the workshop first and remove only what did not arrive.'
-          : 'The workshop does not have it. It will be erased from this device and cannot be brought back.'}
+        {mayHaveArrived ? t.syncPage.mayHaveArrived : t.syncPage.notSent}
       </p>
     </DiscardWrite>
   )
@@ -89,7 +86,7 @@ function DiscardButton({ operation }: { operation: Operation }) {
 function KeepButton({ id }: { id: string }) {
   const { db, sync } = useServices()
   const keep = () => toastIfNotSaved(discardLater(db, id, false).then(sync.push))
-  return <Button onClick={keep}>Keep and send it</Button>
+  return <Button onClick={keep}>{t.syncPage.keep}</Button>
 }
 
 /** A refused order is edited in cart and checkout, under a new number. */
@@ -99,52 +96,41 @@ function PutBack({ id }: { id: string }) {
   async function putBack(): Promise<void> {
     if (await putOrderBack(services, id)) await navigate({ to: '/cart' })
   }
-  return <Button onClick={() => toastIfNotSaved(putBack())}>Edit in the cart</Button>
+  return <Button onClick={() => toastIfNotSaved(putBack())}>{t.syncPage.editInCart}</Button>
 }
 
 function stateText({ state, discarding }: Operation): string {
-  if (discarding === true) return 'Will be discarded when you are online'
-  switch (state) {
-    case 'pending':
-      return 'Saved on this device'
-    case 'inflight':
-      return 'Sending'
-    case 'applied':
-      return 'Confirmed'
-    case 'needs-sign-in':
-      return 'Needs staff sign-in'
-    case 'needs-upgrade':
-      return 'Waits for a new version of the shop'
-    case 'conflict':
-    case 'rejected':
-      return 'Needs your attention'
-  }
+  return discarding === true ? t.syncStates.discarding : t.syncStates.states[state]
 }
 
 /** Why it is not on the server yet; null: no failure. */
 export function failureText({ state, outcome, lastError }: Operation): string | null {
+  const texts = t.syncStates
   if (state === 'rejected') {
     const code = parseRejected(outcome)?.code ?? lastError?.code
-    if (code === 'items') return 'Some of its pieces cannot be had like this.'
-    return `The server refused it${inBrackets(code)}.`
+    if (code === 'items') return texts.piecesRefused
+    const detail = detailOf(code)
+    return detail === '' ? texts.refused : say(texts.refusedDetail, { detail })
   }
-  if (state === 'conflict') return 'Somebody else has changed the same thing meanwhile.'
+  if (state === 'conflict') return texts.conflict
   if (lastError === undefined || state === 'inflight') return null
-  const detail = inBrackets(lastError.status, lastError.code)
-  switch (lastError.class) {
+  const { class: failure, status, code } = lastError
+  const detail = detailOf(status, code)
+  switch (failure) {
     case 'transient':
-      return `The last attempt did not get through${detail}. We keep trying.`
+      return detail === '' ? texts.transient : say(texts.transientDetail, { detail })
     case 'sign-in':
-      return `The server asks for a staff sign-in${detail}.`
+      return detail === '' ? texts.signIn : say(texts.signInDetail, { detail })
     case 'upgrade':
-      return `The server does not know this kind of write${detail}.`
+      return detail === '' ? texts.upgrade : say(texts.upgradeDetail, { detail })
     default:
-      return `The last attempt failed: ${lastError.class}${detail}.`
+      return detail === ''
+        ? say(texts.failed, { failure })
+        : say(texts.failedDetail, { failure, detail })
   }
 }
 
-/** ' (503, PGRST002)' or ''; status 0 means no response. */
-function inBrackets(...parts: (string | number | undefined)[]): string {
-  const known = parts.filter((part) => part !== undefined && part !== 0 && part !== '')
-  return known.length === 0 ? '' : ` (${known.join(', ')})`
+/** '503, PGRST002' or ''; status 0 means no response. */
+function detailOf(...parts: (string | number | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== 0 && part !== '').join(', ')
 }

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast/toast.ts'
+import { t } from '#texts/texts.ts'
 
 /** A stored value, unchanged; can be scrolled and selected. */
 export function JsonView({ label, value }: { label: string; value: unknown }) {
@@ -21,14 +22,14 @@ export function CopyButton({ value }: { value: unknown }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(JSON.stringify(value, null, 2))
-      showToast({ tone: 'success', message: 'Copied' })
+      showToast({ tone: 'success', message: t.syncPage.copied })
     } catch {
-      showToast({ tone: 'error', message: 'The browser did not allow copying.' })
+      showToast({ tone: 'error', message: t.syncPage.copyFailed })
     }
   }
   return (
     <Button look="quiet" onClick={() => void copy()}>
-      Copy
+      {t.syncPage.copy}
     </Button>
   )
 }

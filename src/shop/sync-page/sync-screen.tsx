@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Db } from '#db/database.ts'
 import { listWaitingHere } from '#db/outbox/ownership.ts'
 import { readSyncState, readSyncStatus } from '#db/sync-state.ts'
-import { countOf } from '#domain/count-words.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { SyncChip } from '#features/sync/sync-chip.tsx'
@@ -16,6 +15,8 @@ import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { relativeTime, timeAgo } from '#ui/formats.ts'
 import { OperationCard } from './operation-card.tsx'
 import { CorruptRow, QuarantinedRows } from './unreadable-rows.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** Every unsent write of this device. */
 export function SyncScreen() {
@@ -27,24 +28,21 @@ export function SyncScreen() {
   const [{ open, unreadable, ofOthers }, status, { pulledAt }] = stored.value
   return (
     <div className="page-narrow pb-20">
-      <PageHeading above={<Back />} title="Waiting to be sent" />
+      <PageHeading above={<Back />} title={t.syncPage.title} />
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SyncChip name={status.name} waiting={status.waiting} />
         <p className="text-text-muted">
           {pulledAt === null
-            ? 'Prices and stock have not been fetched yet.'
-            : `Prices and stock checked ${timeAgo(pulledAt, now)}.`}
+            ? t.syncPage.neverChecked
+            : say(t.syncPage.checked, { ago: timeAgo(pulledAt, now) })}
         </p>
         <SyncNow />
       </div>
       {ofOthers > 0 && (
-        <p className="mb-5 card text-text-muted">
-          {countOf(ofOthers, 'change')} of staff wait on this device. Whoever made them sees them
-          after signing in.
-        </p>
+        <p className="mb-5 card text-text-muted">{say(t.syncPage.ofStaff, { n: ofOthers })}</p>
       )}
       {open.length + unreadable.length + ofOthers === 0 && (
-        <p className="card text-text-muted">Nothing waits: everything you sent has arrived.</p>
+        <p className="card text-text-muted">{t.syncPage.nothing}</p>
       )}
       <ul className="grid gap-5">
         {open.map((operation) => (
@@ -71,7 +69,7 @@ function SyncNow() {
   }
   return (
     <Button look="quiet" busy={busy} onClick={() => void syncNow()}>
-      Sync now
+      {t.syncPage.syncNow}
     </Button>
   )
 }
@@ -83,7 +81,7 @@ function Back() {
       className="mb-4 inline-flex min-h-11 items-center gap-2 text-text-muted hover:text-text"
     >
       <Icon name="back" />
-      This device
+      {t.common.thisDevice}
     </Link>
   )
 }
@@ -102,12 +100,16 @@ function SyncLog({ now }: { now: number }) {
   return (
     <details className="mt-10">
       <summary className="flex min-h-11 items-center underline underline-offset-4 decoration-brass">
-        Technical log
+        {t.syncPage.log}
       </summary>
       <ul className="text-sm text-text-muted [overflow-wrap:anywhere]">
         {rows.map(({ seq, at, event, detail }) => (
           <li key={seq} className="border-bs py-2">
-            {relativeTime(at, now)}, {event}: {String(detail)}
+            {say(t.syncPage.logEntry, {
+              when: relativeTime(at, now),
+              event,
+              detail: String(detail),
+            })}
           </li>
         ))}
       </ul>

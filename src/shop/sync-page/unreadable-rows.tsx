@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { CopyButton, JsonView } from './stored-value.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Server rows that this version cannot read. The rest of the catalogue works. */
 export function QuarantinedRows() {
@@ -16,19 +17,18 @@ export function QuarantinedRows() {
   return (
     <section aria-labelledby="quarantine" className="mt-12">
       <h2 id="quarantine" className="title-3">
-        Received, but unreadable
+        {t.unreadable.received}
       </h2>
-      <p className="mt-2 text-text-muted">
-        The workshop’s server sent these entries in a form this version does not understand. Nothing
-        of yours is affected; an older version of an entry stays in the shop.
-      </p>
+      <p className="mt-2 text-text-muted">{t.unreadable.receivedText}</p>
       <ul className="mt-5 grid gap-5">
         {rows.map((row) => (
           <li key={row.key} className="card">
             <h3 className="font-550 [overflow-wrap:anywhere]">
-              {row.t} {row.id}: {row.reason}
+              <bdi>
+                {row.t} {row.id}: {row.reason}
+              </bdi>
             </h3>
-            <JsonView label="The entry, as JSON" value={row.row} />
+            <JsonView label={t.unreadable.asJson} value={row.row} />
             <CopyButton value={row} />
           </li>
         ))}
@@ -50,26 +50,21 @@ export function CorruptRow({ row }: { row: unknown }) {
   }
   return (
     <li className="card">
-      <h2 className="title-3">Unreadable entry</h2>
-      <p className="mt-2 text-text-muted">
-        It cannot be sent as it is. It stays stored on this device, and what was written later about
-        the same thing waits for it. A newer version of the shop may be able to read it.
-      </p>
-      <JsonView label="The entry, as JSON" value={row} />
+      <h2 className="title-3">{t.unreadable.title}</h2>
+      <p className="mt-2 text-text-muted">{t.unreadable.text}</p>
+      <JsonView label={t.unreadable.asJson} value={row} />
       <div className="flex flex-wrap gap-3">
         <CopyButton value={row} />
         <Button look="quiet" onClick={() => setAsking(true)}>
-          Set aside
+          {t.unreadable.setAside}
         </Button>
       </div>
-      <Dialog title="Set this entry aside?" open={asking} close={() => setAsking(false)}>
-        <p className="mt-3 text-text-muted">
-          It is saved to a help file, which the workshop can read in, and it is not waited for any
-          more: what stands behind it is sent. If that counts on this entry, the server may refuse
-          it, and you will be asked.
-        </p>
-        <DialogButtons close={() => setAsking(false)} cancel="Let it wait">
-          <Button onClick={() => toastIfNotSaved(setAside())}>Save and set aside</Button>
+      <Dialog title={t.unreadable.question} open={asking} close={() => setAsking(false)}>
+        <p className="mt-3 text-text-muted">{t.unreadable.questionText}</p>
+        <DialogButtons close={() => setAsking(false)} cancel={t.unreadable.letWait}>
+          <Button onClick={() => toastIfNotSaved(setAside())}>
+            {t.unreadable.saveAndSetAside}
+          </Button>
         </DialogButtons>
       </Dialog>
     </li>

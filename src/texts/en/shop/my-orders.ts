@@ -1,1 +1,29 @@
-export const myOrders = {} as const
+export const myOrders = {
+  title: 'My orders',
+  none: 'No orders on this device',
+  whereOrdersAre:
+    'An order is shown only in the browser it was placed with. If you ordered somewhere else, open this page there; the mail about your order has its number and its contents.',
+  order: 'Order {number}',
+  dateAndPieces: { one: '{date}, {n} piece', other: '{date}, {n} pieces' },
+  unknown: 'This order is not on this device',
+  unknownText: 'Orders are kept on the device they were placed with.',
+  gone: 'This order is not on this device any more',
+  goneTitle: 'Order not on this device',
+  goneText: 'It was put back into the cart, given up or erased here.',
+  view: 'View',
+  viewOrder: 'View this order',
+  seeWhy: 'See why',
+  shortNumber: 'Your short number',
+  number: 'Order number',
+  date: 'Date',
+  contents: 'What you ordered',
+  payment: 'Payment',
+  soFar: 'So far',
+  print: 'Print this order',
+  again: 'Order again',
+  addedAgain: { one: 'Added {n} piece to cart', other: 'Added {n} pieces to cart' },
+  soldOutNow: 'Sold out at the moment: {names}',
+  noLongerSold: 'No longer sold: {names}',
+  /** Between the names of products. */
+  comma: ', ',
+} as const

@@ -1,0 +1,32 @@
+import type { Governorate } from '#domain/orders/governorates.ts'
+
+/** By the name that is stored. */
+export const governorates = {
+  Alexandria: 'Alexandria',
+  Aswan: 'Aswan',
+  Asyut: 'Asyut',
+  Beheira: 'Beheira',
+  'Beni Suef': 'Beni Suef',
+  Cairo: 'Cairo',
+  Dakahlia: 'Dakahlia',
+  Damietta: 'Damietta',
+  Faiyum: 'Faiyum',
+  Gharbia: 'Gharbia',
+  Giza: 'Giza',
+  Ismailia: 'Ismailia',
+  'Kafr El Sheikh': 'Kafr El Sheikh',
+  Luxor: 'Luxor',
+  Matrouh: 'Matrouh',
+  Minya: 'Minya',
+  Monufia: 'Monufia',
+  'New Valley': 'New Valley',
+  'North Sinai': 'North Sinai',
+  'Port Said': 'Port Said',
+  Qalyubia: 'Qalyubia',
+  Qena: 'Qena',
+  'Red Sea': 'Red Sea',
+  Sharqia: 'Sharqia',
+  Sohag: 'Sohag',
+  'South Sinai': 'South Sinai',
+  Suez: 'Suez',
+} as const satisfies Record<Governorate, string>

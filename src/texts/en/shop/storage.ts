@@ -1,0 +1,32 @@
+/** What the shop stores in the browser, and how to erase it. */
+export const storage = {
+  title: 'Storage',
+  notLasting:
+    'This browser gives the shop no lasting storage: cart and orders are kept only until the page is closed.',
+  used: 'About {size} used.',
+  kept: 'The browser keeps it until you clear it.',
+  mayBeCleared: 'The browser may clear it when the device runs out of space.',
+  refused:
+    'It has said no for now. It may say yes once you use the shop more often or have installed it.',
+  askToKeep: 'Ask the browser to keep it',
+  clear: 'Clear this device',
+  clearText:
+    'Erases your cart, your orders, your address and every choice from this device, and signs staff out here. Orders the workshop has received stay valid.',
+  clearQuestion: 'Clear this device?',
+  clearWarning: 'Your cart and the list of your orders on this device cannot be brought back.',
+  onlyInFile: 'Everything that waits to be sent is then only in the file you saved.',
+  erase: 'Erase everything',
+  erased: 'Everything on this device was erased',
+  exported:
+    'The file was handed to your browser. Please check that it is there; then you can clear this device.',
+  exportFirst:
+    'Nothing was erased: something on this device still waits to be sent. Send it first, or save it to a file.',
+  exportFailed: 'The file could not be made. Nothing was changed.',
+  changesOfStaff: {
+    one: '{n} change of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
+    other:
+      '{n} changes of staff wait here. Whoever made them, or an owner, has to sign in before this device can be cleared.',
+  },
+  saveToFile: 'Save to a file',
+  seeWhat: 'See what it is',
+} as const
