@@ -2,6 +2,8 @@ import { useId } from 'react'
 import type { PhotoState, Photo } from './use-photo.ts'
 import type { PhotoStore } from '#db/staff/photos.ts'
 import { Button } from '#ui/button.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface PhotoToolsProps {
   state: PhotoState
@@ -12,18 +14,13 @@ interface PhotoToolsProps {
 export function PhotoTools({ state, thing }: PhotoToolsProps) {
   const { photo, store, used, problem, busy, take, use, remove } = state
   return (
-    <section aria-label="Photo" className="mt-5 grid gap-2">
-      <p className="label !mb-0">Your own photo</p>
-      {store === 'none' && (
-        <p className="hint">
-          This shop’s server has no store for pictures. A photo can be made small here and saved as
-          a file; the image URL takes the address of a picture that is somewhere else.
-        </p>
-      )}
-      <FileButton text="Take a picture" camera take={take} />
-      <FileButton text="Choose a picture" camera={false} take={take} />
+    <section aria-label={t.photos.photo} className="mt-5 grid gap-2">
+      <p className="label !mb-0">{t.photos.title}</p>
+      {store === 'none' && <p className="hint">{t.photos.noStore}</p>}
+      <FileButton text={t.photos.take} camera take={take} />
+      <FileButton text={t.photos.choose} camera={false} take={take} />
       <p role="status" className="hint empty:hidden">
-        {busy && 'Making it small…'}
+        {busy && t.photos.shrinking}
       </p>
       {problem !== null && (
         <p role="alert" className="field-error">
@@ -92,37 +89,34 @@ function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProp
   const canUpload = typeof store === 'object'
   return (
     <div className="grid gap-2">
-      {!isUsed && <img src={url} alt="Your own, made small" className="rounded" />}
+      {!isUsed && <img src={url} alt={t.photos.alt} className="rounded" />}
       <p className="hint">
-        {Math.ceil(blob.size / 1000)} kB, kept on this device.{' '}
+        {say(t.photos.size, { kilobytes: Math.ceil(blob.size / 1000) })}{' '}
         {photoStatusText(thing, store, isUsed)}
       </p>
-      {canUpload && !isUsed && <Button onClick={use}>Use this picture</Button>}
+      {canUpload && !isUsed && <Button onClick={use}>{t.photos.use}</Button>}
       {!canUpload && (
         <a
           href={url}
           download={`${thing}.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`}
           className="btn-quiet"
         >
-          Save the file
+          {t.photos.save}
         </a>
       )}
       <Button look="quiet" onClick={remove}>
-        Remove
+        {t.photos.remove}
       </Button>
     </div>
   )
 }
 
-function photoStatusText(thing: string, store: PhotoStore, isUsed: boolean): string {
-  if (store === 'none')
-    return 'It cannot be uploaded: save the file, put it on a web space, and enter its address as the image URL.'
-  if (store === 'unknown')
-    return (
-      'It is not known yet whether this shop’s server has a store for pictures: this device asks when it is ' +
-      'online. Until then, enter the address of a picture as the image URL.'
-    )
-  return isUsed
-    ? `Once you save, it is this ${thing}’s picture; it is uploaded as soon as there is a connection.`
-    : 'The image URL names another picture.'
+function photoStatusText(
+  thing: PhotoToolsProps['thing'],
+  store: PhotoStore,
+  isUsed: boolean,
+): string {
+  if (store === 'none') return t.photos.cannotUpload
+  if (store === 'unknown') return t.photos.storeUnknown
+  return isUsed ? t.photos.used[thing] : t.photos.notUsed
 }

@@ -13,6 +13,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { useServices } from '#services.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
+import { t } from '#texts/texts.ts'
 
 export interface Photo {
   id: string
@@ -31,11 +32,6 @@ interface PhotoField {
 }
 
 export type PhotoState = ReturnType<typeof usePhoto>
-
-const problems = {
-  'not-a-picture': 'This file is not a picture that can be read here.',
-  'too-large': 'This picture cannot be made small enough.',
-}
 
 /**
  * A photo, made small and stored on this device. Where the server stores photos, the form gets the
@@ -64,7 +60,7 @@ export function usePhoto({ draftKey, image, savedImage, setImage }: PhotoField) 
     setBusy(true)
     const small = await shrinkPhoto(file)
     setBusy(false)
-    setProblem(small.ok ? null : problems[small.error])
+    setProblem(small.ok ? null : problemText(small.error))
     if (small.ok) toastIfNotSaved(keep(small.value))
   }
 
@@ -121,4 +117,8 @@ function addressOf(store: PhotoStore, photo: StoredPhoto | null): string | null 
 
 function toPhoto({ id, blob }: StoredPhoto): Photo {
   return { id, blob, url: URL.createObjectURL(blob) }
+}
+
+function problemText(problem: 'not-a-picture' | 'too-large'): string {
+  return problem === 'too-large' ? t.photos.tooLarge : t.photos.notAPicture
 }

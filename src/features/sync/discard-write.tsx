@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { discard, discardLater } from '#db/outbox/decisions.ts'
+import { isMutationName } from '#domain/writes/mutations.ts'
 import type { Operation } from '#domain/writes/operation.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +8,8 @@ import { Dialog, DialogButtons } from '#ui/dialog.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { showToast } from '#ui/toast/toast.ts'
-import { writeName } from '#features/sync/write-name.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface DiscardWriteProps {
   operation: Pick<Operation, 'id' | 'kind'>
@@ -32,26 +34,22 @@ export function DiscardWrite(props: DiscardWriteProps) {
     const result = isGone ? 'withdrawn' : await sync.withdraw(id)
     if (canWait && (result === 'unknown' || result === 'busy')) {
       await discardLater(db, id)
-      showToast({ tone: 'info', message: texts.later })
+      showToast({ tone: 'info', message: t.discard.later })
       return
     }
-    const message = result === 'busy' ? busy : texts[result]
+    const message = result === 'busy' ? busy : t.discard[result]
     showToast({ tone: result === 'withdrawn' ? 'info' : 'error', message })
   }
   return (
     <>
       <Button look="danger" onClick={() => setAsking(true)}>
-        Discard
+        {t.discard.discard}
       </Button>
-      <Dialog
-        title={`Discard this ${writeName(kind).toLowerCase()}?`}
-        open={asking}
-        close={() => setAsking(false)}
-      >
+      <Dialog title={questionText(kind)} open={asking} close={() => setAsking(false)}>
         {children}
-        <DialogButtons close={() => setAsking(false)} cancel="Keep it">
+        <DialogButtons close={() => setAsking(false)} cancel={t.discard.keep}>
           <Button look="danger" onClick={() => toastIfNotSaved(discardAndReport())}>
-            {canWait && !online ? 'Discard when online' : 'Discard'}
+            {canWait && !online ? t.discard.whenOnline : t.discard.discard}
           </Button>
         </DialogButtons>
       </Dialog>
@@ -59,10 +57,6 @@ export function DiscardWrite(props: DiscardWriteProps) {
   )
 }
 
-const texts = {
-  withdrawn: 'Discarded',
-  later: 'It will be discarded when you are online, unless it has arrived already.',
-  arrived: 'The server has it already: it was not discarded.',
-  unknown:
-    'It may have reached the server, which cannot be asked now. It was not discarded: try again with a connection.',
+function questionText(kind: string): string {
+  return isMutationName(kind) ? t.discard.questions[kind] : say(t.discard.unknownKind, { kind })
 }

@@ -1,5 +1,7 @@
 import { type StateShape, StateIcon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 interface SyncChipProps {
   name: 'needs-you' | 'offline' | 'sending' | 'waiting' | 'all-saved'
@@ -46,14 +48,14 @@ export function SyncChip({ name, waiting }: SyncChipProps) {
 export function chipText(name: SyncChipProps['name'], waiting: number): string {
   switch (name) {
     case 'needs-you':
-      return 'Needs you'
+      return t.syncStatus.needsYou
     case 'offline':
-      return waiting > 0 ? `Offline, ${waiting} waiting` : 'Offline'
+      return waiting > 0 ? say(t.syncStatus.offlineWaiting, { n: waiting }) : t.syncStatus.offline
     case 'sending':
-      return 'Sending'
+      return t.syncStatus.sending
     case 'waiting':
-      return `${waiting} waiting`
+      return say(t.syncStatus.waiting, { n: waiting })
     case 'all-saved':
-      return 'All saved'
+      return t.syncStatus.allSaved
   }
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { StateIcon } from '#ui/icon.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Marks data that is on this device and not yet on the server. */
 export function WaitingMark() {
   return (
     <span className="inline-flex items-center gap-1 text-[0.8125rem] font-500 text-info whitespace-nowrap">
       <StateIcon shape="waiting" className="h-4 w-4" />
-      Waiting to sync
+      {t.syncStatus.waitingToSync}
     </span>
   )
 }
@@ -24,7 +25,7 @@ export function RowMarkView({ mark }: { mark: 'saved' | 'waiting' | 'issue' }) {
       }
     >
       <StateIcon shape="attention" className="h-4 w-4" />
-      Needs your attention
+      {t.syncStatus.needsAttention}
     </Link>
   )
 }

@@ -5,6 +5,8 @@ import { type Operation, hasUnknownOutcome } from '#domain/writes/operation.ts'
 import type { OrderLineProblem } from '#domain/orders/order.ts'
 import { type Rejected, parseRejected } from '#domain/writes/outcome.ts'
 import { fieldName } from './field-texts.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
 
 /** `nameOf` takes a product's id. One sentence each. */
 export function rejectionTexts(operation: Operation, nameOf: (id: string) => string): string[] {
@@ -12,7 +14,7 @@ export function rejectionTexts(operation: Operation, nameOf: (id: string) => str
   if (rejected === null)
     return [failureText(operation), ...photoTexts(operation), ...doubtTexts(operation)]
   if (rejected.items !== undefined && rejected.items.length > 0)
-    return rejected.items.map((problem) => `${nameOf(problem.product_id)}: ${problemText(problem)}`)
+    return rejected.items.map((problem) => lineText(problem, nameOf(problem.product_id)))
   return [codeText(rejected, operation.kind)]
 }
 
@@ -20,96 +22,73 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
   switch (code) {
     case 'not_enough_stock':
       return available === undefined
-        ? 'There is not enough in stock.'
-        : `There is not enough in stock: the server has ${available}.`
+        ? t.writeRefusal.notEnough
+        : say(t.writeRefusal.notEnoughOf, { n: available })
     case 'not_found':
       return path?.endsWith('category') === true
-        ? 'The category does not exist any more.'
-        : `${nounOf(kind)} does not exist any more: somebody has deleted it.`
+        ? t.writeRefusal.noCategory
+        : t.writeRefusal.deleted[tableOf(kind) ?? 'products']
     case 'already_exists':
-      if (isCreation(kind) && tableOf(kind) === 'categories')
-        return 'The shop has another category with this ID already.'
-      return 'Something with this id exists already.'
+      return isCreation(kind) && tableOf(kind) === 'categories'
+        ? t.writeRefusal.categoryIdTaken
+        : t.writeRefusal.idTaken
     case 'invalid':
       return path === undefined
-        ? 'The server does not accept these values.'
-        : `The server does not accept the value of ${lastPart(path)}.`
+        ? t.writeRefusal.invalid
+        : say(t.writeRefusal.invalidField, { field: lastPart(path) })
     case 'too_large':
-      return 'It is larger than the server accepts.'
+      return t.writeRefusal.tooLarge
     case 'photo_missing':
-      return 'The photo is not on this device any more. Enter the address of another picture instead.'
+      return t.writeRefusal.photoMissing
     case 'key_reused':
-      return 'The server has another change under the same number. Sending it again gives it a new one.'
+      return t.writeRefusal.keyReused
     case 'withdrawn':
-      return 'It was being given up. The server does not have it; it can be sent again.'
+      return t.writeRefusal.withdrawn
     case 'held':
-      return 'The order is held: it takes no other status until it has been released.'
+      return t.writeRefusal.held
     case 'not_held':
-      return 'Somebody has decided otherwise about this order already.'
+      return t.writeRefusal.notHeld
     case 'not_staff':
-      return 'The server does not count you among the staff (any more).'
+      return t.writeRefusal.notStaff
     default:
-      return `The server refused it (${code}).`
+      return say(t.writeRefusal.refusedDetail, { detail: code })
   }
 }
 
-function problemText(problem: OrderLineProblem): string {
+function lineText(problem: OrderLineProblem, name: string): string {
+  const { lines, otherLineProblem } = t.writeRefusal
   switch (problem.code) {
-    case 'sold_out':
-      return 'sold out.'
     case 'not_enough_stock':
-      return `only ${problem.available} left.`
+      return say(lines[problem.code], { name, n: problem.available })
     case 'price_changed':
-      return `the price is now ${formatEgp(problem.price)}.`
+      return say(lines[problem.code], { name, price: formatEgp(problem.price) })
+    case 'sold_out':
     case 'not_sold':
-      return 'no longer sold.'
+      return say(lines[problem.code], { name })
     case 'other':
-      return 'the server refused this line.'
+      return say(otherLineProblem, { name })
   }
 }
 
 /** A rejection without an outcome, described by status and code. */
 function failureText({ lastError }: Operation): string {
   const { status, code, message } = lastError ?? {}
-  if (lastError?.class === 'set-aside')
-    return 'An owner of the shop has set it aside while you were away. It can be sent again, or discarded.'
+  if (lastError?.class === 'set-aside') return t.writeRefusal.setAside
   if (message !== undefined) return message
-  if (code === '42501')
-    return 'The server does not allow this account to do that. Ask the owner of the shop.'
-  if (status === 413) return 'It is larger than the server accepts.'
-  if (status === 415) return 'The server does not accept this kind of picture.'
+  if (code === '42501') return t.writeRefusal.notAllowed
+  if (status === 413) return t.writeRefusal.tooLarge
+  if (status === 415) return t.writeRefusal.pictureKind
   const detail = [status, code].filter((part) => part !== undefined).join(', ')
-  return detail === '' ? 'The server refused it.' : `The server refused it (${detail}).`
+  return detail === '' ? t.writeRefusal.refused : say(t.writeRefusal.refusedDetail, { detail })
 }
 
 function photoTexts({ kind }: Operation): string[] {
-  return isUpload(kind)
-    ? [
-        'What shows it waits for it. Send it again, or enter the address of another picture instead.',
-      ]
-    : []
+  return isUpload(kind) ? [t.writeRefusal.photoWaits] : []
 }
 
 /** A rejection answers one attempt; earlier attempts may still have been applied. */
 function doubtTexts(operation: Operation): string[] {
-  return hasUnknownOutcome(operation) && !isUpload(operation.kind)
-    ? [
-        'The server may have it from an earlier attempt: it is asked first, before anything is sent again or ' +
-          'discarded.',
-      ]
-    : []
-}
-
-function nounOf(kind: string): string {
-  switch (tableOf(kind)) {
-    case 'orders':
-      return 'The order'
-    case 'categories':
-      return 'The category'
-    case 'products':
-    case undefined:
-      return 'The product'
-  }
+  return hasUnknownOutcome(operation) && !isUpload(operation.kind) ? [t.writeRefusal.inDoubt] : []
 }
 
 function lastPart(path: string): string {

@@ -18,7 +18,7 @@ export const checkout = {
     city: 'City',
     governorate: 'Governorate',
     postalCode: 'Postal code',
-  } satisfies Record<CustomerField, string>,
+  } as const satisfies Record<CustomerField, string>,
   chooseGovernorate: 'Choose a governorate',
   cityLine: '{city}, {governorate}, {postalCode}',
   remember: 'Remember this address on this device',

@@ -26,7 +26,7 @@ export const orderStory = {
     shipped: 'Shipped',
     delivered: 'Delivered',
     cancelled: 'Cancelled',
-  } satisfies Record<OrderStatus, string>,
+  } as const satisfies Record<OrderStatus, string>,
   sentences: {
     pending: 'The workshop has received your order.',
     processing: 'The workshop is preparing your order.',
@@ -34,7 +34,7 @@ export const orderStory = {
     delivered: 'Your order has been delivered.',
     cancelled:
       'The workshop has cancelled this order. Nothing will be delivered, and you owe nothing.',
-  } satisfies Record<OrderStatus, string>,
+  } as const satisfies Record<OrderStatus, string>,
   held: {
     title: 'Order received',
     headline: 'We have received your order',

@@ -10,7 +10,7 @@ export const syncStates = {
     'needs-upgrade': 'Waits for a new version of the shop',
     conflict: 'Needs your attention',
     rejected: 'Needs your attention',
-  } satisfies Record<OperationState, string>,
+  } as const satisfies Record<OperationState, string>,
   discarding: 'Will be discarded when you are online',
   piecesRefused: 'Some of its pieces cannot be had like this.',
   refused: 'The server refused it.',

@@ -1,1 +1,0 @@
-export const syncTexts = {} as const
