@@ -21,6 +21,7 @@ type Load = () => Promise<object>
 const arabic = {
   ...english,
   pages: () => import('./ar/pages.ts'),
+  shop: () => import('./ar/shop.ts'),
   staff: () => import('./ar/staff.ts'),
 }
 

@@ -105,7 +105,7 @@ function SmallPhoto({ photo, thing, store, isUsed, use, remove }: SmallPhotoProp
         </a>
       )}
       <Button look="quiet" onClick={remove}>
-        {t.photos.remove}
+        {t.common.remove}
       </Button>
     </div>
   )

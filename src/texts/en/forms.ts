@@ -4,19 +4,37 @@ import type { Message } from '#texts/message.ts'
 /** `n`: the limit. */
 export const forms = {
   required: 'Please fill in this field',
-  tooLong: 'Please use at most {n} characters',
+  tooLong: { one: 'Please use at most {n} character', other: 'Please use at most {n} characters' },
   emailInvalid: 'Please enter a valid email address',
   phoneInvalid: 'Please enter a valid phone number',
-  firstNameTooShort: 'First name must be at least {n} characters',
-  lastNameTooShort: 'Last name must be at least {n} characters',
+  firstNameTooShort: {
+    one: 'First name must be at least {n} character',
+    other: 'First name must be at least {n} characters',
+  },
+  lastNameTooShort: {
+    one: 'Last name must be at least {n} character',
+    other: 'Last name must be at least {n} characters',
+  },
   addressTooShort: 'Please enter your full address',
   cityTooShort: 'Please enter a valid city',
   governorateMissing: 'Please enter a valid governorate',
   postalCodeInvalid: 'Please enter a valid postal code',
-  nameTooShort: 'Name must be at least {n} characters',
-  nameTooLong: 'Name must be at most {n} characters',
-  descriptionTooShort: 'Description must be at least {n} characters',
-  descriptionTooLong: 'Description must be at most {n} characters',
+  nameTooShort: {
+    one: 'Name must be at least {n} character',
+    other: 'Name must be at least {n} characters',
+  },
+  nameTooLong: {
+    one: 'Name must be at most {n} character',
+    other: 'Name must be at most {n} characters',
+  },
+  descriptionTooShort: {
+    one: 'Description must be at least {n} character',
+    other: 'Description must be at least {n} characters',
+  },
+  descriptionTooLong: {
+    one: 'Description must be at most {n} character',
+    other: 'Description must be at most {n} characters',
+  },
   urlInvalid: 'Please enter a valid URL',
   priceTooSmall: 'Price must be greater than 0',
   priceNotANumber: 'Please enter a price like 149.99',
@@ -25,5 +43,8 @@ export const forms = {
   stockInvalid: 'Stock must be a positive number',
   stockTooLarge: 'Stock can be at most {n}',
   categoryMissing: 'Please select a category',
-  passwordTooShort: 'Password must be at least {n} characters',
+  passwordTooShort: {
+    one: 'Password must be at least {n} character',
+    other: 'Password must be at least {n} characters',
+  },
 } as const satisfies Record<FormProblem, Message>

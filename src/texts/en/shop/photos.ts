@@ -13,7 +13,6 @@ export const photos = {
   size: '{kilobytes} kB, kept on this device.',
   use: 'Use this picture',
   save: 'Save the file',
-  remove: 'Remove',
   cannotUpload:
     'It cannot be uploaded: save the file, put it on a web space, and enter its address as the image URL.',
   storeUnknown:

@@ -1,0 +1,25 @@
+import type { fields as english, fieldValues as values } from '#texts/en/shop/fields.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const fields = {
+  name: 'الاسم',
+  description: 'الوصف',
+  price: 'السعر',
+  stock: 'المخزون',
+  category: 'القسم',
+  image: 'عنوان الصورة',
+  image_url: 'عنوان صورة الغلاف',
+  featured: 'ضمن مختاراتنا',
+  bestseller: 'الأكثر مبيعًا',
+  new: 'جديد',
+  status: 'الحالة',
+  delta: 'الفرق',
+  quantity: 'الكمية',
+} as const satisfies Arabic<typeof english>
+
+export const fieldValues = {
+  uncategorised: 'بلا قسم',
+  yes: 'نعم',
+  no: 'لا',
+  empty: 'فارغ',
+} as const satisfies Arabic<typeof values>

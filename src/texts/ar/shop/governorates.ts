@@ -1,0 +1,32 @@
+import type { governorates as english } from '#texts/en/shop/governorates.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const governorates = {
+  Alexandria: 'الإسكندرية',
+  Aswan: 'أسوان',
+  Asyut: 'أسيوط',
+  Beheira: 'البحيرة',
+  'Beni Suef': 'بني سويف',
+  Cairo: 'القاهرة',
+  Dakahlia: 'الدقهلية',
+  Damietta: 'دمياط',
+  Faiyum: 'الفيوم',
+  Gharbia: 'الغربية',
+  Giza: 'الجيزة',
+  Ismailia: 'الإسماعيلية',
+  'Kafr El Sheikh': 'كفر الشيخ',
+  Luxor: 'الأقصر',
+  Matrouh: 'مطروح',
+  Minya: 'المنيا',
+  Monufia: 'المنوفية',
+  'New Valley': 'الوادي الجديد',
+  'North Sinai': 'شمال سيناء',
+  'Port Said': 'بورسعيد',
+  Qalyubia: 'القليوبية',
+  Qena: 'قنا',
+  'Red Sea': 'البحر الأحمر',
+  Sharqia: 'الشرقية',
+  Sohag: 'سوهاج',
+  'South Sinai': 'جنوب سيناء',
+  Suez: 'السويس',
+} as const satisfies Arabic<typeof english>

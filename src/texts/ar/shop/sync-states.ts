@@ -1,0 +1,27 @@
+import type { syncStates as english } from '#texts/en/shop/sync-states.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const syncStates = {
+  states: {
+    pending: 'محفوظ على هذا الجهاز',
+    inflight: 'جارٍ الإرسال',
+    applied: 'تم التأكيد',
+    'needs-sign-in': 'يحتاج إلى دخول فريق العمل',
+    'needs-upgrade': 'بانتظار إصدار جديد من المتجر',
+    conflict: 'يحتاج إلى مراجعتك',
+    rejected: 'يحتاج إلى مراجعتك',
+  },
+  discarding: 'سيتم تجاهله عند الاتصال بالإنترنت',
+  piecesRefused: 'بعض القطع غير متاح بهذا الشكل.',
+  refused: 'رفضه الخادم.',
+  refusedDetail: 'رفضه الخادم ({detail}).',
+  conflict: 'تغيّر الشيء نفسه في مكان آخر في هذه الأثناء.',
+  transient: 'لم تنجح المحاولة الأخيرة. المحاولات مستمرة.',
+  transientDetail: 'لم تنجح المحاولة الأخيرة ({detail}). المحاولات مستمرة.',
+  signIn: 'يطلب الخادم دخول فريق العمل.',
+  signInDetail: 'يطلب الخادم دخول فريق العمل ({detail}).',
+  upgrade: 'لا يعرف الخادم هذا النوع من التغييرات.',
+  upgradeDetail: 'لا يعرف الخادم هذا النوع من التغييرات ({detail}).',
+  failed: 'فشلت المحاولة الأخيرة: {failure}.',
+  failedDetail: 'فشلت المحاولة الأخيرة: {failure} ({detail}).',
+} as const satisfies Arabic<typeof english>

@@ -1,0 +1,19 @@
+import type { writes as english } from '#texts/en/writes.ts'
+import type { Arabic } from '#texts/message.ts'
+
+export const writes = {
+  placeOrder: 'طلب',
+  subscribeNewsletter: 'اشتراك في رسائل الورشة',
+  sendContactMessage: 'رسالة إلى الورشة',
+  createProduct: 'منتج جديد',
+  updateProduct: 'تعديل منتج',
+  deleteProduct: 'حذف منتج',
+  adjustStock: 'تغيير مخزون',
+  uploadPhoto: 'صورة',
+  createCategory: 'قسم جديد',
+  updateCategory: 'تعديل قسم',
+  deleteCategory: 'حذف قسم',
+  setOrderStatus: 'حالة طلب',
+  decideHeldOrder: 'البتّ في طلب معلَّق',
+  recordSale: 'بيع في السوق',
+} as const satisfies Arabic<typeof english>
