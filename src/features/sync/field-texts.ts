@@ -1,21 +1,22 @@
 /** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
-import * as v from 'valibot'
 import { formatEgp } from '#ui/money.ts'
-import { OrderStatus } from '#domain/orders/order.ts'
 import { t } from '#texts/texts.ts'
 
 /** For a field that this version does not know the field itself. */
 export function fieldName(field: string): string {
-  const names: Partial<Record<string, string>> = t.fields
-  return Object.hasOwn(names, field) ? (names[field] ?? field) : field
+  return nameIn(t.fields, field)
 }
 
 /** The value as the screens show it. */
 export function fieldValue(field: string, value: unknown): string {
   if (field === 'price' && typeof value === 'number') return formatEgp(value)
   if (field === 'category' && value === null) return t.fieldValues.uncategorised
-  if (field === 'status' && v.is(OrderStatus, value)) return t.orderStatus[value]
+  if (field === 'status' && typeof value === 'string') return nameIn(t.orderStatus, value)
   if (typeof value === 'boolean') return value ? t.fieldValues.yes : t.fieldValues.no
   if (value === null || value === undefined || value === '') return t.fieldValues.empty
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function nameIn(names: Partial<Record<string, string>>, key: string): string {
+  return Object.hasOwn(names, key) ? (names[key] ?? key) : key
 }
