@@ -1,5 +1,5 @@
 /** Puts values into messages. */
-import { formatCount } from '#domain/count-words.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { language } from './language.ts'
 import type { Message, Plural, ValuesOf } from './message.ts'
 

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCount } from '#domain/count-words.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { formatEgp } from '#ui/money.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { isStallSale } from '#domain/orders/stall-entry.ts'

@@ -1,0 +1,4 @@
+/** '20,060'. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}
