@@ -1,7 +1,9 @@
 import { t } from '#texts/texts.ts'
 
-/** A governorate as shown; a text typed before there was a list is shown unchanged. */
-export function governorateName(stored: string): string {
-  const names: Partial<Record<string, string>> = t.governorates
+/** A governorate in the language of `names`; a text typed before there was a list is unchanged. */
+export function governorateName(
+  stored: string,
+  names: Partial<Record<string, string>> = t.governorates,
+): string {
   return names[stored] ?? stored
 }

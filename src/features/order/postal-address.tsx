@@ -17,7 +17,7 @@ export function PostalAddress({ customer }: { customer: Customer }) {
       {rich(t.checkout.cityLine, {
         city: <bdi>{city}</bdi>,
         governorate: <bdi>{governorateName(governorate)}</bdi>,
-        postalCode: <bdi>{postalCode}</bdi>,
+        postalCode: <bdi dir="ltr">{postalCode}</bdi>,
       })}
       <br />
     </>

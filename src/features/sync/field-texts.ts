@@ -11,10 +11,10 @@ export function fieldName(field: string): string {
 export function fieldValue(field: string, value: unknown): string {
   if (field === 'price' && typeof value === 'number') return formatEgp(value)
   if (field === 'category' && value === null) return t.fieldValues.uncategorised
-  if (field === 'status' && typeof value === 'string') return nameIn(t.orderStatus, value)
   if (typeof value === 'boolean') return value ? t.fieldValues.yes : t.fieldValues.no
   if (value === null || value === undefined || value === '') return t.fieldValues.empty
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return field === 'status' ? nameIn(t.orderStatus, value) : value
 }
 
 function nameIn(names: Partial<Record<string, string>>, key: string): string {

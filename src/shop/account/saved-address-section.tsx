@@ -26,7 +26,7 @@ export function SavedAddressSection({ saved }: { saved: Customer | null }) {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <address className="not-italic leading-relaxed text-text-muted">
             <PostalAddress customer={saved} />
-            <bdi>{saved.phone}</bdi>
+            <bdi dir="ltr">{saved.phone}</bdi>
           </address>
           <Button look="quiet" onClick={() => toastIfNotSaved(forget())}>
             {t.account.forgetAddress}

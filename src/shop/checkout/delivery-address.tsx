@@ -10,10 +10,10 @@ export const DeliveryAddress = memo(function DeliveryAddress({ customer }: { cus
       <address className="not-italic leading-relaxed [overflow-wrap:anywhere]">
         <PostalAddress customer={customer} />
         <span className="block text-text-muted">
-          <bdi>{customer.phone}</bdi>
+          <bdi dir="ltr">{customer.phone}</bdi>
         </span>
         <span className="block text-text-muted">
-          <bdi>{customer.email}</bdi>
+          <bdi dir="ltr">{customer.email}</bdi>
         </span>
       </address>
     </section>

@@ -28,7 +28,7 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
       <ul>
         {changed.map(({ line, notices }) => (
           <li key={line.id} className="mt-3 text-text">
-            {line.name}{' '}
+            <bdi>{line.name}</bdi>{' '}
             <span className="whitespace-nowrap">{say(t.cart.times, { n: line.quantity })}</span>
             <LineNotices
               name={line.name}

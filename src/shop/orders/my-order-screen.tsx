@@ -63,12 +63,14 @@ function KnownOrder({ view }: { view: MyOrderView }) {
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
         <Fact name={t.myOrders.number}>
-          <span className="font-mono text-sm">{order.id}</span>
+          <bdi dir="ltr" className="font-mono text-sm">
+            {order.id}
+          </bdi>
         </Fact>
         <Fact name={t.myOrders.payment}>{t.checkout.cash}</Fact>
         <Fact name={addressLabel}>
           <PostalAddress customer={order.customer} />
-          <bdi>{order.customer.phone}</bdi>
+          <bdi dir="ltr">{order.customer.phone}</bdi>
         </Fact>
         <Fact name={t.myOrders.soFar}>
           <OrderTimeline steps={timeline} />

@@ -53,7 +53,9 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
             <ShortNumber id={order.id} className="text-lg font-600" />
           </Fact>
           <Fact inline name={t.myOrders.number}>
-            <span className="font-mono text-sm [overflow-wrap:anywhere]">{order.id}</span>
+            <bdi dir="ltr" className="font-mono text-sm [overflow-wrap:anywhere]">
+              {order.id}
+            </bdi>
           </Fact>
           <Fact inline name={t.myOrders.date}>
             <time dateTime={new Date(order.placedAt).toISOString()}>

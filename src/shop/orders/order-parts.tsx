@@ -76,7 +76,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
 export function ShortNumber({ id, className = '' }: { id: string; className?: string }) {
   const number = shortNumber(id)
   return (
-    <span translate="no" className={`font-mono whitespace-nowrap ${className}`}>
+    <span translate="no" dir="ltr" className={`font-mono whitespace-nowrap ${className}`}>
       {number.slice(0, 4)}
       <span className="ms-[0.35em]">{number.slice(4)}</span>
     </span>

@@ -25,7 +25,10 @@ export function OperationCard({ operation, now }: { operation: Operation; now: n
   return (
     <li className="card">
       <h2 className="title-3">
-        {writeName(kind)} <span className="text-text-muted">{shortNumber(id)}</span>
+        {writeName(kind)}{' '}
+        <bdi dir="ltr" className="text-text-muted">
+          {shortNumber(id)}
+        </bdi>
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 [&_dt]:text-text-muted">
         <dt>{t.syncPage.state}</dt>

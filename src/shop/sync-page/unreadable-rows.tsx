@@ -24,7 +24,7 @@ export function QuarantinedRows() {
         {rows.map((row) => (
           <li key={row.key} className="card">
             <h3 className="font-550 [overflow-wrap:anywhere]">
-              <bdi>
+              <bdi dir="ltr">
                 {row.t} {row.id}: {row.reason}
               </bdi>
             </h3>

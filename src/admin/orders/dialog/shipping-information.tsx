@@ -1,6 +1,7 @@
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { customerName } from './staff-order-texts.ts'
+import { governorateName } from '#features/order/governorate-name.ts'
 
 interface ShippingInformationProps {
   order: StaffOrder
@@ -12,12 +13,14 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
   const texts = language.texts.packingSlip
   const info = readDestination(order)
   const { address } = contactOf(order)
+  const { governorates, myOrders } = language.texts
+  const governorate = governorateName(info?.governorate ?? '', governorates)
   const lines =
     info === null
       ? [address]
       : [
           info.address || address,
-          [...new Set([info.city, info.governorate])].filter(Boolean).join(', '),
+          [...new Set([info.city, governorate])].filter(Boolean).join(myOrders.comma),
           info.postalCode,
         ]
   return (

@@ -35,8 +35,12 @@ export function longDateTime(iso: string, { code, texts } = ofPage()): string {
   return formatDate('longMoment', iso, texts.packingSlip.unknownDate, code)
 }
 
+/** The name that the server stores when it erases a customer's data. */
+const erasedName = 'Erased customer'
+
 export function customerName(order: ContactColumns, { texts } = ofPage()): string {
   const { name } = contactOf(order)
+  if (name === erasedName) return texts.packingSlip.erasedCustomer
   return name.trim() === '' ? texts.packingSlip.unknownCustomer : name
 }
 

@@ -20,6 +20,7 @@ export const packingSlip = {
   cashAtStall: 'نقدًا في السوق',
   paymentUnknown: 'غير معروفة',
   unknownCustomer: 'عميل غير معروف',
+  erasedCustomer: 'عميل مُحيت بياناته',
   unknownDate: 'تاريخ غير معروف',
   thanks: 'شكرًا لك، {name}. صُنع يدويًا في ورشتنا بالقاهرة.',
 } as const satisfies Arabic<typeof english>

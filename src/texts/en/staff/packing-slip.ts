@@ -21,6 +21,7 @@ export const packingSlip = {
   cashAtStall: 'Cash at the stall',
   paymentUnknown: 'Not known',
   unknownCustomer: 'Unknown customer',
+  erasedCustomer: 'Erased customer',
   unknownDate: 'Unknown date',
   thanks: 'Thank you, {name}. Made by hand in our Cairo workshop.',
 } as const
