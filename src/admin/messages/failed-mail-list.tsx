@@ -12,6 +12,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { AnswerNotice, problemText, useStaffCall } from '#admin/staff-call.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
+import { mailErrorText } from './mail-error-text.ts'
 
 /** Dead letters: tried often enough, or refused for good. */
 export function FailedMailList() {
@@ -66,7 +67,7 @@ export function FailedMailList() {
               </p>
               {mail.error !== null && (
                 <p dir="auto" className="text-sm text-danger break-words">
-                  {mail.error}
+                  {mailErrorText(mail.error)}
                 </p>
               )}
             </div>

@@ -34,4 +34,12 @@ export const messages = {
   sendAgain: 'إعادة الإرسال',
   mailQueued: 'الرسالة بانتظار الإرسال',
   isSentAgain: 'جارٍ إرسالها من جديد.',
+  mailErrors: {
+    senderStopped: 'توقفت كل محاولات الإرسال قبل اكتمالها',
+    nobody: 'لا يوجد مستلم لهذه الرسالة.',
+    unknownKind: 'لا يستطيع هذا الإصدار كتابة رسالة من النوع {kind}.',
+    noAnswer: 'خدمة البريد لا ترد: {detail}',
+    answered: 'ردت خدمة البريد بالرمز {status}: {detail}',
+    refused: 'رُفض الإرسال إلى: {addresses}',
+  },
 } as const satisfies Arabic<typeof english>

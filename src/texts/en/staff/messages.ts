@@ -32,4 +32,12 @@ export const messages = {
   sendAgain: 'Send again',
   mailQueued: 'Mail Queued',
   isSentAgain: 'It is being sent again.',
+  mailErrors: {
+    senderStopped: 'every sender stopped before it was done',
+    nobody: 'There is nobody to send it to.',
+    unknownKind: 'This version cannot write a mail of the kind {kind}.',
+    noAnswer: 'The mail API does not answer: {detail}',
+    answered: 'The mail API answered {status}: {detail}',
+    refused: 'Refused: {addresses}',
+  },
 } as const
