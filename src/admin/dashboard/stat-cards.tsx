@@ -115,7 +115,7 @@ function StatCard(props: StatCardProps) {
       <p className="text-[0.9375rem] text-text-muted">{title}</p>
       <p
         className={
-          'mt-1 font-serif leading-none tabular-nums ' +
+          'mt-1 font-serif leading-none rtl:leading-[1.35] tabular-nums ' +
           `${isLong ? 'text-[1.5rem]' : 'text-[2.25rem]'} ${isUrgent ? 'text-warning' : ''}`
         }
       >

@@ -19,6 +19,7 @@ import {
   readOrderSearch,
   toServerStatus,
 } from './order-search-params.ts'
+import { useLanguageOf } from './dialog/order-language.ts'
 import { OrderNumbersProvider } from './dialog/order-number.ts'
 import { OlderOrders, OlderTable } from './older/older-orders.tsx'
 import { useOlderOrders, useOpenOrder } from './older/use-older-orders.ts'
@@ -58,6 +59,7 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
   const open = useOpenOrder(search.order, { views: [...views, ...older.views], isComplete })
   useFocusAfterClose(open?.order.id, shown)
   const numbers = useNumbers(views)
+  const slipLanguage = useLanguageOf(open?.order.locale)
   if (orders.state === 'failed') return <ReadProblem what="orders" />
   return (
     <OrderNumbersProvider value={numbers}>
@@ -93,7 +95,9 @@ export function OrdersScreen({ search: typed, change }: OrdersScreenProps) {
         )}
         <OrderDialog view={open} close={() => change({ order: undefined }, true)} />
       </div>
-      {open && !isStallSale(open.order) && <PackingSlip order={open.order} />}
+      {open && !isStallSale(open.order) && (
+        <PackingSlip order={open.order} language={slipLanguage} />
+      )}
     </OrderNumbersProvider>
   )
 }

@@ -32,7 +32,7 @@ export function SaleBar({ sale, record, stockOf }: SaleBarProps) {
       <div className="mx-auto flex max-w-200 items-stretch gap-3">
         <button
           type="button"
-          className="min-h-14 flex-1 rounded border border-line-strong px-3 text-start leading-tight"
+          className="min-h-14 flex-1 rounded border border-line-strong px-3 text-start leading-tight rtl:leading-normal"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >

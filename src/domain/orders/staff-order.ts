@@ -26,6 +26,8 @@ export const StaffOrder = v.object({
   updated_at: v.string(),
   /** In the web shop, or at the stall. */
   channel: v.fallback(v.picklist(orderChannels), 'web'),
+  /** The language of the page where it was placed; absent: an older server. */
+  locale: v.fallback(v.optional(v.string()), undefined),
   /** Since when it is held, and why (`quantity`, `pieces`, `total`, `phone`, or a later reason). */
   held_at: v.fallback(v.optional(v.string()), undefined),
   hold_reason: v.fallback(v.optional(v.string()), undefined),

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PackingSlip } from '#admin/orders/dialog/packing-slip.tsx'
 import { TileStock } from '#admin/stall/tiles.tsx'
+import { allTextsIn } from '#texts/texts.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
 import { uuid } from '../../support/builders.ts'
 
@@ -27,6 +28,18 @@ test('the packing slip has the total of each line, and a city named like its gov
   const text = renderToStaticMarkup(<PackingSlip order={order} />).replaceAll(/<[^>]+>/g, ' ')
   expect(text).toMatch(/Lotus Box\s+4\s+600\.00\sEGP\s+2,400\.00\sEGP/)
   expect(text.match(/Luxor/g)).toHaveLength(1)
+})
+
+test('the packing slip is in the language of the order on a page in another one', async () => {
+  const language = { code: 'ar', texts: await allTextsIn('ar') } as const
+  const html = renderToStaticMarkup(<PackingSlip order={order} language={language} />)
+  expect(html).toMatch(/^<article lang="ar" dir="rtl"/)
+  expect(html).toContain('<bdi>2,400.00\u00a0ج.م.</bdi>')
+  expect(html).toContain('20 نوفمبر 2026')
+  const isolated = /<(bdi|data|h2)[ >].*?<\/\1>/g
+  const bare = html.replaceAll(isolated, '').replaceAll(/<[^>]+>/g, ' ')
+  expect(bare).toContain('الدفع عند الاستلام: يُحصَّل عند التسليم')
+  expect(bare).not.toMatch(/[A-Za-z]/)
 })
 
 test('a tile whose pieces are all in the sale is not sold out', () => {

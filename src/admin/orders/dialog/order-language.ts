@@ -1,6 +1,6 @@
 /** The language of what is printed for a customer. */
 import { useEffect, useState } from 'react'
-import { type Language, language } from '#texts/language.ts'
+import { type Language, language, publishedLanguages } from '#texts/language.ts'
 import { type Texts, allTextsIn, t } from '#texts/texts.ts'
 
 export interface InLanguage {
@@ -12,8 +12,9 @@ export function ofPage(): InLanguage {
   return { code: language(), texts: t }
 }
 
-/** The page's until the other one is loaded, and when it cannot be loaded. */
-export function useLanguageOf(code: Language): InLanguage {
+/** The page's for another locale, and as long as the other language is not loaded. */
+export function useLanguageOf(locale: string | undefined): InLanguage {
+  const code = publishedLanguages.find((one) => one.code === locale)?.code ?? language()
   const [other, setOther] = useState<InLanguage | null>(null)
   useEffect(() => {
     if (code === language()) return

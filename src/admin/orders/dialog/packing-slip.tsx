@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { type StaffOrder, contactOf, readOrderItems } from '#domain/orders/staff-order.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
 import type { Piastres } from '#domain/piastres.ts'
-import { language } from '#texts/language.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
@@ -15,17 +14,22 @@ import {
   longDateTime,
   paymentText,
 } from './staff-order-texts.ts'
-import { useLanguageOf } from './order-language.ts'
+import { type InLanguage, ofPage } from './order-language.ts'
 import { useOrderNumber } from './order-number.ts'
 import { ShippingInformation } from './shipping-information.tsx'
 
+interface PackingSlipProps {
+  order: StaffOrder
+  /** Absent: that of the page. */
+  language?: InLanguage
+}
+
 /** Printed only, always in the light theme. */
-export function PackingSlip({ order }: { order: StaffOrder }) {
+export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipProps) {
   const items = readOrderItems(order)
   const goods = goodsOfDelivery(order)
   const number = useOrderNumber(order.id)
   const { phone, email } = contactOf(order)
-  const slip = useLanguageOf(language())
   const texts = slip.texts.packingSlip
   usePrintTitle(say(texts.fileName, { number }))
   const price = (piastres: Piastres) => <Price piastres={piastres} language={slip.code} />
@@ -40,7 +44,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         <Mark className="h-12" />
         <div>
           <h2 className="title-2" lang="en">
-            {t.common.shopName}
+            {t.layout.wordmark}
           </h2>
           <p>{rich(texts.title, { number: <bdi dir="ltr">{number}</bdi> })}</p>
         </div>
