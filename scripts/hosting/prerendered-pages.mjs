@@ -116,7 +116,7 @@ async function withPrerender(root, use) {
       const { setLanguage } = await load('texts/language.ts')
       setLanguage(language.code)
       const { loadTexts } = await load('texts/texts.ts')
-      await loadTexts('frame')
+      await loadTexts('frame', 'shop')
       const describe = await load('prerender/describe-pages.ts')
       await use(language, { ...describe, ...(await load('prerender/prerender-pages.tsx')) })
       await modules.close()

@@ -1,11 +1,15 @@
 /** The screen shown instead of one that failed, and the one reload when its code is missing. */
-import { type ReactNode, useEffect, useState } from 'react'
-import { type Language, language, localPath, publishedLanguages } from '#texts/language.ts'
+import { useEffect, useState } from 'react'
+import { localPath } from '#texts/language.ts'
+import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { overrideTitle } from './navigation.ts'
 
-/** An unexpected failure of one screen; header, cart and everything stored are untouched. */
+/**
+ * An unexpected failure of one screen; header, cart and everything stored are untouched. Its
+ * texts are in the bundle without which nothing is rendered.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
   const [isFinal, setFinal] = useState(false)
   useEffect(() => {
@@ -16,57 +20,23 @@ export function ErrorScreen({ error }: { error: unknown }) {
 }
 
 function Failure({ error }: { error: unknown }) {
-  useEffect(() => overrideTitle(texts[language()].documentTitle), [])
+  useEffect(() => overrideTitle(t.failure.documentTitle), [])
   return (
     <div className="page" role="alert">
-      <EmptyState level="h1" title={inEachLanguage('title')} text={inEachLanguage('text')}>
-        <Button onClick={() => location.reload()}>
-          <span>{inEachLanguage('reload')}</span>
-        </Button>
+      <EmptyState level="h1" title={t.failure.title} text={t.failure.text}>
+        <Button onClick={() => location.reload()}>{t.failure.reload}</Button>
         <a href={localPath('/')} className="btn-quiet">
-          <span>{inEachLanguage('home')}</span>
+          {t.failure.home}
         </a>
       </EmptyState>
       {error instanceof Error && error.message !== '' && (
         <details className="mx-auto max-w-120 pb-16 hint">
-          <summary className="min-h-11 py-2.5">{inEachLanguage('message')}</summary>
+          <summary className="min-h-11 py-2.5">{t.failure.message}</summary>
           <p dir="auto">{error.message}</p>
         </details>
       )}
     </div>
   )
-}
-
-/** Here and not in src/texts: that code may be what could not be loaded. */
-const texts = {
-  en: {
-    documentTitle: 'Something went wrong — Nefer',
-    title: 'Unexpected Application Error!',
-    text:
-      'This screen could not be shown. Your cart and your orders are kept on this device. Load the page ' +
-      'again, or go back to the home page.',
-    reload: 'Load again',
-    home: 'Home page',
-    message: 'What the program says',
-  },
-  ar: {
-    documentTitle: 'حدث خطأ — نفر',
-    title: 'حدث خطأ غير متوقع!',
-    text:
-      'تعذّر عرض هذه الشاشة. سلتك وطلباتك محفوظة على هذا الجهاز. يُرجى إعادة تحميل الصفحة ' +
-      'أو العودة إلى الصفحة الرئيسية.',
-    reload: 'إعادة التحميل',
-    home: 'الصفحة الرئيسية',
-    message: 'رسالة البرنامج',
-  },
-} as const satisfies Record<Language, unknown>
-
-function inEachLanguage(name: keyof typeof texts.en): ReactNode {
-  return publishedLanguages.map(({ code }) => (
-    <span key={code} lang={code} dir={code === 'ar' ? 'rtl' : 'ltr'} className="block">
-      {texts[code][name]}
-    </span>
-  ))
 }
 
 /**

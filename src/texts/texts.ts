@@ -22,6 +22,7 @@ const arabic = {
   ...english,
   pages: () => import('./ar/pages.ts'),
   shop: () => import('./ar/shop.ts'),
+  frame: () => import('./ar/frame.ts'),
   staff: () => import('./ar/staff.ts'),
 }
 

@@ -78,7 +78,7 @@ function GoBack({ message, to }: { message: string; to: '/admin/products' | '/ad
   useEffect(() => {
     if (gone.current) return
     gone.current = true
-    showToast({ tone: 'error', title: t.screenStates.error, message })
+    showToast({ tone: 'error', title: t.common.error, message })
     void navigate({ to, replace: true })
   }, [message, to, navigate])
   return null

@@ -28,7 +28,7 @@ export function FailedMailList() {
     if (!sent.ok)
       return showToast({
         tone: 'error',
-        title: t.screenStates.error,
+        title: t.common.error,
         message: problemText('mail', sent.problem),
       })
     showToast({

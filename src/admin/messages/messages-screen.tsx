@@ -74,7 +74,7 @@ function MessagePage({ all, before, more }: MessagePageProps) {
     if (!marked.ok)
       return showToast({
         tone: 'error',
-        title: t.screenStates.error,
+        title: t.common.error,
         message: problemText('messages', marked.problem),
       })
     countMessages()

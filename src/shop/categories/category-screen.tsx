@@ -54,5 +54,5 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
 
 /** Description for link previews and search engines. */
 export function categoryDescription(name: string): string {
-  return t.descriptions.category.replace('{name}', () => name)
+  return t.catalog.categoryDescription.replace('{name}', () => name)
 }

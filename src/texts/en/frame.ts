@@ -1,6 +1,6 @@
 export { catalog } from './frame/catalog.ts'
 export { common } from './frame/common.ts'
-export { descriptions } from './frame/descriptions.ts'
+export { failure } from './frame/failure.ts'
 export { home } from './frame/home.ts'
 export { language } from './frame/language.ts'
 export { layout } from './frame/layout.ts'

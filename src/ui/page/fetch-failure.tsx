@@ -12,7 +12,7 @@ interface FetchFailureProps {
 /** A failed fetch of a list in the staff room: a toast once, and a notice with a retry. */
 export function FetchFailure({ what, tryAgain }: FetchFailureProps) {
   const message = t.screenStates.notFetched[what]
-  useEffect(() => showToast({ tone: 'error', title: t.screenStates.error, message }), [message])
+  useEffect(() => showToast({ tone: 'error', title: t.common.error, message }), [message])
   return (
     <Notice tone="danger" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

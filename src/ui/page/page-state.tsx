@@ -16,7 +16,7 @@ export function LoadingNote({ text }: { text: string }) {
 }
 
 interface EmptyStateProps {
-  title: ReactNode
+  title: string
   text?: ReactNode
   /** The next step: a link or a button. */
   children?: ReactNode

@@ -28,7 +28,7 @@ export function AddProductScreen() {
   const { state } = useQuery(listCategories)
   useEffect(() => {
     const message = t.productEdit.categoriesFailed
-    if (state === 'failed') showToast({ tone: 'error', title: t.screenStates.error, message })
+    if (state === 'failed') showToast({ tone: 'error', title: t.common.error, message })
   }, [state])
   return <AddScreen editor={products} />
 }

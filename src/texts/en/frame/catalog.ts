@@ -53,5 +53,8 @@ export const catalog = {
     'For the shelf, the table, the wall and the desk: find the piece by the place it will live in.',
   allCategories: 'All categories',
   wholeCollection: 'Browse the whole collection',
+  /** Of one category, for link previews and search engines. */
+  categoryDescription:
+    '{name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.',
   explore: 'Explore',
 } as const

@@ -3,8 +3,6 @@ export const common = {
   shopName: 'Nefer',
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
-  saving: 'Saving...',
   edit: 'Edit',
   delete: 'Delete',
   remove: 'Remove',

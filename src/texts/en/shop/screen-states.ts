@@ -22,7 +22,6 @@ export const screenStates = {
     dashboard:
       'The dashboard cannot be read on this device at the moment. Loading the page again often helps.',
   },
-  error: 'Error',
   notFetched: {
     orders: 'Failed to fetch orders. Please try again.',
     products: 'Failed to fetch products. Please try again.',

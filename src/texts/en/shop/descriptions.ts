@@ -12,6 +12,4 @@ export const descriptions = {
   shipping: 'Free shipping across Egypt, and how returns work.',
   privacy: 'What the Nefer shop keeps on your device and on its server, and how to erase it.',
   terms: 'The terms of ordering from the Nefer workshop.',
-  category:
-    '{name}. Handmade Egyptian woodcraft from the Nefer workshop in Cairo. Cash on delivery, free shipping across Egypt.',
 } as const

@@ -1,0 +1,7 @@
+export { catalog } from './frame/catalog.ts'
+export { common } from './frame/common.ts'
+export { failure } from './frame/failure.ts'
+export { home } from './frame/home.ts'
+export { layout } from './frame/layout.ts'
+export { product } from './frame/product.ts'
+export { titles } from './frame/titles.ts'

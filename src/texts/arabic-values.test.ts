@@ -1,0 +1,43 @@
+import { afterAll, expect, it } from 'vitest'
+import { setLanguage } from './language.ts'
+import { loadTexts, t } from './texts.ts'
+
+/** The compiler checks that no value is missing; this, that none is unknown. */
+it('no Arabic message names a value or a tag that the English one lacks', async () => {
+  await loadTexts('frame', 'pages', 'shop', 'staff')
+  const english = structuredClone<object>(t)
+  setLanguage('ar')
+  await loadTexts('frame', 'pages', 'shop', 'staff')
+  expect(t.common.cancel).toBe('إلغاء')
+  expect(findUnknown(english, t)).toEqual([])
+})
+
+it('finds an unknown value and an unknown tag, also in one plural form', () => {
+  const english = { a: { b: 'x {n} <em>y</em>' }, plural: { one: '{n} x', other: '{n} x' } }
+  expect(findUnknown(english, { a: { b: '<em>y</em> x {m}' } })).toEqual(['a.b: {m}'])
+  expect(findUnknown(english, { a: { b: '<b>y</b>' } })).toEqual(['a.b: </b>'])
+  expect(findUnknown(english, { plural: { few: '{n} {m}' } })).toEqual(['plural.few: {m}'])
+})
+
+afterAll(async () => {
+  setLanguage('en')
+  await loadTexts('frame', 'pages', 'shop', 'staff')
+})
+
+/** By path. Of a plural, a form that English lacks is compared with `other`, and any may show n. */
+function findUnknown(english: unknown, arabic: unknown, path: string[] = []): string[] {
+  if (typeof arabic === 'string') {
+    const isPluralForm = /^(?:zero|one|two|few|many|other)$/.test(path.at(-1) ?? '')
+    const known = new Set([...namesIn(String(english)), ...(isPluralForm ? ['{n}'] : [])])
+    const unknown = namesIn(arabic).filter((name) => !known.has(name))
+    return unknown.map((name) => `${path.join('.')}: ${name}`)
+  }
+  const texts = Object(english)
+  return Object.entries(Object(arabic)).flatMap(([key, value]) =>
+    findUnknown(texts[key] ?? texts.other, value, [...path, key]),
+  )
+}
+
+function namesIn(text: string): string[] {
+  return text.match(/\{\w+\}|<\/\w+>/g) ?? []
+}
