@@ -89,7 +89,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
           <span dir="auto" className="truncate text-sm text-text-muted lg:hidden">
-            {categoryName ?? t.productsAdmin.uncategorised}
+            {categoryName ?? t.fieldValues.uncategorised}
           </span>
         </span>
       </div>
@@ -99,7 +99,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         className="min-w-0 truncate text-page-start text-[0.9375rem] lt-lg:hidden"
       >
         {categoryName ?? (
-          <span className="font-550 text-warning">{t.productsAdmin.uncategorised}</span>
+          <span className="font-550 text-warning">{t.fieldValues.uncategorised}</span>
         )}
       </div>
       <div role="cell" className={places.price}>

@@ -6,24 +6,24 @@ const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** The orders of the products list: in the menu of a phone, and as columns. */
 export const staffProductSorts = {
-  newest: { label: () => t.productsAdmin.sorts.newest, falling: true },
+  newest: { label: () => t.productsAdmin.newest, falling: true },
   name: {
-    label: () => t.productsAdmin.sorts.name,
+    label: () => t.fields.name,
     compare: (a, b) => words.compare(a.product.name, b.product.name),
     column: 'start',
   },
   category: {
-    label: () => t.productsAdmin.sorts.category,
+    label: () => t.fields.category,
     compare: (a, b) => words.compare(a.categoryName ?? '', b.categoryName ?? ''),
     column: 'start',
   },
   price: {
-    label: () => t.productsAdmin.sorts.price,
+    label: () => t.fields.price,
     compare: (a, b) => a.product.price - b.product.price,
     column: 'end',
   },
   stock: {
-    label: () => t.productsAdmin.sorts.stock,
+    label: () => t.fields.stock,
     compare: (a, b) => a.product.stock - b.product.stock,
     column: 'center',
   },

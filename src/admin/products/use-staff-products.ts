@@ -110,7 +110,7 @@ export function createToEntries(): ToEntries {
 function toEntry(view: StaffProduct, names: ReadonlyMap<string, string>): Entry {
   const { name, category } = view.product
   const categoryName = category === null ? null : (names.get(category) ?? category)
-  const shownCategory = categoryName ?? t.productsAdmin.uncategorised
+  const shownCategory = categoryName ?? t.fieldValues.uncategorised
   const text = fold(`${name}\n${shownCategory}\n${category ?? ''}`)
   return { ...view, categoryName, text }
 }

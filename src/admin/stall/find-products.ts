@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 import type { Db } from '#db/database.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -34,7 +35,9 @@ export function findProducts(
   const matches = createTextMatcher(text)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const textOf = ({ name, category }: Product) =>
-    fold(`${name}\n${category === null ? 'uncategorised' : `${names.get(category)}\n${category}`}`)
+    fold(
+      `${name}\n${category === null ? t.fieldValues.uncategorised : `${names.get(category)}\n${category}`}`,
+    )
   const piecesOf = ({ id }: Product) => sold.get(id) ?? 0
   return products
     .filter((product) => only === null || product.category === only)

@@ -22,7 +22,6 @@ export const bulkTypes: readonly BulkChoice['type'][] = [
 ]
 
 export function bulkTypeText(type: BulkChoice['type']): string {
-  if (type === 'category') return t.bulkEdit.category
   if (type === 'price') return t.bulkEdit.priceByPercent
   return type === 'stock' ? t.bulkEdit.stockByDifference : fieldName(type)
 }
@@ -90,8 +89,8 @@ export function BulkValue({ choice, change, categories, checked }: BulkValueProp
     type === 'category'
       ? categories.map((category) => ({ value: category.id, label: category.name }))
       : [
-          { value: 'yes', label: t.bulkEdit.yes },
-          { value: 'no', label: t.bulkEdit.no },
+          { value: 'yes', label: t.fieldValues.yes },
+          { value: 'no', label: t.fieldValues.no },
         ]
   return (
     <SelectField

@@ -83,7 +83,7 @@ function valueText(
   type: BulkChange['type'],
   names: ReadonlyMap<string, string>,
 ): string {
-  if (value === null) return t.productsAdmin.uncategorised
+  if (value === null) return t.fieldValues.uncategorised
   if (typeof value === 'string') return names.get(value) ?? value
   if (typeof value === 'number') return type === 'price' ? formatEgp(value) : String(value)
   return value ? t.entityEdit.yes : t.entityEdit.no

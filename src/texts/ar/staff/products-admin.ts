@@ -16,16 +16,9 @@ export const productsAdmin = {
     many: '{n} منتجًا',
     other: '{n} منتج',
   },
-  sorts: {
-    newest: 'الأحدث',
-    name: 'الاسم',
-    category: 'القسم',
-    price: 'السعر',
-    stock: 'المخزون',
-  },
+  newest: 'الأحدث',
   image: 'الصورة',
   actions: 'إجراء',
-  uncategorised: 'بلا قسم',
   withoutCategory: {
     one: 'هناك منتج واحد بلا قسم. لإضافته إلى قسم يُرجى تحديده.',
     two: 'هناك منتجان بلا قسم. لإضافتهما إلى قسم يُرجى تحديدهما.',

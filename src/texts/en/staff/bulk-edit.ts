@@ -1,13 +1,10 @@
 export const bulkEdit = {
   changeProducts: { one: 'Change {n} product', other: 'Change {n} products' },
   field: 'Change',
-  category: 'Category',
   priceByPercent: 'Price, by percent',
   stockByDifference: 'Stock, by a difference',
   to: 'To',
   chooseValue: 'Please choose',
-  yes: 'Yes',
-  no: 'No',
   percent: 'Percent',
   percentHint: '10 raises, -10 lowers; rounded to whole piastres',
   difference: 'Difference',

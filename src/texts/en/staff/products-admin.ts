@@ -6,16 +6,9 @@ export const productsAdmin = {
   exportCsv: 'Export CSV',
   noneFound: 'No products found',
   productCount: { one: '{n} product', other: '{n} products' },
-  sorts: {
-    newest: 'Newest',
-    name: 'Name',
-    category: 'Category',
-    price: 'Price',
-    stock: 'Stock',
-  },
+  newest: 'Newest',
   image: 'Image',
   actions: 'Actions',
-  uncategorised: 'Uncategorised',
   withoutCategory: {
     one: '{n} product has no category. Select them to give them one.',
     other: '{n} products have no category. Select them to give them one.',
