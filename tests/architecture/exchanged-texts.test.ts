@@ -1,0 +1,95 @@
+/** `npm run texts`: texts go to translation tools and come back. */
+import { describe, expect, it } from 'vitest'
+import { changesIn, toJson } from '../../scripts/texts/exchange.ts'
+import { icuToMessage, messageToIcu } from '../../scripts/texts/icu.ts'
+import { messagesIn, readMessages, withMessages } from '../../scripts/texts/text-modules.ts'
+
+describe.each(['en', 'ar'])('the texts of src/texts/%s', (code) => {
+  const messages = readMessages(`src/texts/${code}`)
+
+  it('are all found, each by its own key', () => {
+    expect(messages.length).toBeGreaterThan(500)
+    expect(new Set(messages.map(({ key }) => key)).size).toBe(messages.length)
+  })
+
+  it('come back unchanged', () => {
+    expect(messages.map(({ message }) => icuToMessage(messageToIcu(message)))).toEqual(
+      messages.map(({ message }) => message),
+    )
+    expect(changesIn(toJson(messages), messages)).toEqual({ edits: [], problems: [] })
+  })
+})
+
+const source = `/** A comment. */
+export const cart = {
+  title: 'Cart',
+  owner: "Mona's <b>#1</b>",
+  left: { one: '{n} piece', other: '{n} pieces of {name}' },
+  lines: ['one', { text: 'two' }],
+} as const
+`
+const found = messagesIn('cart.ts', source)
+const lines: Record<string, string> = JSON.parse(toJson(found))
+
+function read(changed: Record<string, string>) {
+  return changesIn(JSON.stringify({ ...lines, ...changed }), found)
+}
+
+it('texts are written as ICU MessageFormat', () => {
+  expect(lines).toEqual({
+    'cart.title': 'Cart',
+    'cart.owner': "Mona''s <b>#1</b>",
+    'cart.left': '{n, plural, one {{n} piece} other {{n} pieces of {name}}}',
+    'cart.lines.0': 'one',
+    'cart.lines.1.text': 'two',
+  })
+  expect(messageToIcu({ other: "#{n}'s" })).toBe("{n, plural, other {'#'{n}''s}}")
+})
+
+it('edited texts replace their literals and nothing else', () => {
+  const changed = {
+    'cart.owner': "Sara''s\n\\box",
+    'cart.left': "{n, plural, one {a piece} other {# pieces, '#'{n} of {name}}}",
+    'cart.lines.1.text': 'three',
+  }
+  const { edits, problems } = read(changed)
+  expect(problems).toEqual([])
+  const edited = withMessages(source, edits)
+  expect(edited).toContain("/** A comment. */\nexport const cart = {\n  title: 'Cart',\n")
+  expect(messagesIn('cart.ts', edited).map(({ message }) => message)).toEqual([
+    'Cart',
+    "Sara's\n\\box",
+    { one: 'a piece', other: '{n} pieces, #{n} of {name}' },
+    'one',
+    'three',
+  ])
+})
+
+it.each([
+  ['{count, plural, other {x}}'],
+  ['{n, select, other {x}}'],
+  ['{n, plural, =1 {x} other {y}}'],
+  ['{n, plural, one {x}}'],
+  ['{n, plural, other {x'],
+  ['{n, number}'],
+  ['half a {name'],
+])('what a message cannot say is reported and changes nothing: %s', (icu) => {
+  const { edits, problems } = read({ 'cart.title': icu })
+  expect(edits).toEqual([])
+  expect(problems).toEqual([expect.stringMatching(/^cart\.title: /)])
+})
+
+it('missing and unknown lines are reported', () => {
+  const { 'cart.title': _, ...rest } = lines
+  expect(changesIn(JSON.stringify({ ...rest, 'cart.no': 'x' }), found)).toEqual({
+    edits: [],
+    problems: ['cart.title is missing', 'there is no text cart.no'],
+  })
+})
+
+it.each(["'a' + 'b'", '`a ${b}`', '(n: number) => n', '[...others]', 'other'])(
+  'a module with a text that is no literal is refused: %s',
+  (text) => {
+    expect(() => messagesIn('a.ts', `export const a = { text: ${text} }`)).toThrow('a.ts: a.text')
+  },
+)
