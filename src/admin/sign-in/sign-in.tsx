@@ -12,13 +12,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { CheckField, Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { t } from '#texts/texts.ts'
+import { titleOf } from '#texts/title-of.ts'
 
 /** Replaces every screen of the staff room until somebody signs in; the address stays. */
 export function SignInPanel() {
   // The page behind it has another title, which returns after the sign-in.
   useEffect(() => {
     const { title } = document
-    document.title = t.signIn.pageTitle
+    document.title = titleOf(t.signIn.title)
     return () => {
       document.title = title
     }

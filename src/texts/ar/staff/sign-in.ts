@@ -2,7 +2,6 @@ import type { signIn as english } from '#texts/en/staff/sign-in.ts'
 import type { Arabic } from '#texts/message.ts'
 
 export const signIn = {
-  pageTitle: 'دخول فريق العمل — نفر',
   title: 'دخول فريق العمل',
   text: 'بعد تسجيل الدخول يعمل هذا الجهاز في السوق دون اتصال أيضًا، وتمكن العودة إليه بكلمة المرور.',
   button: 'تسجيل الدخول',

@@ -1,6 +1,5 @@
 /** Signing in and out. */
 export const signIn = {
-  pageTitle: 'Staff sign-in — Nefer',
   title: 'Staff sign-in',
   text: 'Once you have signed in, this device works at the stall without a connection too, and you can come back to it with your password.',
   button: 'Sign in',
