@@ -37,6 +37,8 @@ const WirePage = v.object({
   horizon_ms: v.fallback(v.optional(v.number()), undefined),
   /** Apps built before it (ISO 8601) may not send; absent: all may. */
   min_app_version: v.fallback(v.optional(v.string()), undefined),
+  /** The languages of names and descriptions; absent: English. */
+  languages: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 type WirePage = v.InferOutput<typeof WirePage>
 

@@ -2,14 +2,22 @@
 -- are compared as people type them: without accents, and without the signs that Arabic writes in
 -- several ways.
 
--- The same as `fold` of the app: in lower case, with Latin digits, without combining marks, tatweel
--- and a hamza on its own line. Alef maqsura becomes ya, ta marbuta ha, Persian letters Arabic ones.
+-- As `fold` in src/domain/fold.ts: small letters without accents, vowel signs, ء, tatweel and marks
+-- of writing direction; one form for each Arabic letter; Latin digits.
 create function private.fold(p_text text) returns text
 language sql immutable
 return translate(
   regexp_replace(lower(normalize(p_text, nfkd)),
-    '[\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]', '', 'g'),
-  'ىةٱکگی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'يهاككي01234567890123456789');
+    '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c2\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670'
+    '\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff'
+    '\u200e\u200f\u202a-\u202e\u2066-\u2069\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]', '', 'g'),
+  'ىیةٱکگ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'ييهاكك01234567890123456789');
+
+-- The words of a folded text without the article; what remains has two or three letters.
+create function private.without_articles(p_folded text) returns text
+language sql immutable
+return regexp_replace(p_folded,
+  '(?<![a-z\u0621-\u064a])(?:و?ال(?=[a-z\u0621-\u064a]{2})|(?:بال|لل)(?=[a-z\u0621-\u064a]{3}))', '', 'g');
 
 -- The folded text in which words are searched. Parts in an unknown shape are left out.
 create function private.order_words(p_order public.orders) returns text
@@ -42,6 +50,7 @@ declare
   v_limit int := least(greatest(coalesce(p_limit, 20), 1), 50);
   v_text text;
   v_words text;
+  v_bare text;
   v_phone text;
   v_first uuid;
   v_last_id uuid;
@@ -54,6 +63,7 @@ begin
   if octet_length(p_query) > 4096 then return private.invalid('query'); end if;
   v_text := regexp_replace(lower(coalesce(private.trimmed(to_jsonb(p_query)), '')), '^#\s*', '');
   v_words := private.fold(v_text);
+  v_bare := private.without_articles(v_words);
   v_phone := private.phone_search_digits(v_text);
   select r.first, r.last into v_first, v_last_id from private.id_range(v_text) r;
   if private.js_length(v_text) > 200 then return private.invalid('query'); end if;
@@ -67,7 +77,7 @@ begin
     select s.id, s.created_at from private.order_search s
     where (s.created_at, s.id) < (v_from.at, v_from.id)
       and (p_status is null or s.status = p_status)
-      and (v_words = '' or strpos(s.words, v_words) > 0
+      and (v_words = '' or strpos(s.words, v_words) > 0 or strpos(s.words, v_bare) > 0
         or s.id between v_first and v_last_id
         or (v_phone is not null and strpos(s.phone, v_phone) > 0))
     order by s.created_at desc, s.id desc limit v_limit + 1

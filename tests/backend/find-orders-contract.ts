@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { OrdersPage, OrdersCursor, OrdersQuery } from '#backend/gateway.ts'
 import { mirroredOrderDays, parseStaffOrder } from '#domain/orders/staff-order.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
+import { foldCases } from '../support/fold-cases.ts'
 import { type GetWorld, valueOf } from './world.ts'
 
 interface Users {
@@ -54,6 +55,11 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     )
   const namesOf = async (query: Partial<OrdersQuery>) =>
     valueOf(await ask(query)).orders.map(({ row }) => parseStaffOrder(row)?.customer_name)
+
+  it.each(foldCases)('the server folds %s as the app', async (_, text, folded) => {
+    const [row] = await world().server.sql('select private.fold($1) as folded', [text])
+    expect(row).toEqual({ folded })
+  })
 
   it.each([
     ['part of the name', `${mark} 100`, [zeinab, maged]],

@@ -5,7 +5,9 @@ import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
+import { storesArabic } from '#db/mirror/pull-state.ts'
 import { pull } from '#sync/pull.ts'
+import { createCatalogServer } from '../support/catalog-server.ts'
 import { flush } from '#sync/sending/push.ts'
 import { aProduct, aStockMove, anOperation, anOrder, uuid } from '../support/builders.ts'
 import { createFakeGateway } from '../support/fake-gateway.ts'
@@ -117,6 +119,36 @@ describe('a version that mirrors more than the last one', () => {
     expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
     expect(await db.mirror.products.get('1')).toMatchObject({ name: aProduct().name })
     expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
+  })
+})
+
+describe('a server that stores Arabic', () => {
+  it('is known to the device from its pages, and its rows are pulled again', async () => {
+    let languages: string[] | undefined
+    const catalog = createCatalogServer({ languages: () => languages })
+    const deps = createPushDeps(db, createFakeGateway({ catalog }))
+    const write = (fields: object) => {
+      const xid = catalog.begin()
+      catalog.write(xid, '1', { ...aProduct(), ...fields })
+      catalog.commit(xid)
+    }
+    write({ name_ar: 'not sent by an older server' })
+    await pull(deps)
+    await db.mirror.products.update('1', { name_ar: undefined })
+    expect(await storesArabic(db)).toBe(false)
+
+    languages = ['en', 'ar']
+    await pull(deps)
+    expect(await storesArabic(db)).toBe(true)
+    expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
+    expect(await db.mirror.products.toArray()).toMatchObject([
+      { name_ar: 'not sent by an older server' },
+    ])
+    expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
+
+    languages = undefined
+    await pull(deps)
+    expect(await storesArabic(db)).toBe(false)
   })
 })
 

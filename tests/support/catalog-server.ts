@@ -57,6 +57,8 @@ export interface CatalogModel {
   leavesDescriptions?: boolean
   /** A broken server: priority rows are older than the cursor, as from a cache. */
   cachesAhead?: boolean
+  /** Undefined: an older server, without translations. */
+  languages?: () => string[] | undefined
 }
 
 export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
@@ -112,7 +114,8 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
   function pageOf(all: Told[], from: Cursor | null, limit: number, mark = {}): PulledPage {
     const at = '2026-11-01T10:00:00.000Z'
     const top = horizon()
-    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at }
+    const languages = model.languages === undefined ? ['en', 'ar'] : model.languages()
+    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, languages }
     if (from === null) return { ...facts, reset: true, more: false, rows: [], next: null }
     const after = all
       .map((told) => ({ ...told, key: keyOf(told.row) }))

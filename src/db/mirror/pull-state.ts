@@ -42,6 +42,14 @@ export async function pullAgainIfGrown(db: Db, { name, scope }: Pull): Promise<v
   await beginAgain(db, { name, scope, from: state.cursor })
 }
 
+/**
+ * Whether the server stores texts in Arabic. An older one drops them from a write and reports it as
+ * applied, so nobody may write any before. For live queries.
+ */
+export async function storesArabic(db: Db): Promise<boolean> {
+  return (await db.mirror.pulls.get('catalog'))?.languages?.includes('ar') === true
+}
+
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */
 export async function wipePull(db: Db, name: PullName): Promise<void> {
   await db.mirror.transaction('rw', db.mirror.tables, async () => {

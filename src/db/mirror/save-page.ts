@@ -7,6 +7,7 @@ import {
   type MirrorDatabase,
   type MirrorProduct,
   type PullName,
+  type PullState,
   type QuarantinedRow,
   mirrorVersion,
 } from '#db/schema/mirror-database.ts'
@@ -49,7 +50,8 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       sweeping: sweeping && !isLast,
       horizon: isLast ? page.horizon : (state?.horizon ?? '0'),
       at: page.at,
-      mirrorVersion,
+      mirrorVersion: mirrorVersionAfter(page, state),
+      ...(page.languages !== undefined && { languages: page.languages }),
       ...(!isLast && { behindSince: state?.behindSince ?? state?.at ?? page.at }),
       ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
       ...(total !== undefined && { total }),
@@ -57,6 +59,12 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
     })
     return true
   })
+}
+
+function mirrorVersionAfter({ languages = [] }: PulledPage, state: PullState | undefined): number {
+  if (state === undefined || state.cursor === null) return mirrorVersion
+  const isNew = languages.some((language) => state.languages?.includes(language) !== true)
+  return isNew ? 1 : (state.mirrorVersion ?? 1)
 }
 
 interface RowMark {

@@ -15,6 +15,8 @@ export interface MyOrder {
   total: number
   items: OrderItem[]
   customer: Customer
+  /** The language of the page where it was placed; absent: an older version of the app. */
+  locale?: string
   /** The server's answer; absent until it has accepted the order. */
   receipt?: OrderReceipt
   /** When the server reported an accepted order as unknown (ms). */

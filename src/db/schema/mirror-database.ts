@@ -31,9 +31,9 @@ export interface QuarantinedRow {
 
 /**
  * Raised by a release that mirrors more of the server's rows than the release before. Rows pulled
- * for a lower number stay visible while they are pulled again. 1 was the recorded release.
+ * for a lower number stay visible while they are pulled again. 2 was release 1.0.
  */
-export const mirrorVersion = 2
+export const mirrorVersion = 3
 
 /** The progress of a pull; saved in the same transaction as its page. */
 export interface PullState {
@@ -57,8 +57,13 @@ export interface PullState {
   horizonMs?: number
   /** Rows on the server: orders below the horizon; products at a first pull, if they are many. */
   total?: number
-  /** The `mirrorVersion` of the app that pulled it; absent: 1. */
+  /**
+   * The `mirrorVersion` of the app that pulled it; absent: 1. Also 1 when the server has got another
+   * language since: rows that were pulled before lack its texts.
+   */
   mirrorVersion?: number
+  /** The languages of names and descriptions on the server; absent: an older server. */
+  languages?: string[]
   /** Older stock moves were deleted on a full disk (ISO 8601, server time). */
   movesSince?: string
 }

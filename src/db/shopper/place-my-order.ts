@@ -21,10 +21,11 @@ export async function placeOrder(
   db: Db,
   lines: readonly CartLine[],
   customer: Customer,
+  locale: string,
 ): Promise<Result<MyOrder, PlaceOrderFailure>> {
   if (lines.length > maxOrderLines) return err('too-many-lines')
   const [id, token, now] = [crypto.randomUUID(), newToken(), Date.now()]
-  const request = { id, token, lines, customer, draftKey: checkoutDraftKey, now }
+  const request = { id, token, lines, customer, locale, draftKey: checkoutDraftKey, now }
   try {
     return await placeMyOrder(db, request)
   } catch (error) {
@@ -46,6 +47,8 @@ interface PlaceMyOrder {
   /** The whole cart as the shopper saw it. */
   lines: readonly CartLine[]
   customer: Customer
+  /** The language of the page. */
+  locale?: string
   /** The checkout draft that is removed with the cart. */
   draftKey: string
   now: number
@@ -86,12 +89,14 @@ export async function placeMyOrder(
 /** Undoes the transaction it is thrown in. */
 class CartChangedError extends Error {}
 
-function requestToOrder({ id, token, lines, customer, now }: PlaceMyOrder): MyOrder {
+function requestToOrder(request: PlaceMyOrder): MyOrder {
+  const { id, token, lines, customer, locale, now } = request
   const items = lines.map((line) => {
-    const { id: product, name, price, quantity, image } = line
-    return { id: product, name, price, quantity, image }
+    const { id: product, name, name_ar, price, quantity, image } = line
+    return { id: product, name, ...(name_ar && { name_ar }), price, quantity, image }
   })
-  return { id, token, placedAt: now, total: orderTotal(lines), items, customer }
+  const order = { id, token, placedAt: now, total: orderTotal(lines), items, customer }
+  return locale === undefined ? order : { ...order, locale }
 }
 
 export function placeOrderMutation(order: MyOrder) {
@@ -101,5 +106,6 @@ export function placeOrderMutation(order: MyOrder) {
     payment_method: 'cash',
     customer: order.customer,
     items: order.items.map(({ id, quantity, price }) => ({ product_id: id, quantity, price })),
+    ...(order.locale !== undefined && { locale: order.locale }),
   })
 }

@@ -17,8 +17,12 @@ export function keepTypedAddress(db: Db, text: string, now: number): Promise<voi
 }
 
 /** What is wrong with the address, or how it is queued: rejects when nothing can be stored. */
-export function subscribe(db: Db, email: string, now: number): string | (() => Promise<void>) {
-  const parsed = parseSubscription(email)
+export function subscribe(
+  db: Db,
+  email: string,
+  { now, locale }: { now: number; locale: string },
+): string | (() => Promise<void>) {
+  const parsed = parseSubscription(email, locale)
   return 'message' in parsed ? parsed.message : () => queue(db, parsed.payload, now)
 }
 

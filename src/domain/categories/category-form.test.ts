@@ -12,7 +12,9 @@ import { formProblemText } from '#ui/form/problem-text.ts'
 
 const valid: CategoryValues = {
   name: 'Decor',
+  name_ar: '',
   description: 'Turned and carved pieces.',
+  description_ar: '',
   imageUrl: '/images/categories/decor.jpg',
 }
 

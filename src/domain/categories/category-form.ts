@@ -1,39 +1,59 @@
 /** The category form: its fields and rules, and the writes that an edit sends. */
 import * as v from 'valibot'
 import type { Category } from './category.ts'
-import { ImageUrl, requiredText } from '#domain/forms/typed-values.ts'
+import { ImageUrl, optionalText, requiredText } from '#domain/forms/typed-values.ts'
 import { fold } from '#domain/fold.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
-import { textLimits } from '#domain/products/product.ts'
+import { textLimits, translationLimits, type translations } from '#domain/products/product.ts'
+import { type Named, withRepeated, withoutRepeated } from '#domain/products/translations.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
 /** The one list of the fields, in the order of the form. */
 export const CategoryForm = v.object({
   name: requiredText('name', 3, textLimits.name),
+  name_ar: optionalText('name', 2, translationLimits.name_ar),
   description: requiredText('description', 10, textLimits.description),
+  description_ar: optionalText('description', 10, translationLimits.description_ar),
   imageUrl: ImageUrl,
 })
 export type CategoryValues = v.InferInput<typeof CategoryForm>
+export type CategoryFields = v.InferOutput<typeof CategoryForm>
 export type CategoryField = keyof CategoryValues
+
+/** The form in both languages: one name and one description are enough. */
+export const TranslatedCategoryForm = v.pipe(
+  v.custom<CategoryValues>(() => true),
+  v.transform(withRepeated),
+  CategoryForm,
+)
 
 export const categoryFields = keysOf(CategoryForm.entries)
 
 export const newCategoryValues: CategoryValues = mapFields(CategoryForm.entries, () => '')
 
-export function categoryToValues({ name, description, image_url }: Category): CategoryValues {
-  return { name, description, imageUrl: image_url }
+export function categoryToValues(category: Category): CategoryValues {
+  const { name, name_ar, description, description_ar, image_url: imageUrl } = category
+  const arabic = { name_ar: name_ar ?? '', description_ar: description_ar ?? '' }
+  return withoutRepeated({ name, description, ...arabic, imageUrl })
 }
 
 /** Two categories may have the same name, but are easily confused. */
-export function isNameTaken(name: string, others: readonly Pick<Category, 'name'>[]): boolean {
-  return plain(name) !== '' && others.some((other) => plain(other.name) === plain(name))
+export function isNameTaken(name: string, others: readonly Named[]): boolean {
+  const wanted = plain(name)
+  return (
+    wanted !== '' &&
+    others.some((other) => plain(other.name) === wanted || plain(other.name_ar ?? '') === wanted)
+  )
 }
 
 function plain(name: string): string {
   return fold(name.trim()).replaceAll(/\s+/g, ' ')
 }
 
-export function categoryCreationOf(id: string, fields: CategoryValues): Mutation {
+type NewCategory = Omit<CategoryFields, keyof typeof translations> &
+  Partial<Pick<CategoryFields, keyof typeof translations>>
+
+export function categoryCreationOf(id: string, fields: NewCategory): Mutation {
   const { imageUrl, ...texts } = fields
   return newMutation.createCategory({ category_id: id, ...texts, image_url: imageUrl })
 }
@@ -43,19 +63,32 @@ export function formCategoryEditsOf(
   id: string,
   seen: CategoryValues,
   typed: CategoryValues,
-  fields: CategoryValues,
+  fields: CategoryFields,
 ): Mutation[] {
+  const [before, after] = [withRepeated(seen), withRepeated(typed)]
   const changed = categoryFields.filter(
-    (name) => typed[name] !== seen[name] && fields[name] !== seen[name],
+    (name) => after[name] !== before[name] && (fields[name] ?? '') !== before[name],
   )
   if (changed.length === 0) return []
-  const pick = (from: CategoryValues) =>
+  // An absent translation is null: the server compares the base with its row.
+  const base = {
+    ...before,
+    name_ar: before.name_ar || null,
+    description_ar: before.description_ar || null,
+  }
+  const pick = (from: CategoryFields) =>
     Object.fromEntries(changed.map((name) => [columns[name], from[name]]))
-  const payload = { category_id: id, base: pick(seen), patch: pick(fields) }
+  const payload = { category_id: id, base: pick(base), patch: pick(fields) }
   return [newMutation.updateCategory(payload)]
 }
 
-const columns = { name: 'name', description: 'description', imageUrl: 'image_url' } as const
+const columns: Record<CategoryField, keyof Category> = {
+  name: 'name',
+  name_ar: 'name_ar',
+  description: 'description',
+  description_ar: 'description_ar',
+  imageUrl: 'image_url',
+}
 
 const maxLength = 56
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from '#domain/products/product.ts'
+import { Id, translations } from '#domain/products/product.ts'
 
 /** A category as the server sends it. Its id is the slug of its first name and never changes. */
 export const Category = v.object({
@@ -7,6 +7,7 @@ export const Category = v.object({
   name: v.string(),
   description: v.string(),
   image_url: v.string(),
+  ...translations,
   updated_at: v.string(),
 })
 export type Category = v.InferOutput<typeof Category>

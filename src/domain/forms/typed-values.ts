@@ -18,6 +18,18 @@ export function requiredText(field: 'name' | 'description', min: number, max: nu
   )
 }
 
+/** The same; null when it is empty. */
+export function optionalText(field: 'name' | 'description', min: number, max: number) {
+  return v.pipe(
+    v.string(),
+    v.transform(stripControls),
+    v.trim(),
+    v.check((text) => text === '' || text.length >= min, problem(`${field}TooShort`, min)),
+    v.maxLength(max, problem(`${field}TooLong`, max)),
+    v.transform((text) => (text === '' ? null : text)),
+  )
+}
+
 /** An http(s) URL or a path of this site (docs/product.md, C5), as on the server. */
 export const ImageUrl = v.pipe(
   v.string(),

@@ -1,17 +1,19 @@
 /** Visitors' messages: newsletter sign-ups, contact messages and the links in newsletter mails. */
 import * as v from 'valibot'
+import { Locale } from '#domain/locale.ts'
 import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
 
 const required = (max?: number) => requiredLine(1, 'required', max)
 
-export const SubscribeNewsletter = v.object({ email })
+export const SubscribeNewsletter = v.object({ email, locale: Locale })
 export type SubscribeNewsletter = v.InferOutput<typeof SubscribeNewsletter>
 
 /** The payload, or what is wrong with the address. */
 export function parseSubscription(
   typed: string,
+  locale: string,
 ): { payload: SubscribeNewsletter } | { message: string } {
-  const parsed = v.safeParse(SubscribeNewsletter, { email: typed })
+  const parsed = v.safeParse(SubscribeNewsletter, { email: typed, locale })
   return parsed.success ? { payload: parsed.output } : { message: parsed.issues[0].message }
 }
 
@@ -20,6 +22,7 @@ export const SendContactMessage = v.object({
   email,
   subject: required(),
   message: required(5000),
+  locale: Locale,
 })
 export type SendContactMessage = v.InferOutput<typeof SendContactMessage>
 

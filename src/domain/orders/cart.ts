@@ -3,10 +3,11 @@ import { Piastres } from '#domain/piastres.ts'
 import { maxLineQuantity } from './order-amounts.ts'
 import { Id, type Product } from '#domain/products/product.ts'
 
-/** One product in the cart; price, name and image are those the shopper last saw or confirmed. */
+/** One product in the cart; price, names and image are those the shopper last saw or confirmed. */
 export const CartLine = v.object({
   id: Id,
   name: v.string(),
+  name_ar: v.fallback(v.optional(v.nullable(v.string())), undefined),
   price: Piastres,
   image: v.string(),
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity)),
@@ -35,9 +36,9 @@ export function productToLine(
   now: number,
   priceSeenAt: number,
 ): CartLine {
-  const { id, name, price, image, bestseller } = product
+  const { id, name, name_ar, price, image, bestseller } = product
   const rest = { new: product.new, bestseller, quantity, addedAt: now, priceSeenAt }
-  return { id, name, price, image, ...rest }
+  return { id, name, ...(name_ar && { name_ar }), price, image, ...rest }
 }
 
 type AgreedLine = Pick<CartLine, 'id' | 'quantity' | 'price'>

@@ -26,6 +26,11 @@ describe('looking up an order', () => {
     expect(createOrderMatcher(text)(damaged)).toBe(text.startsWith('#'))
   })
 
+  it('finds an item by its Arabic name', () => {
+    const item = { id: '2', name: 'Box', name_ar: 'علبة مطعّمة', price: 1, quantity: 1, image: '' }
+    expect(createOrderMatcher('المطعمه')(order({ items: [item] }))).toBe(true)
+  })
+
   it.each(['651327x', 'mariam%', '.*', 'adel mariam', '0117', '+', '01000000118'])(
     '%j does not',
     (text) => {

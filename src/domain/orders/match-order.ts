@@ -28,7 +28,7 @@ export function createOrderMatcher(typed: string): (order: Searched, text?: stri
 export function searchText(order: Searched): string {
   const { name, email } = contactOf(order)
   const city = readDestination(order)?.city ?? ''
-  const items = (readOrderItems(order) ?? []).map((item) => item.name)
+  const items = (readOrderItems(order) ?? []).flatMap((item) => [item.name, item.name_ar ?? ''])
   return fold([order.id, name, email, city, ...items].join('\n'))
 }
 

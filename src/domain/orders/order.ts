@@ -25,6 +25,7 @@ export const ReportedOrderStatus = v.pipe(
 export const OrderItem = v.object({
   id: Id,
   name: v.string(),
+  name_ar: v.fallback(v.optional(v.nullable(v.string())), undefined),
   price: Piastres,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   image: v.string(),

@@ -1,7 +1,7 @@
 /** Products as a CSV table: its columns, the export, and reading the cells of a line. */
 import type { Category } from '#domain/categories/category.ts'
 import { fold } from '#domain/fold.ts'
-import { mapFields } from '#domain/plain-values.ts'
+import { keysOf, mapFields } from '#domain/plain-values.ts'
 import {
   type ProductField,
   type ProductFlag,
@@ -11,13 +11,24 @@ import {
   productFields,
   productToValues,
 } from './product-form.ts'
-import type { Product } from './product.ts'
+import { type Product, translationLimits } from './product.ts'
 
 /** A file without ids adds products and needs the fields that may not be empty. */
 const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBeEmpty(field))
 
-/** Stock is imported as the difference to `stock_at_export`. */
-export const csvColumns = ['id', ...productFields, 'stock_at_export', 'updated_at'] as const
+const translations = keysOf(translationLimits)
+
+/**
+ * Stock is imported as the difference to `stock_at_export`. Translations are the last columns, where
+ * older versions of the app ignore them.
+ */
+export const csvColumns = [
+  'id',
+  ...productFields.filter((field) => !(translations as readonly string[]).includes(field)),
+  'stock_at_export',
+  'updated_at',
+  ...translations,
+] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
 export function productToCells(product: Product): Record<CsvColumn, string> {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   ProductForm,
+  TranslatedProductForm,
   type ProductValues,
   editsOf,
   formEditsOf,
@@ -66,6 +67,14 @@ describe('the product form', () => {
     })
   })
 
+  it('needs a name and a description in one language', () => {
+    const arabic = { name_ar: 'صينية', description_ar: 'صينية من خشب الأرز' }
+    const typed = { ...valid, name: ' ', description: '', ...arabic }
+    expect(v.parse(TranslatedProductForm, typed)).toMatchObject({ name: 'صينية', ...arabic })
+    expect(v.safeParse(TranslatedProductForm, { ...typed, name_ar: '' }).success).toBe(false)
+    expect(messages({ name_ar: 'ص' })).toEqual(['Name must be at least 2 characters'])
+  })
+
   it('starts with "new" checked', () => {
     expect(newProductValues).toMatchObject({ new: true, featured: false, bestseller: false })
   })
@@ -78,7 +87,8 @@ describe('the fields of the form', () => {
     const other = aProduct({ name: 'Horus', description: 'Of alabaster', image: '/horus.jpg' })
     const changes = { ...other, price: 1, stock: 9, category: 'decor', featured: !product.featured }
     const flags = { bestseller: !product.bestseller, new: !product.new }
-    const [update, ...others] = editsOf(product, { ...changes, ...flags }, 'import')
+    const arabic = { name_ar: 'صينية', description_ar: 'صينية من خشب الأرز' }
+    const [update, ...others] = editsOf(product, { ...changes, ...flags, ...arabic }, 'import')
     const { patch } = v.parse(productWrites.updateProduct.payload, update?.payload)
     expect(others).toMatchObject([{ kind: 'adjustStock', payload: { delta: 5 } }])
     expect(Object.keys(patch).toSorted()).toEqual(inPatch)
@@ -112,6 +122,39 @@ describe('an edit', () => {
   it('sends only what was changed, with the value the editor saw', () => {
     const payload = { product_id: '1', base: { price: 14_999 }, patch: { price: 15_000 } }
     expect(editOf({ price: '150' })).toEqual([{ kind: 'updateProduct', payload }])
+  })
+
+  it('sends the first translation with the base null', () => {
+    const base = { name_ar: null, description_ar: null }
+    const patch = { name_ar: 'صينية', description_ar: 'صينية من خشب الأرز' }
+    expect(editOf(patch)).toEqual([
+      { kind: 'updateProduct', payload: { product_id: '1', base, patch } },
+    ])
+    expect(editsOf(product, { name_ar: null }, 'import')).toEqual([])
+    expect(editsOf(product, { name_ar: 'صينية' }, 'import')).toMatchObject([
+      { payload: { base: { name_ar: null }, patch: { name_ar: 'صينية' } } },
+    ])
+  })
+
+  it('removes a translation', () => {
+    const seen = { ...valid, name_ar: 'صينية' }
+    expect(formEditsOf('1', seen, valid, v.parse(TranslatedProductForm, valid))).toMatchObject([
+      { payload: { base: { name_ar: 'صينية' }, patch: { name_ar: null } } },
+    ])
+  })
+
+  it('of a product with an Arabic name only changes both', () => {
+    const seen = { ...valid, name: '', name_ar: 'صينية' }
+    const typed = { ...seen, name_ar: 'صينية خشب' }
+    const fields = v.parse(TranslatedProductForm, typed)
+    expect(formEditsOf('1', seen, typed, fields)).toMatchObject([
+      {
+        payload: {
+          base: { name: 'صينية', name_ar: 'صينية' },
+          patch: { name: 'صينية خشب', name_ar: 'صينية خشب' },
+        },
+      },
+    ])
   })
 
   it('sends stock as a difference', () => {

@@ -1,11 +1,19 @@
 /** The product form: its fields and rules, and the writes that an edit sends. */
 import * as v from 'valibot'
-import { ImageUrl, Price, Stock, parseEgp, requiredText } from '#domain/forms/typed-values.ts'
+import {
+  ImageUrl,
+  Price,
+  Stock,
+  optionalText,
+  parseEgp,
+  requiredText,
+} from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { problem } from '#domain/forms/problem.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
-import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
-import { type Product, textLimits } from './product.ts'
+import { type Mutation, type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
+import { type Product, textLimits, translationLimits } from './product.ts'
+import { withRepeated } from './translations.ts'
 
 /**
  * The one list of the fields, in the order of the form: empty values, edits, CSV columns and flags
@@ -13,7 +21,9 @@ import { type Product, textLimits } from './product.ts'
  */
 export const ProductForm = v.object({
   name: requiredText('name', 3, textLimits.name),
+  name_ar: optionalText('name', 2, translationLimits.name_ar),
   description: requiredText('description', 10, textLimits.description),
+  description_ar: optionalText('description', 10, translationLimits.description_ar),
   price: Price,
   stock: Stock,
   category: v.pipe(v.string(), v.minLength(1, problem('categoryMissing'))),
@@ -32,6 +42,13 @@ export type ProductFlag = {
 }[ProductField]
 
 export const productFields = keysOf(ProductForm.entries)
+
+/** The form in both languages: one name and one description are enough. */
+export const TranslatedProductForm = v.pipe(
+  v.custom<ProductValues>(() => true),
+  v.transform(withRepeated),
+  ProductForm,
+)
 
 export function isFlag(field: ProductField): field is ProductFlag {
   return ProductForm.entries[field].type === 'boolean'
@@ -59,7 +76,9 @@ function toValues(read: (field: ProductField) => string | boolean): ProductValue
   return mapFields(ProductForm.entries, (_, field) => read(field)) as ProductValues
 }
 
-export function creationOf(productId: string, fields: ProductFields): Mutation {
+type NewProduct = Omit<MutationPayloads['createProduct'], 'product_id'>
+
+export function creationOf(productId: string, fields: NewProduct): Mutation {
   return newMutation.createProduct({ product_id: productId, ...fields })
 }
 
@@ -75,10 +94,11 @@ export type WantedProduct = {
 /** A change sends the fields that differ from `base`, with both values; stock as a difference. */
 export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string): Mutation[] {
   const changed = patchNames.filter(
-    (name) => wanted[name] !== undefined && wanted[name] !== base[name],
+    (name) => wanted[name] !== undefined && wanted[name] !== (base[name] ?? null),
   )
+  // An absent translation is null: the server compares the base with its row.
   const pick = (from: WantedProduct) =>
-    Object.fromEntries(changed.map((name) => [name, from[name]]))
+    Object.fromEntries(changed.map((name) => [name, from[name] ?? null]))
   const delta = (wanted.stock ?? base.stock) - base.stock
   const edits: Mutation[] = []
   if (changed.length > 0)
@@ -96,9 +116,10 @@ export function formEditsOf(
   typed: ProductValues,
   fields: ProductFields,
 ): Mutation[] {
-  const touched = productFields.filter((name) => typed[name] !== seen[name])
+  const [before, after] = [withRepeated(seen), withRepeated(typed)]
+  const touched = productFields.filter((name) => after[name] !== before[name])
   const wanted = Object.fromEntries(touched.map((name) => [name, fields[name]]))
-  return editsOf(valuesToBase(id, seen), wanted, 'edited')
+  return editsOf(valuesToBase(id, before), wanted, 'edited')
 }
 
 function valuesToBase(id: string, seen: ProductValues): ProductBase {
@@ -108,6 +129,8 @@ function valuesToBase(id: string, seen: ProductValues): ProductBase {
     id,
     price: price.ok ? price.value : 0,
     stock: Number(seen.stock),
+    name_ar: seen.name_ar || null,
+    description_ar: seen.description_ar || null,
     category: seen.category === '' ? null : seen.category,
   }
 }

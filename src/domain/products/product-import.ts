@@ -9,6 +9,7 @@ import { type CellProblem, type CsvLine, fieldCells, readCells } from './product
 import {
   type ProductField,
   ProductForm,
+  TranslatedProductForm,
   type WantedProduct,
   creationOf,
   editsOf,
@@ -55,7 +56,7 @@ export function planImport(lines: readonly CsvLine[], facts: ImportFacts): Impor
   return lines.map(({ line, cells, problem }) => {
     const id = cells.id?.trim() ?? ''
     const product = facts.products.get(id)
-    const name = cells.name?.trim() || (product?.name ?? id)
+    const name = cells.name?.trim() || cells.name_ar?.trim() || (product?.name ?? id)
     if (problem !== undefined) return failed(line, name, [problem])
     const first = firstLines.get(id)
     if (id !== '' && first !== undefined)
@@ -93,7 +94,7 @@ function planAddition(
   facts: ImportFacts & { names: Set<string> },
 ): ImportRow {
   const read = readCells(cells, facts.categories)
-  const parsed = v.safeParse(ProductForm, { ...newProductValues, ...read.values })
+  const parsed = v.safeParse(TranslatedProductForm, { ...newProductValues, ...read.values })
   if (!parsed.success || read.problems.length > 0)
     return failed(line, name, [...read.problems, ...brokenRules(parsed.issues)])
   const isNameTaken = facts.names.has(fold(name))

@@ -6,6 +6,18 @@ export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 /** The longest text (characters) that the server accepts for each text of a product. */
 export const textLimits = { name: 200, description: 5000, image: 2000 } as const
+/** The same for a text in Arabic. */
+export const translationLimits = { name_ar: 200, description_ar: 5000 } as const
+
+/**
+ * The Arabic texts of a product or category; null: not translated. Servers before 1.1 do not send
+ * them.
+ */
+export const translations = {
+  name_ar: v.optional(v.nullable(v.string())),
+  description_ar: v.optional(v.nullable(v.string())),
+}
+
 /** The largest stock of one product that the server accepts. */
 export const maxStock = 1_000_000
 
@@ -20,6 +32,7 @@ export const Product = v.object({
   featured: v.boolean(),
   bestseller: v.boolean(),
   new: v.boolean(),
+  ...translations,
   stock: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   created_at: v.string(),
   updated_at: v.string(),

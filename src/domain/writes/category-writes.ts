@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { definedOnly, mapFields } from '#domain/plain-values.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { Id, textLimits } from '#domain/products/product.ts'
+import { Id, textLimits, translationLimits } from '#domain/products/product.ts'
 import {
   type MapPicture,
   type WriteDefinition,
@@ -13,10 +13,11 @@ import {
   noReferences,
   serverFunction,
   text,
+  translation,
 } from './definition.ts'
 
 const { image: image_url, ...texts } = mapFields(textLimits, text)
-const fields = { ...texts, image_url }
+const fields = { ...texts, image_url, ...mapFields(translationLimits, translation) }
 const CategoryPatch = v.partial(v.object(fields))
 type CategoryPatch = v.InferOutput<typeof CategoryPatch>
 const CreateCategory = v.object({ category_id: Id, ...fields })

@@ -88,6 +88,11 @@ export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max))
 }
 
+/** An Arabic text in a payload; null: none. Older versions of the app send none. */
+export function translation(max: number) {
+  return v.optional(v.nullable(text(max)))
+}
+
 /** The lease of a claim (ms); longer than any request may take. */
 export const leaseMs = 30_000
 /** The lease for the upload of a photo (ms): 120 kB on a slow connection. */

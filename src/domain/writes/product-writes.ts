@@ -1,7 +1,7 @@
 /** Staff's writes about products. Edits carry their base values; stock is sent as a difference. */
 import * as v from 'valibot'
 import { definedOnly, mapFields } from '#domain/plain-values.ts'
-import { Id, Product, maxStock, textLimits } from '#domain/products/product.ts'
+import { Id, Product, maxStock, textLimits, translationLimits } from '#domain/products/product.ts'
 import {
   type MapPicture,
   type WriteDefinition,
@@ -12,6 +12,7 @@ import {
   noReferences,
   serverFunction,
   text,
+  translation,
   uploadLeaseMs,
 } from './definition.ts'
 
@@ -19,6 +20,7 @@ import {
 const fields = {
   ...v.omit(Product, ['id', 'stock', 'created_at', 'updated_at']).entries,
   ...mapFields(textLimits, text),
+  ...mapFields(translationLimits, translation),
 }
 const ProductPatch = v.partial(v.object(fields))
 type ProductPatch = v.InferOutput<typeof ProductPatch>

@@ -1,6 +1,7 @@
 /** Shoppers' writes: an order, a newsletter sign-up, a message to the workshop. */
 import * as v from 'valibot'
 import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
+import { Locale } from '#domain/locale.ts'
 import { Customer } from '#domain/orders/customer.ts'
 import { BoughtItems } from '#domain/orders/order.ts'
 import {
@@ -18,6 +19,7 @@ export const PlaceOrder = v.object({
   payment_method: v.literal('cash'),
   customer: Customer,
   items: BoughtItems,
+  locale: Locale,
 })
 export type PlaceOrder = v.InferOutput<typeof PlaceOrder>
 

@@ -16,6 +16,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import type { CustomerFormApi } from './customer-step.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { focusLineProblems } from './line-problems.tsx'
+import { language } from '#texts/language.ts'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -133,7 +134,7 @@ export function usePlaceOrder({ keeper, form, freezeScreen, goTo }: PlaceOrderOp
     }
     freezeScreen(true)
     const ordered = lines.map(({ line }) => line)
-    const writing = keeper.stop().then(() => placeOrder(db, ordered, customer))
+    const writing = keeper.stop().then(() => placeOrder(db, ordered, customer, language()))
     setFailure(null)
     const placed = await writing
     if (!placed.ok) {

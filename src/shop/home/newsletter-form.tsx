@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { keepTyped, readTyped } from '#ui/form/typed-in-tab.ts'
 import { useOnline } from '#ui/hooks/use-online.ts'
 import { useOpened, useOpening } from '#services.ts'
+import { language } from '#texts/language.ts'
 
 export function Newsletter() {
   const { email, state, begin, type, subscribe } = useSubscribe()
@@ -118,7 +119,7 @@ function useSubscribe() {
         opening,
         import('#ui/form/problem-text.ts'),
       ])
-      const queue = shop.subscribe(db, address, Date.now())
+      const queue = shop.subscribe(db, address, { now: Date.now(), locale: language() })
       if (typeof queue === 'string') {
         setState({ name: 'wrong', message: formProblemText(queue) })
         return false

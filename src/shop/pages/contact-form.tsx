@@ -10,6 +10,7 @@ import { SendContactMessage } from '#domain/messages/visitor-messages.ts'
 import { t } from '#texts/texts.ts'
 import { useServices } from '#services.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
+import { language } from '#texts/language.ts'
 
 export function ContactForm() {
   const { values, errors, sending, type, send } = useContactForm()
@@ -110,7 +111,7 @@ function useContactForm() {
 
   /** Returns the first invalid field, or null when the message is queued. */
   const send = async (): Promise<ContactField | null> => {
-    const parsed = v.safeParse(SendContactMessage, values)
+    const parsed = v.safeParse(SendContactMessage, { ...values, locale: language() })
     if (!parsed.success) {
       const found = firstErrors(parsed.issues)
       setErrors(found)

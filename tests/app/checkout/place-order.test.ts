@@ -35,7 +35,7 @@ async function refuse(id: string): Promise<void> {
 
 async function order(): Promise<string> {
   await putLines(db, [aLine()])
-  const placed = await placeOrder(db, await readCart(db), aCustomer)
+  const placed = await placeOrder(db, await readCart(db), aCustomer, 'ar')
   if (!placed.ok) throw new Error(placed.error)
   return placed.value.id
 }
@@ -47,13 +47,16 @@ describe('placing an order', () => {
     expect(await listMyOrders(db)).toMatchObject([{ state: { name: 'saved' } }])
     expect(await readCart(db)).toEqual([])
     expect(await db.local.drafts.count()).toBe(0)
-    expect(await db.local.outbox.count()).toBe(1)
+    expect(await db.local.outbox.toArray()).toMatchObject([{ payload: { locale: 'ar' } }])
   })
 
   it('refuses an order with more lines than the server accepts', async () => {
     const lines = Array.from({ length: maxOrderLines + 1 }, (_, at) => aLine({ id: `p${at}` }))
     await putLines(db, lines)
-    expect(await placeOrder(db, lines, aCustomer)).toEqual({ ok: false, error: 'too-many-lines' })
+    expect(await placeOrder(db, lines, aCustomer, 'en')).toEqual({
+      ok: false,
+      error: 'too-many-lines',
+    })
     expect(await readCart(db)).toHaveLength(lines.length)
   })
 
@@ -67,7 +70,10 @@ describe('placing an order', () => {
       const failing = vi
         .spyOn(db.local.myOrders, 'add')
         .mockRejectedValue(Object.assign(new Error('storage'), { name }))
-      expect(await placeOrder(db, await readCart(db), aCustomer)).toEqual({ ok: false, error })
+      expect(await placeOrder(db, await readCart(db), aCustomer, 'ar')).toEqual({
+        ok: false,
+        error,
+      })
       failing.mockRestore()
       expect(await readCart(db)).toHaveLength(1)
       expect(await db.local.outbox.count()).toBe(0)
@@ -121,7 +127,7 @@ describe('the lines of the cart', () => {
     await mirror(9, 9_999)
     const [view] = await readCartView(db)
     expect(view).toMatchObject({ line: { price: 9_999 }, notices: [{ kind: 'price-lowered' }] })
-    const placed = await placeOrder(db, view ? [view.line] : [], aCustomer)
+    const placed = await placeOrder(db, view ? [view.line] : [], aCustomer, 'en')
     expect(placed).toMatchObject({ ok: true, value: { total: 19_998 } })
     const [sent] = await db.local.outbox.toArray()
     expect(sent?.payload).toMatchObject({ items: [{ price: 9_999 }] })

@@ -86,7 +86,7 @@ describe('the address of this device', () => {
 describe('ordering again', () => {
   async function earlier(items = [aLine({ quantity: 2 })]): Promise<MyOrder> {
     await putLines(db, items)
-    const placed = await placeOrder(db, await readCart(db), aCustomer)
+    const placed = await placeOrder(db, await readCart(db), aCustomer, 'ar')
     if (!placed.ok) throw new Error(placed.error)
     return placed.value
   }

@@ -3,13 +3,14 @@ import { AddScreen, EditScreen } from '#admin/edit/edit-screens.tsx'
 import type { EntityEditor, PreviewProps } from '#admin/edit/entity-editor.ts'
 import { readEditedCategory } from '#db/staff/edited-rows.ts'
 import {
-  CategoryForm,
+  type CategoryFields,
   type CategoryValues,
   categoryFields,
   categoryCreationOf,
   categoryToValues,
   formCategoryEditsOf,
   newCategoryValues,
+  TranslatedCategoryForm,
   nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -26,11 +27,11 @@ export function EditCategoryScreen({ id }: { id: string }) {
   return <EditScreen editor={categories} id={id} />
 }
 
-const categories: EntityEditor<Category, CategoryValues, CategoryValues> = {
+const categories: EntityEditor<Category, CategoryValues, CategoryFields> = {
   entity: 'category',
   list: '/admin/categories',
   texts: () => t.categoryEdit,
-  schema: CategoryForm,
+  schema: TranslatedCategoryForm,
   fields: categoryFields,
   empty: newCategoryValues,
   toValues: categoryToValues,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useShownFields } from '#admin/edit/use-shown-fields.ts'
 import type { FieldListProps } from '#admin/edit/entity-editor.ts'
 import { EntityTextField } from '#admin/edit/entity-text-field.tsx'
 import {
   type CategoryField,
+  type CategoryFields,
   type CategoryValues,
   categoryFields,
   isNameTaken,
@@ -13,10 +15,11 @@ import { Field } from '#ui/form/field.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
 
-type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryValues>
+type CategoryFieldListProps = FieldListProps<Category, CategoryValues, CategoryFields>
 
 export function CategoryFieldList(props: CategoryFieldListProps) {
   const { form, typed, busy, id, categories, live } = props
+  const fields = useShownFields(categoryFields)
   const others = categories.filter((other) => other.id !== id)
   const hints: Partial<Record<CategoryField, ReactNode>> = {
     imageUrl: t.categoryEdit.pictureHint,
@@ -25,14 +28,14 @@ export function CategoryFieldList(props: CategoryFieldListProps) {
   return (
     <div className="grid gap-5">
       <CategoryId {...props} />
-      {categoryFields.map((name) => (
+      {fields.map((name) => (
         <form.Field key={name} name={name}>
           {(field) => (
             <div>
               <EntityTextField
                 field={field}
                 label={t.categoryEdit.fields[name]}
-                rows={name === 'description' ? 4 : undefined}
+                rows={name.startsWith('description') ? 4 : undefined}
                 hint={hints[name]}
                 live={live}
                 {...(name === 'imageUrl' && { inputMode: 'url', autoCapitalize: 'none' })}

@@ -7,7 +7,7 @@ import { listCategories } from '#db/mirror/catalog.ts'
 import { readEditedProduct } from '#db/staff/edited-rows.ts'
 import { ImageUrl } from '#domain/forms/typed-values.ts'
 import {
-  ProductForm,
+  TranslatedProductForm,
   creationOf,
   formEditsOf,
   newProductValues,
@@ -17,6 +17,7 @@ import {
   type ProductValues,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { withoutRepeated } from '#domain/products/translations.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'
@@ -41,10 +42,10 @@ const products: EntityEditor<Product, ProductValues, ProductFields> = {
   entity: 'product',
   list: '/admin/products',
   texts: () => t.productEdit,
-  schema: ProductForm,
+  schema: TranslatedProductForm,
   fields: productFields,
   empty: newProductValues,
-  toValues: productToValues,
+  toValues: (product) => withoutRepeated(productToValues(product)),
   imageField: 'image',
   read: readEditedProduct,
   creationOf: (fields) => creationOf(crypto.randomUUID(), fields),

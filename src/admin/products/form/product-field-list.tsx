@@ -1,3 +1,4 @@
+import { useShownFields } from '#admin/edit/use-shown-fields.ts'
 import type { FieldListProps } from '#admin/edit/entity-editor.ts'
 import { RemoteChangeNote } from '#admin/edit/edit-notices.tsx'
 import { EntityTextField } from '#admin/edit/entity-text-field.tsx'
@@ -27,7 +28,9 @@ interface TextLayout {
 
 const layouts: Record<TextName, TextLayout> = {
   name: { wide: true },
+  name_ar: { wide: true },
   description: { rows: 5, wide: true },
+  description_ar: { rows: 5, wide: true },
   price: { mode: 'decimal' },
   stock: { mode: 'numeric' },
   image: { mode: 'url', wide: true },
@@ -35,9 +38,10 @@ const layouts: Record<TextName, TextLayout> = {
 
 /** Each field by its kind, in the order of the form; the flags together at the end. */
 export function ProductFieldList(props: ProductFieldListProps) {
+  const fields = useShownFields(productFields)
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {productFields.map((name) =>
+      {fields.map((name) =>
         name === 'category' ? (
           <CategoryField key={name} {...props} />
         ) : (

@@ -3,9 +3,6 @@ import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { fold, withoutArticles } from '#domain/fold.ts'
 import type { Product } from '#domain/products/product.ts'
 
-/** A product as servers send it that know translations. */
-export type Translated = Product & { name_ar?: string | null; description_ar?: string | null }
-
 /** Fields in which a word occurs, as bits. */
 const inName = 1
 const inCategory = 2
@@ -54,7 +51,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-function fieldMasksOf(product: Translated, categoryNames: ReadonlyMap<string, string>) {
+function fieldMasksOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
   const { name, name_ar, description, description_ar, category } = product
   const masks = new Map<string, number>()
   const note = (text: string, mask: number) => {

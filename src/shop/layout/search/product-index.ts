@@ -3,14 +3,7 @@ import MiniSearch from 'minisearch'
 import { fold, withoutArticles } from '#domain/fold.ts'
 import type { Product } from '#domain/products/product.ts'
 import { bestSlots } from './best-slots.ts'
-import {
-  type Postings,
-  type Translated,
-  collectPostings,
-  slice,
-  weightOf,
-  wordsOf,
-} from './postings.ts'
+import { type Postings, collectPostings, slice, weightOf, wordsOf } from './postings.ts'
 import { type Vocabulary, createVocabulary, surelyMeant } from './vocabulary.ts'
 
 export interface Found {
@@ -167,7 +160,7 @@ function gainsOf(word: string, size: number, postings: Postings, vocabulary: Voc
   return { gain, slots, isSure }
 }
 
-function isSameText(a: Translated, b: Translated | undefined): boolean {
+function isSameText(a: Product, b: Product | undefined): boolean {
   return (
     a.id === b?.id &&
     a.name === b.name &&

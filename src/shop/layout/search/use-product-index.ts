@@ -53,7 +53,7 @@ async function readCategoryNames(db: Db): Promise<string> {
 }
 
 /** In both languages. */
-function namesOf({ name, name_ar }: Category & { name_ar?: string | null }): string {
+function namesOf({ name, name_ar }: Category): string {
   return `${name}\n${name_ar ?? ''}`
 }
 

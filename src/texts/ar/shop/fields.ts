@@ -2,8 +2,10 @@ import type { fields as english, fieldValues as values } from '#texts/en/shop/fi
 import type { Arabic } from '#texts/message.ts'
 
 export const fields = {
-  name: 'الاسم',
-  description: 'الوصف',
+  name: 'الاسم بالإنجليزية',
+  name_ar: 'الاسم بالعربية',
+  description: 'الوصف بالإنجليزية',
+  description_ar: 'الوصف بالعربية',
   price: 'السعر',
   stock: 'المخزون',
   category: 'القسم',

@@ -6,7 +6,9 @@ type CategoryColumn = Exclude<keyof Category, 'id' | 'updated_at'>
 /** Fields of products, categories and orders. */
 export const fields = {
   name: 'Name',
+  name_ar: 'Name in Arabic',
   description: 'Description',
+  description_ar: 'Description in Arabic',
   price: 'Price',
   stock: 'Stock',
   category: 'Category',

@@ -16,7 +16,13 @@ export const categoryEdit = {
   deletedElsewhere:
     'This category was deleted elsewhere. What you typed is kept: you can save it as a new category, or leave it with Cancel.',
 
-  fields: { name: 'Name', description: 'Description', imageUrl: 'Cover image URL' },
+  fields: {
+    name: 'Name',
+    name_ar: 'Name in Arabic',
+    description: 'Description',
+    description_ar: 'Description in Arabic',
+    imageUrl: 'Cover image URL',
+  },
   id: 'Category ID',
   idFixed: 'Category ID cannot be changed',
   idWillBe: 'Its ID will be {id} and cannot be changed later.',
