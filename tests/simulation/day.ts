@@ -11,6 +11,7 @@ import {
 } from './checks/effects.ts'
 import { checkCustomers, checkErased } from './checks/customers.ts'
 import { checkMeant } from './checks/meant.ts'
+import { checkTranslations } from './checks/translations.ts'
 import { checkConverged, checkPrivacy, checkScreens } from './checks/screens.ts'
 import { checkSeen } from './checks/seen.ts'
 import { checkDecisions, checkKeptPrices, checkRetention } from './checks/sentences.ts'
@@ -133,6 +134,7 @@ async function checkAll(world: World, morning: ServerRows): Promise<void> {
   checkOrder(world)
   await checkSeen(world)
   checkMeant(world)
+  await checkTranslations(world)
   checkKeptPrices(world)
   await checkErased(world)
   for (const device of world.devices) {

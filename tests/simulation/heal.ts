@@ -20,6 +20,7 @@ const mostAskedWhileFull = 150
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world
   server.missing.clear()
+  server.isOlder = false
   await scheduler.hold(server.slowWrite(false))
   await scheduler.hold(server.setOrderLimit(1_000))
   for (const device of devices) {

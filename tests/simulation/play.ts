@@ -63,6 +63,7 @@ async function playElsewhere(world: World, step: WorldStep): Promise<void> {
       return scheduler.hold(server.setHoldLimit(step.pieces))
     case 'server-version':
       server.missing.clear()
+      server.isOlder = false
       if (step.is === 'behind') for (const name of newest) server.missing.add(name)
       server.isAhead = step.is === 'ahead'
       return

@@ -73,6 +73,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const diary = createDiary()
   const reports: string[] = []
   const server = await openServer(database, random, scheduler.now, faults.server)
+  server.isOlder = dimensions.has('oldServers') && seed % 2 === 0
   const report = (event: string, error: unknown) => void reports.push(`${event}: ${String(error)}`)
   const world = { scheduler, random, report, faults: faults.devices ?? {} }
   const serve = async (

@@ -20,21 +20,34 @@ export interface Author {
 const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 const names = ['Ankh', 'Falcon', 'Lotus', 'Scarab'] as const
 
+const arabicNames = ['عنخ', 'صقر', 'لوتس', 'جعران'] as const
+
 export async function editProduct(author: Author, step: Of<'edit-product'>): Promise<void> {
   const row = await shownProduct(author, step.pick, step.stale)
   if (row === undefined) return
   const wish = [
-    { name: `${names[step.value] ?? 'Ankh'} Box` },
+    { name: `${names[step.value] ?? 'Ankh'} Box`, ...(await translation(author, step.value)) },
     { price: 9_000 + 500 * step.value },
     { featured: step.value % 2 === 0 },
     { description: `All that is known about it, take ${step.value}.` },
     { category: await categoryAt(author, step.value) },
   ][step.field]
   if (wish === undefined) return
-  const [[field, value] = ['', null]] = Object.entries(wish)
-  if (row[field] === value) return
-  const payload = { product_id: row.id, base: { [field]: row[field] }, patch: wish }
+  const patch = changedFields(row, wish)
+  const base = Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null]))
+  if (Object.keys(patch).length === 0) return
+  const payload = { product_id: row.id, base, patch }
   await queue(author, [{ kind: 'updateProduct', payload }], [row])
+}
+
+/** The form has the field once a pull has shown that the server stores it. */
+async function translation({ page }: Author, value: number): Promise<{ name_ar?: string }> {
+  if (!('storesArabic' in page.app) || !(await page.app.storesArabic(page.db))) return {}
+  return { name_ar: `${arabicNames[value] ?? 'علبة'} خشب` }
+}
+
+function changedFields(row: Shown, wish: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(wish).filter(([field, value]) => row[field] !== value))
 }
 
 export async function countStock(author: Author, step: Of<'count-stock'>): Promise<void> {
@@ -102,9 +115,12 @@ export async function createCategory(author: Author): Promise<void> {
 
 export async function editCategory(author: Author, step: Of<'edit-category'>): Promise<void> {
   const row = await shownCategory(author, step.pick)
+  if (row === undefined) return
   const name = `Toys ${names[step.value] ?? ''}`
-  if (row === undefined || row.name === name) return
-  const payload = { category_id: row.id, base: { name: row.name }, patch: { name } }
+  const patch = changedFields(row, { name, ...(await translation(author, step.value)) })
+  const base = Object.fromEntries(Object.keys(patch).map((field) => [field, row[field] ?? null]))
+  if (Object.keys(patch).length === 0) return
+  const payload = { category_id: row.id, base, patch }
   await queue(author, [{ kind: 'updateCategory', payload }], [row])
 }
 

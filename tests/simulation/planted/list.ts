@@ -29,6 +29,11 @@ export const planted: Planted[] = [
     faults: { server: { before: server.forgetFirstField } },
   },
   {
+    what: 'a translation reported as saved that an older server dropped',
+    invariants: ['accounted'],
+    faults: { server: { before: server.dropTranslations } },
+  },
+  {
     what: 'a rejected operation is dropped',
     invariants: ['accounted'],
     faults: { afterStep: devices.onPage(devices.dropRejected) },

@@ -1,5 +1,6 @@
 /** Faulty servers. */
 import type { Answer, Request } from '../server/messages.ts'
+import { withoutTranslations } from '../server/older-answers.ts'
 import type { Server } from '../server/server.ts'
 import { literal } from '../server/sql.ts'
 
@@ -48,6 +49,11 @@ export async function passOpenTransactions(
     ...answer,
     body: { ...Object(answer.body), next: { ...Object(next), xid: row?.['xid'] } },
   }
+}
+
+/** As a server that is older than it reports. */
+export async function dropTranslations(request: Request): Promise<Request> {
+  return withoutTranslations(request)
 }
 
 export async function hideDismissal(

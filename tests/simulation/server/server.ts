@@ -6,6 +6,7 @@ import type { Answer, Request } from './messages.ts'
 import type { Database } from './database.ts'
 import { literal } from './sql.ts'
 import { asNewerServer } from './newer-answers.ts'
+import { withoutTranslations } from './older-answers.ts'
 import { createRepeatedPulls } from './repeated-pulls.ts'
 
 /** The first outcome of an operation. */
@@ -32,6 +33,8 @@ export interface Server {
   requests: ReadonlyMap<string, number>
   /** Functions of newer versions that this server lacks. */
   missing: Set<string>
+  /** It does not store translations yet. */
+  isOlder: boolean
   /** It is of a later release: its answers have more than this app knows. */
   isAhead: boolean
   database: Database
@@ -134,9 +137,11 @@ export async function openServer(
     if (path.startsWith('/storage/v1/')) return storePhoto(request)
     if (isMissing(path.slice(rpc.length))) return { status: 404, body: { code: 'PGRST202' } }
     const repeated = pulls.repeat(request)
-    const answer = repeated ?? (await answerRpc(server, request))
+    const known = server.isOlder ? withoutTranslations(request) : request
+    const answer = repeated ?? (await answerRpc(server, known))
     if (repeated === null) pulls.remember(request, answer)
     note(request, answer)
+    if (server.isOlder) return withoutTranslations(answer)
     return server.isAhead ? asNewerServer(path, answer) : answer
   }
 
@@ -184,6 +189,7 @@ export async function openServer(
     lost,
     requests,
     missing: new Set(),
+    isOlder: false,
     isAhead: false,
     database,
     accounts,
