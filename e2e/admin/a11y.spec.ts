@@ -34,7 +34,7 @@ test('products and categories with their dialogs and errors pass the accessibili
   await expect(page.getByText('Please select a category')).toBeVisible()
   await expectNoBarriers(page, 'add product with errors')
   await page.goto('/admin/products/edit/1')
-  await expect(page.getByLabel('Name')).toHaveValue(/Horus/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Horus/)
   await expectNoBarriers(page, 'edit product')
   await page.goto('/admin/products/import')
   const buffer = Buffer.from('id,price,remark\n1,170,\n99,1,')
@@ -55,7 +55,7 @@ test('products and categories with their dialogs and errors pass the accessibili
   await expect(page.getByText('Please enter a valid URL')).toBeVisible()
   await expectNoBarriers(page, 'add category with errors')
   await page.goto('/admin/categories/edit/decor')
-  await expect(page.getByLabel('Name')).toHaveValue('Decor')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Decor')
   await expectNoBarriers(page, 'edit category')
 })
 

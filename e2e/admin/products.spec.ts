@@ -96,10 +96,10 @@ test.describe('the product form', () => {
       'Stock must be a positive number',
     ])
       await expect(page.getByText(message, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Name')).toBeFocused()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     const name = `Cedar bowl ${randomUUID().slice(0, 8)}`
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Description').fill('A bowl turned from cedar.')
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Description', { exact: true }).fill('A bowl turned from cedar.')
     await page.getByLabel('Price (EGP)').fill('٢٠٫٥')
     await page.getByLabel('Stock').fill('3')
     await page.getByLabel('Category').selectOption('Kitchen')
@@ -129,7 +129,7 @@ test.describe('the product form', () => {
       [id],
     )
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page.getByLabel('Name')).toHaveValue('Renamed elsewhere')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Renamed elsewhere')
     await expect(page.getByLabel('Price (EGP)')).toHaveValue('22')
     await expect(page.getByText('changed elsewhere to 25.00')).toBeVisible()
     await expect(page.getByText('Your +2 makes it 3').first()).toBeVisible()
@@ -198,7 +198,7 @@ test('a conflicting edit changes nothing, marks its row and links to the conflic
   const { id, name } = await makeProduct(shop)
   const page = device.page()
   await createStaff(page).open(`/admin/products/edit/${id}`)
-  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await waitForWorker(page)
   await shop.proxy.shut()
   await page.getByLabel('Price (EGP)').fill('30')
