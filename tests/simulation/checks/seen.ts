@@ -52,7 +52,7 @@ function checkPatch(
     if (!(field in (after ?? {})) || before?.[field] === after?.[field]) continue
     const [old, now] = [comparable(field, before?.[field]), comparable(field, after?.[field])]
     demand(
-      sent === undefined || t === 'orders' || now === wishOf(sent, field),
+      sent === undefined || t === 'orders' || now === comparable(field, wishOf(sent, field), false),
       'seen',
       () => `${describe(entry)} writes ${field} ${String(now)} to ${t} ${id}`,
     )
