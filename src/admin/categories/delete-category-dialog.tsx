@@ -9,6 +9,7 @@ import type { CategoryEntry } from './use-staff-categories.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 interface DeleteCategoryDialogProps {
   /** Null: closed. */
@@ -43,7 +44,9 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
   }
   return (
     <>
-      <p className="mt-3">{rich(t.categoriesAdmin.whatDeletionDoes, { name: category.name })}</p>
+      <p className="mt-3">
+        {rich(t.categoriesAdmin.whatDeletionDoes, { name: shownName(category) })}
+      </p>
       <p className="mt-3 text-text-muted">
         {products === 0
           ? t.categoriesAdmin.hasNoProducts

@@ -15,6 +15,7 @@ import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { WaitingMark } from '#features/sync/waiting-mark.tsx'
 import { timeAgo } from '#ui/formats.ts'
 import { writeName } from '#features/sync/write-name.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 /** What really happened, newest first; what the server does not know yet is marked. */
 export function RecentActivity({ activity, now }: { activity: readonly Activity[]; now: number }) {
@@ -74,9 +75,9 @@ function textOf(event: Activity): ReactNode {
         </>
       )
     case 'product-added':
-      return say(t.dashboard.productAdded, { name: event.product.name })
+      return say(t.dashboard.productAdded, { name: shownName(event.product) })
     case 'product-changed':
-      return say(t.dashboard.productChanged, { name: event.product.name })
+      return say(t.dashboard.productChanged, { name: shownName(event.product) })
     case 'stock-moved':
       return event.name === undefined
         ? say(t.dashboard.stockOfDeletedChanged, { change: signed(event.move.delta) })

@@ -10,6 +10,7 @@ import { Price } from '#ui/price.tsx'
 import type { Entry } from './use-staff-products.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 /** Seven columns from 1024 px; below, the areas of a card. */
 export const productColumns =
@@ -68,7 +69,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             data-control="select"
             value={product.id}
             className="h-5 w-5"
-            aria-label={say(t.productsAdmin.selectOne, { name: product.name })}
+            aria-label={say(t.productsAdmin.selectOne, { name: shownName(product) })}
             checked={selected}
             onChange={() => toggle(product.id)}
           />
@@ -84,7 +85,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           dir="auto"
           className="block truncate text-page-start font-550 leading-6 hover:underline underline-offset-4"
         >
-          {product.name}
+          <ShownName of={product} />
         </a>
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
@@ -113,7 +114,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           href={editPath(product.id)}
           data-control="edit"
           className="btn-icon"
-          aria-label={say(t.productsAdmin.editOne, { name: product.name })}
+          aria-label={say(t.productsAdmin.editOne, { name: shownName(product) })}
         >
           <Icon name="edit" />
         </a>
@@ -121,7 +122,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           type="button"
           data-control="delete"
           className="btn-icon hover:text-danger"
-          aria-label={say(t.productsAdmin.deleteOne, { name: product.name })}
+          aria-label={say(t.productsAdmin.deleteOne, { name: shownName(product) })}
           onClick={() => askToDelete(product)}
         >
           <Icon name="remove" />
@@ -142,14 +143,14 @@ const side =
 
 /** Each tap is sent as a difference, so that changes of several people add up. */
 function StockStepper({ product }: { product: Product }) {
-  const { id, name, stock } = product
+  const { id, stock } = product
   const write = useWrites()
   const move = (delta: number) =>
     void write({
       mutations: [newMutation.adjustStock({ product_id: id, delta, reason: 'count' })],
       toasts: {
         title: t.productsAdmin.updated,
-        confirmed: say(t.productsAdmin.stockChanged, { name }),
+        confirmed: say(t.productsAdmin.stockChanged, { name: shownName(product) }),
         failed: t.productsAdmin.updateFailed,
       },
       quiet: true,
@@ -160,7 +161,7 @@ function StockStepper({ product }: { product: Product }) {
         type="button"
         data-control="less"
         className={side}
-        aria-label={say(t.productsAdmin.oneLess, { name })}
+        aria-label={say(t.productsAdmin.oneLess, { name: shownName(product) })}
         disabled={stock <= 0}
         onClick={() => move(-1)}
       >
@@ -175,7 +176,7 @@ function StockStepper({ product }: { product: Product }) {
         type="button"
         data-control="more"
         className={side}
-        aria-label={say(t.productsAdmin.oneMore, { name })}
+        aria-label={say(t.productsAdmin.oneMore, { name: shownName(product) })}
         disabled={stock >= maxStock}
         onClick={() => move(1)}
       >

@@ -18,6 +18,7 @@ import type { Selection } from './product-selection.tsx'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 interface ProductsTableProps {
   entries: readonly Entry[]
@@ -146,7 +147,7 @@ function DeleteProductDialog({ product, close, remove }: DeleteProductDialogProp
       {product && (
         <>
           <p className="mt-3 text-text-muted">
-            {rich(t.productsAdmin.whatDeletionDoes, { name: product.name })}
+            {rich(t.productsAdmin.whatDeletionDoes, { name: shownName(product) })}
           </p>
           <DialogButtons close={close}>
             <Button look="danger" onClick={() => void confirm(product)}>

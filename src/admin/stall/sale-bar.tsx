@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Price } from '#ui/price.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import type { Sale } from './use-stall.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 interface SaleBarProps {
   sale: Sale
@@ -62,7 +63,7 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
         {sale.lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-be py-3">
             <p className="min-w-40 flex-1 font-550">
-              <bdi>{line.name}</bdi>
+              <ShownName of={line} />
               {line.quantity > stockOf(line.id) && (
                 <span className="block text-sm font-400 text-warning">
                   {say(t.stall.knownAndSold, { n: stockOf(line.id) })}
@@ -70,7 +71,7 @@ function SaleDialog({ sale, stockOf, open, close }: SaleDialogProps) {
               )}
             </p>
             <QuantityPicker
-              label={line.name}
+              label={shownName(line)}
               min={0}
               max={maxLineQuantity}
               value={line.quantity}

@@ -11,6 +11,7 @@ import { Field } from '#ui/form/field.tsx'
 import { SellTile, StockTile } from './tiles.tsx'
 import type { Sale, Stall } from './use-stall.ts'
 import { formProblemText } from '#ui/form/problem-text.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 /** What a tap on a tile does. */
 export type TileMode = 'sell' | 'stock'
@@ -76,7 +77,7 @@ interface CountDialogProps {
 function CountDialog({ product, close, count }: CountDialogProps) {
   return (
     <Dialog
-      title={product ? say(t.stall.countName, { name: product.name }) : ''}
+      title={product ? say(t.stall.countName, { name: shownName(product) }) : ''}
       open={product !== null}
       close={close}
     >

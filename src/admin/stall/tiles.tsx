@@ -4,6 +4,7 @@ import { t } from '#texts/texts.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
+import { shownName } from '#features/product/shown-name.tsx'
 
 interface SellTileProps {
   product: Product
@@ -14,7 +15,8 @@ interface SellTileProps {
 
 /** The tile adds one, a button removes one; another button sells beyond the known stock. */
 export function SellTile({ product, quantity, change }: SellTileProps) {
-  const { name, price, stock } = product
+  const { price, stock } = product
+  const name = shownName(product)
   const isOut = quantity >= stock
   return (
     <div
@@ -93,7 +95,8 @@ const side =
 
 /** One fewer, one more, or as many as were counted. */
 export function StockTile({ product, move, count }: StockTileProps) {
-  const { name, stock } = product
+  const { stock } = product
+  const name = shownName(product)
   return (
     <section
       aria-label={name}

@@ -58,8 +58,8 @@ export interface PullState {
   /** Rows on the server: orders below the horizon; products at a first pull, if they are many. */
   total?: number
   /**
-   * The `mirrorVersion` of the app that pulled it; absent: 1. Also 1 when the server has got another
-   * language since: rows that were pulled before lack its texts.
+   * The `mirrorVersion` of the app that pulled it; absent: 1. Also 1 when the server has another
+   * language since then: rows that were pulled before lack its texts.
    */
   mirrorVersion?: number
   /** The languages of names and descriptions on the server; absent: an older server. */

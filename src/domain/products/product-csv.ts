@@ -19,8 +19,8 @@ const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBe
 const translations = keysOf(translationLimits)
 
 /**
- * Stock is imported as the difference to `stock_at_export`. Translations are the last columns, where
- * older versions of the app ignore them.
+ * Stock is imported as the difference to `stock_at_export`. Translations are the last columns:
+ * older versions of the app report them as unused.
  */
 export const csvColumns = [
   'id',

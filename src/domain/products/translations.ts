@@ -6,7 +6,7 @@ export interface Named {
   name_ar?: string | null | undefined
 }
 
-interface Described extends Named {
+export interface Described extends Named {
   description: string
   description_ar?: string | null | undefined
 }

@@ -6,6 +6,7 @@ import { nextFrames } from '#ui/hooks/next-frames.ts'
 import { showToast } from '#ui/toast/toast.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 interface Adding {
   opening: Promise<Pick<Services, 'db' | 'shop'>>
@@ -44,19 +45,20 @@ export async function addWithToast({
   } catch {
     showToast({
       title: t.addToCart.notSaved,
-      message: say(t.addToCart.notSavedText, { name: product.name }),
+      message: say(t.addToCart.notSavedText, { name: shownName(product) }),
       tone: 'error',
     })
   }
 }
 
-function addedText(done: Added, { name, stock }: Product): string {
+function addedText(done: Added, product: Product): string {
+  const name = shownName(product)
   switch (done) {
     case 'added':
       return say(t.addToCart.added, { name })
     case 'updated':
       return say(t.addToCart.updated, { name })
     case 'all-in-cart':
-      return say(t.addToCart.allInCart, { n: stock })
+      return say(t.addToCart.allInCart, { n: product.stock })
   }
 }

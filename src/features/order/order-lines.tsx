@@ -3,6 +3,7 @@ import type { Piastres } from '#domain/piastres.ts'
 import { Price } from '#ui/price.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { ShownName } from '#features/product/shown-name.tsx'
 
 interface OrderLine {
   id: string
@@ -28,7 +29,7 @@ export function OrderLines({ lines, total }: { lines: readonly OrderLine[]; tota
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap justify-end gap-x-4">
             <span className="min-w-[min(100%,8rem)] flex-1">
-              <bdi>{line.name}</bdi>{' '}
+              <ShownName of={line} />{' '}
               <span className="whitespace-nowrap text-text-muted">
                 {say(t.cart.times, { n: line.quantity })}
               </span>

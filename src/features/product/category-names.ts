@@ -1,4 +1,5 @@
 import { useCategories } from '#hooks/use-catalog-query.ts'
+import { type Named, nameIn } from '#domain/products/translations.ts'
 import { language } from '#texts/language.ts'
 
 type FromId = (id: string) => string
@@ -11,10 +12,7 @@ export function useCategoryNames(fromId: FromId): (id: string) => string {
   return (id) => nameOfCategory(categories, id, fromId)
 }
 
-interface NamedCategory {
-  id: string
-  name: string
-}
+type NamedCategory = Named & { id: string }
 
 /** In English derived from the id; in Arabic the category's own name, where it is known. */
 export function nameOfCategory(
@@ -22,6 +20,6 @@ export function nameOfCategory(
   id: string,
   fromId: FromId,
 ): string {
-  const own = language() === 'en' ? undefined : categories?.find((one) => one.id === id)?.name
-  return own ?? fromId(id)
+  const own = language() === 'en' ? undefined : categories?.find((one) => one.id === id)
+  return own === undefined ? fromId(id) : nameIn(language(), own)
 }

@@ -12,6 +12,7 @@ import { LineNotices } from '#features/order/line-notices.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 interface CartRowProps {
   view: CartLineView
@@ -36,7 +37,7 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
       </td>
       <td className="order-2 mt-3 max-w-full min-w-0 md:mt-0">
         <QuantityPicker
-          label={say(t.cart.quantityOf, { name: line.name })}
+          label={say(t.cart.quantityOf, { name: shownName(line) })}
           value={line.quantity}
           max={maxLineQuantity}
           choose={choose}
@@ -50,7 +51,7 @@ export function CartRow({ view, remove, removeRef }: CartRowProps) {
           ref={removeRef}
           type="button"
           className="btn-icon -me-3 text-text-muted md:-me-0"
-          aria-label={say(t.cart.removeNamed, { name: line.name })}
+          aria-label={say(t.cart.removeNamed, { name: shownName(line) })}
           onClick={remove}
         >
           <Icon name="remove" />
@@ -90,11 +91,11 @@ function LineProduct({ view: { line, notices }, choose, remove }: LineProductPro
           params={{ id: line.id }}
           className="inline-block py-1 font-serif text-lg leading-snug hover:underline underline-offset-4"
         >
-          <bdi>{line.name}</bdi>
+          <ShownName of={line} />
         </Link>
         <div aria-live="polite">
           <LineNotices
-            name={line.name}
+            name={shownName(line)}
             notices={notices}
             acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price))}
             lowerQuantity={choose}

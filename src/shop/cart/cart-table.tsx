@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast/toast.ts'
 import { CartRow } from './cart-row.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 /** A table; on a phone its rows are stacked. */
 export function CartTable({ lines }: { lines: readonly CartLineView[] }) {
@@ -70,7 +71,7 @@ function removeWithUndo(db: Db, line: CartLine): void {
   const undo = () => toastIfNotSaved(putLines(db, [line]))
   toastIfNotSaved(
     removeLine(db, line.id).then(() =>
-      toastWithUndo(say(t.cart.removed, { name: line.name }), undo),
+      toastWithUndo(say(t.cart.removed, { name: shownName(line) }), undo),
     ),
   )
 }

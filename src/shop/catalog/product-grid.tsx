@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { useAddToCart } from '#features/order/add-to-cart.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 interface ProductGridProps {
   products: readonly Product[]
@@ -86,7 +87,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
       <div className="relative overflow-hidden rounded">
         <ProductImage
           src={product.image}
-          alt={product.name}
+          alt={shownName(product)}
           sizes={sizes}
           priority={priority}
           className="transition-transform duration-[var(--calm)] ease-[var(--ease)] group-hover:scale-103"
@@ -106,7 +107,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
             'focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)'
           }
         >
-          <bdi>{product.name}</bdi>
+          <ShownName of={product} />
         </Link>
       </Name>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1.5">
@@ -114,7 +115,7 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
         <button
           type="button"
           disabled={soldOut}
-          aria-label={say(t.catalog.addToCart, { name: product.name })}
+          aria-label={say(t.catalog.addToCart, { name: shownName(product) })}
           onClick={() => add(product, 1)}
           className={
             'relative z-1 -me-2 inline-flex items-center gap-1.5 min-h-11 px-2 rounded font-550 text-accent ' +

@@ -4,6 +4,7 @@ import { t } from '#texts/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import type { CountedCategory } from '#db/mirror/catalog-queries.ts'
+import { ShownName, shownDescription } from '#features/product/shown-name.tsx'
 
 interface CategoryGridProps {
   categories: readonly CountedCategory[]
@@ -56,7 +57,7 @@ function CategoryCard({
   priority = false,
   level: Name = 'h2',
 }: CategoryCardProps) {
-  const { id, name, description, count, image_url: image } = category
+  const { id, count, image_url: image } = category
   return (
     <article className="group relative flex h-full flex-col">
       <div aria-hidden="true" className="overflow-hidden rounded">
@@ -79,12 +80,12 @@ function CategoryCard({
             'focus-visible:after:(outline-2 outline-solid outline-accent outline-offset-4)'
           }
         >
-          <bdi>{name}</bdi>
+          <ShownName of={category} />
         </Link>
       </Name>
       {large && (
         <p className="mt-1.5 max-w-120 text-text-muted">
-          <bdi>{description}</bdi>
+          <bdi>{shownDescription(category)}</bdi>
         </p>
       )}
       <p className="mt-auto pt-2 flex flex-wrap items-center justify-between gap-x-3 text-[0.9375rem]">

@@ -7,6 +7,7 @@ import { LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { usePageMeta, usePageTitle } from '#ui/page/use-page-head.ts'
 import { useCategories } from '#hooks/use-catalog-query.ts'
+import { shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 interface CategoryScreenProps {
   id: string
@@ -18,7 +19,7 @@ interface CategoryScreenProps {
 export function CategoryScreen({ id, products }: CategoryScreenProps) {
   const categories = useCategories()
   const category = categories?.find((one) => one.id === id)
-  const title = category?.name ?? slugToTitle(id)
+  const title = category === undefined ? slugToTitle(id) : shownName(category)
   usePageTitle(title)
   usePageMeta(
     categories && {
@@ -37,7 +38,7 @@ export function CategoryScreen({ id, products }: CategoryScreenProps) {
           </Link>
         }
         title={<bdi>{title}</bdi>}
-        intro={category && <bdi>{category.description}</bdi>}
+        intro={category && <bdi>{shownDescription(category)}</bdi>}
       />
       {categories === undefined && <LoadingNote text={t.common.loadingProducts} />}
       <div hidden={categories === undefined}>

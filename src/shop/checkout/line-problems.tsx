@@ -7,6 +7,7 @@ import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
 import { Notice } from '#ui/notice.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 const headingId = 'line-problems'
 
@@ -28,10 +29,10 @@ export function LineProblems({ lines }: { lines: readonly CartLineView[] }) {
       <ul>
         {changed.map(({ line, notices }) => (
           <li key={line.id} className="mt-3 text-text">
-            <bdi>{line.name}</bdi>{' '}
+            <ShownName of={line} />{' '}
             <span className="whitespace-nowrap">{say(t.cart.times, { n: line.quantity })}</span>
             <LineNotices
-              name={line.name}
+              name={shownName(line)}
               notices={notices}
               acceptPrice={(price) => toastIfNotSaved(acceptPrice(db, line.id, price))}
               lowerQuantity={(left) => toastIfNotSaved(setQuantity(db, line.id, left))}

@@ -13,6 +13,7 @@ import type { OrderItem, OrderLineProblem } from '#domain/orders/order.ts'
 import { rich } from '#texts/rich.tsx'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 /** What was wrong with an order, and what the shopper can do; nothing for any other order. */
 export function OrderAttention({ view: { order, state } }: { view: MyOrderView }) {
@@ -91,7 +92,7 @@ interface LineProblemProps {
 
 /** The problem with one line of a refused order. */
 function LineProblem({ problem, item }: LineProblemProps) {
-  const name = item?.name ?? t.orderRefusal.aProduct
+  const name = item ? shownName(item) : t.orderRefusal.aProduct
   const product = <span className="text-text">{name}</span>
   switch (problem.code) {
     case 'sold_out':

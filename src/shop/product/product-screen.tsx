@@ -15,6 +15,7 @@ import { usePageTitle } from '#ui/page/use-page-head.ts'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { BuyPanel } from './buy-panel.tsx'
+import { ShownName, shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 /** Its own chunk: rarely used. */
 const ProductNotFound = lazyPart(
@@ -90,7 +91,7 @@ interface ProductDetailProps {
 }
 
 function ProductDetail({ product, cameFrom }: ProductDetailProps) {
-  usePageTitle(product.name)
+  usePageTitle(shownName(product))
   const nameOf = useCategoryNames(slugToTitle)
   return (
     <div className="page pt-4 md:pt-6">
@@ -99,13 +100,13 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
       </WhenReady>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <BackToProducts entry={cameFrom} />
-        <ShareButton name={product.name} />
+        <ShareButton name={shownName(product)} />
       </div>
       <div className="mt-3 md:mt-5 grid gap-8 md:grid-cols-2 md:gap-10 xl:grid-cols-[1.15fr_1fr] xl:gap-20">
         <div>
           <ProductImage
             src={product.image}
-            alt={product.name}
+            alt={shownName(product)}
             sizes="(min-width: 1600px) 800px, (min-width: 768px) 50vw, 92vw"
             priority
             className="rounded md:sticky md:top-[calc(var(--header-height)_+_1.5rem)]"
@@ -125,13 +126,13 @@ function ProductDetail({ product, cameFrom }: ProductDetailProps) {
             )}
           </p>
           <h1 tabIndex={-1} className="title-1 mt-4">
-            <bdi>{product.name}</bdi>
+            <ShownName of={product} />
           </h1>
           <p className="mt-3 text-xl">
             <Price piastres={product.price} />
           </p>
           <p dir="auto" className="mt-6 text-lg leading-relaxed whitespace-pre-line">
-            {product.description}
+            {shownDescription(product)}
           </p>
           <BuyPanel product={product} />
           <CareCard />

@@ -10,6 +10,7 @@ import { t } from '#texts/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
 import { goodsOfDelivery } from './staff-order-texts.ts'
+import { ShownName } from '#features/product/shown-name.tsx'
 
 /** The items at the prices of the order, shipping where it has a cost, and the total. */
 export function OrderItems({ order }: { order: StaffOrder }) {
@@ -34,7 +35,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
               <ProductImage src={item.image} alt="" sizes="48px" className="h-12 w-12" />
               <div className="min-w-0">
                 <p className="font-500">
-                  <bdi>{item.name}</bdi>
+                  <ShownName of={item} />
                 </p>
                 <p className="text-sm text-text-muted">
                   {rich(t.orderDialog.quantityAt, {

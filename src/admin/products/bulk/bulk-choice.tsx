@@ -7,6 +7,7 @@ import { parseTypedNumber } from '#domain/forms/typed-values.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 export interface BulkChoice {
   type: 'category' | 'price' | 'stock' | ProductFlag
@@ -87,7 +88,7 @@ export function BulkValue({ choice, change, categories, checked }: BulkValueProp
     )
   const options =
     type === 'category'
-      ? categories.map((category) => ({ value: category.id, label: category.name }))
+      ? categories.map((category) => ({ value: category.id, label: shownName(category) }))
       : [
           { value: 'yes', label: t.fieldValues.yes },
           { value: 'no', label: t.fieldValues.no },

@@ -4,6 +4,7 @@ import type { BulkChange, BulkProblem, BulkRow, BulkValue } from '#domain/produc
 import { maxStock } from '#domain/products/product.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { ShownName } from '#features/product/shown-name.tsx'
 
 /** As many as a person reads; those that cannot change come first. */
 const mostShown = 200
@@ -45,7 +46,7 @@ export function BulkPreview({ rows, type, categories }: BulkPreviewProps) {
               {listed.slice(0, mostShown).map(({ product, before, after, problem }) => (
                 <tr key={product.id} className="border-bs">
                   <th scope="row" className="min-w-32 px-3 py-2 text-start font-400">
-                    <bdi>{product.name}</bdi>
+                    <ShownName of={product} />
                     {problem !== undefined && (
                       <span className="block text-sm text-danger">
                         {problemText(problem, product.stock)}

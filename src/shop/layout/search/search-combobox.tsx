@@ -9,6 +9,7 @@ import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { describeStock } from './search-texts.ts'
 import type { Option, OptionKeys } from './use-search-options.ts'
+import { ShownName } from '#features/product/shown-name.tsx'
 
 interface SearchInputProps {
   text: string
@@ -114,14 +115,14 @@ interface ProductContentProps {
 }
 
 const ProductContent = memo(function ProductContent({ product, settled }: ProductContentProps) {
-  const { name, image, price, category, stock } = product
+  const { image, price, category, stock } = product
   const nameOf = useCategoryNames(slugToTitle)
   return (
     <>
       <LatePicture key={image} src={image} settled={settled} />
       <span className="min-w-0 flex-1">
         <span className="block font-500 leading-snug">
-          <bdi>{name}</bdi>
+          <ShownName of={product} />
         </span>
         <span className="hint">{nameOf(category ?? '')}</span>
       </span>
