@@ -18,8 +18,8 @@ export function say<const M extends Message>(
 }
 
 /** ['Giza', '3 pieces'] → 'Giza, 3 pieces': values or facts side by side. */
-export function listed(items: readonly string[], code = language()): string {
-  return items.map(show).join(code === 'en' ? ', ' : '، ')
+export function listed(items: readonly string[]): string {
+  return items.map(show).join(language() === 'en' ? ', ' : '، ')
 }
 
 /** The text of a message for the value `n`. */

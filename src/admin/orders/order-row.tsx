@@ -63,9 +63,9 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         className="truncate text-[0.9375rem] tabular-nums lt-lg:(order-3 text-text-muted)"
       >
         <bdi dir="ltr">{number}</bdi>
-        <span className="lt-lg:inline hidden">
+        <span className="lt-lg:inline hidden rtl:lt-lg:text-[0.8125rem]">
           {' · '}
-          <bdi>{shortMoment(order.created_at)}</bdi>
+          {shortMoment(order.created_at)}
         </span>
       </div>
       <div role="cell" className="min-w-0">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type StaffOrder, contactOf, readDestination } from '#domain/orders/staff-order.ts'
 import { type InLanguage, ofPage } from './order-language.ts'
 import { customerName } from './staff-order-texts.ts'
@@ -17,12 +18,8 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
   const governorate = governorateName(info?.governorate ?? '', governorates)
   const lines =
     info === null
-      ? [address]
-      : [
-          info.address || address,
-          [...new Set([info.city, governorate])].filter(Boolean).join(myOrders.comma),
-          info.postalCode,
-        ]
+      ? [[address]]
+      : [[info.address || address], [...new Set([info.city, governorate])], [info.postalCode]]
   return (
     <section aria-labelledby="order-shipping">
       <h3 id="order-shipping" className="mb-1 font-600">
@@ -32,13 +29,23 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
         <p className="font-550">
           <bdi>{customerName(order, language)}</bdi>
         </p>
-        {lines.filter(Boolean).map((line) => (
-          <p key={line}>
-            <bdi>{line}</bdi>
+        {written(lines).map((parts) => (
+          <p key={parts.join('\n')}>
+            {parts.map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && myOrders.comma}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
           </p>
         ))}
       </address>
       {info === null && <p className="mt-1 text-sm text-warning">{texts.shippingDamaged}</p>}
     </section>
   )
+}
+
+/** Without empty parts and lines. */
+function written(lines: string[][]): string[][] {
+  return lines.map((parts) => parts.filter(Boolean)).filter((parts) => parts.length > 0)
 }

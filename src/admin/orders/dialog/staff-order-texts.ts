@@ -10,14 +10,14 @@ import {
   readDestination,
   readOrderItems,
 } from '#domain/orders/staff-order.ts'
-import { say } from '#texts/say.ts'
+import { listed, say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 import { ofPage } from './order-language.ts'
 
 /** '20 Nov 2026, 18:30'. */
 export function shortMoment(iso: string): string {
-  return formatDate('moment', iso, t.packingSlip.unknownDate)
+  return listed([shortDate(iso), timeOfDay(iso)].filter(Boolean))
 }
 
 /** '20 Nov 2026'. */
