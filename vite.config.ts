@@ -17,6 +17,7 @@ import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
 import { preloadData } from './scripts/preload-data.mjs'
+import { pseudoLanguage } from './scripts/pseudo-language.mjs'
 import { makeSitemap } from './scripts/sitemap.mjs'
 
 const pwa = () =>
@@ -79,6 +80,7 @@ export default defineConfig(({ mode, command }) => {
           { name: 'nefer:images', configResolved: makeImages },
           { name: 'nefer:sitemap', buildStart: () => makeSitemap(catalogue) },
           preloadData(),
+          pseudoLanguage(),
           documentLanguages(),
           pwa(),
           url === '' && currentLocalData(),

@@ -13,6 +13,7 @@ import { publishedLanguages } from './languages.mjs'
 import { fillHead, hideShell } from './page-heads.mjs'
 import { createScriptFinder } from './page-scripts.mjs'
 import { readCatalogue, tablesOf } from './read-catalogue.mjs'
+import { pseudoLanguage } from '../pseudo-language.mjs'
 import { siteAddress } from './site-address.mjs'
 
 /** With more products only lists are prerendered: each page costs the build some milliseconds. */
@@ -102,6 +103,7 @@ async function withPrerender(root, use) {
       }),
       react(),
       unocss(),
+      pseudoLanguage(),
     ],
     define: {
       'import.meta.env.VITE_BUILT_AT': '""',
