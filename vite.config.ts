@@ -12,7 +12,7 @@ import { compressFiles } from './scripts/hosting/compress-files.mjs'
 import { documentLanguages } from './scripts/hosting/document-languages.ts'
 import { hostFiles } from './scripts/hosting/host-files.mjs'
 import { prerenderedPages } from './scripts/hosting/prerendered-pages.mjs'
-import { chunkGroups, preloadedFiles } from './scripts/chunks.mjs'
+import { chunkGroups, nameChunk, preloadedFiles } from './scripts/chunks.mjs'
 import { demoAccount } from './scripts/demo-account.mjs'
 import { makeImages } from './scripts/images.mjs'
 import { currentLocalData } from './scripts/local-data.mjs'
@@ -122,7 +122,7 @@ export default defineConfig(({ mode, command }) => {
         // It warns that some plugins are slow; prerendering and compression take seconds by nature.
         checks: { bundlerTimings: false },
         output: {
-          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          chunkFileNames: nameChunk,
           codeSplitting: { groups: chunkGroups },
         },
       },

@@ -40,6 +40,13 @@ export const chunkGroups = [
   { name: 'shopping', test: shopping, minShareCount: 2 },
 ]
 
+/** For Rolldown: bundles of texts name their language, the default one excepted ('ar-frame'). */
+export function nameChunk({ name, facadeModuleId }) {
+  const language = /\/src\/texts\/(?!en\/)(\w+)\/\w+\.ts$/.exec(facadeModuleId ?? '')?.[1]
+  const prefix = language === undefined ? '' : `${language}-`
+  return `assets/${prefix}${name.replace(/~.*/, '')}-[hash].js`
+}
+
 /** The page loads these by itself. */
 const onEveryPage = /\/(?:index|rolldown-runtime|vendor|base|route-options|data)-[^/]+$/
 const staffScreen = /\/admin[-._]/

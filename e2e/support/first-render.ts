@@ -20,7 +20,8 @@ export interface FirstRender {
   brotli: number
 }
 
-export async function readFirstRenders(): Promise<FirstRender[]> {
+/** With the texts of the frame in this language. */
+export async function readFirstRenders(language = 'en'): Promise<FirstRender[]> {
   const names = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'))
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const entry = page.match(/<script[^>]+src="\/assets\/([^"]+)"/)?.[1] ?? 'none'
@@ -29,7 +30,11 @@ export async function readFirstRenders(): Promise<FirstRender[]> {
     Object.entries(screens).map(async ([route, chunk]) => {
       const screen = names.filter((name) => name.startsWith(chunk) && asked.has(name))
       if (screen.length !== 1) throw new Error(`${route} has ${screen.length} chunks`)
-      const scripts = await readImports([entry, ...screen, ...(await findFrameTexts(names))])
+      const scripts = await readImports([
+        entry,
+        ...screen,
+        ...(await findFrameTexts(names, language)),
+      ])
       const texts = [...scripts.values()]
       return {
         route,
@@ -42,8 +47,9 @@ export async function readFirstRenders(): Promise<FirstRender[]> {
 }
 
 /** The chunk of the texts that every page awaits. */
-async function findFrameTexts(names: readonly string[]): Promise<string[]> {
-  const found = names.filter((name) => name.startsWith('frame-'))
+async function findFrameTexts(names: readonly string[], language: string): Promise<string[]> {
+  const start = language === 'en' ? 'frame-' : `${language}-frame-`
+  const found = names.filter((name) => name.startsWith(start))
   if (found.length !== 1) throw new Error(`${found.length} chunks with the texts of the frame`)
   return found
 }
