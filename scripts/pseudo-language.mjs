@@ -21,7 +21,9 @@ export function pseudoLanguage() {
 /** A module like src/texts/en/<name>.ts. */
 function pseudoBundle(folder, name) {
   const source = readFileSync(join(folder, `en/${name}.ts`), 'utf8')
-  const slices = [...source.matchAll(/^export (?:const|\{) (\w+)/gm)].map(([, slice]) => slice)
+  const slices = [...source.matchAll(/^export (?:const (\w+)|\{([^}]+)\})/gm)].flatMap(
+    ([, one, several = '']) => one ?? several.split(',').map((slice) => slice.trim()),
+  )
   return [
     `import * as english from '#texts/en/${name}.ts'`,
     accent.toString(),
