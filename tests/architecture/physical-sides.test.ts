@@ -51,8 +51,21 @@ describe('physical sides', () => {
   })
 })
 
-const physicalClass =
-  /^-?(?:(?:left|right|m[lr]|p[lr]|scroll-[mp][lr]|translate-x)-|(?:text|object|origin|float|clear)-(?:left|right)$|(?:border|rounded)-[tb]?[lr](?:-|$))/
+const physicalClass = new RegExp(
+  [
+    '^-?(?:left|right|m[lr]|p[lr]|scroll-[mp][lr]|translate-x)-',
+    '^(?:text|object|origin|float|clear)-(?:left|right)$',
+    '^(?:border|rounded)-[tb]?[lr](?:-|$)',
+  ].join('|'),
+)
+const physicalProperty = new RegExp(
+  `(?:^|[;\\s])(${[
+    '(?:(?:margin|padding|border)-)?(?:left|right)(?=\\s*:)',
+    '--[\\w-]*-(?:left|right)(?=\\s*:)',
+    '(?:text-align|float):\\s*(?:left|right)',
+  ].join('|')})`,
+  'g',
+)
 
 function sidesInClasses(source: string): string[] {
   const lines = source.split('\n')
@@ -68,9 +81,7 @@ function sidesInCss(css: string): string[] {
   const rules = [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)]
   return rules.flatMap(([, selector = '', body = '']) => {
     if (selector.includes('[dir=')) return []
-    const found = body.matchAll(
-      /(?:^|[;\s])((?:(?:margin|padding|border)-)?(?:left|right)(?=\s*:)|--[\w-]*-(?:left|right)(?=\s*:)|(?:text-align|float):\s*(?:left|right))/g,
-    )
+    const found = body.matchAll(physicalProperty)
     return [...found].map(([, property = '']) => property)
   })
 }
