@@ -1,3 +1,5 @@
+import { fold } from '#domain/fold.ts'
+
 /** The 27 governorates of Egypt, in English. */
 export const governorates = [
   'Alexandria',
@@ -30,8 +32,15 @@ export const governorates = [
 ] as const
 export type Governorate = (typeof governorates)[number]
 
-/** The choices of the form; a text typed before there was a list stays a choice. */
-export function governorateChoices(typed: string): readonly string[] {
-  const known: readonly string[] = governorates
+/**
+ * The choices of the form, sorted by the name shown; a text typed before there was a list stays a
+ * choice.
+ */
+export function governorateChoices(
+  typed: string,
+  nameOf: (governorate: string) => string,
+): readonly string[] {
+  const sortKey = (governorate: string) => fold(nameOf(governorate))
+  const known: string[] = governorates.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
   return typed.trim() === '' || known.includes(typed) ? known : [typed, ...known]
 }

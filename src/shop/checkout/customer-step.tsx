@@ -79,7 +79,7 @@ function Governorate({ inputMode: _none, type: _text, ...field }: GovernoratePro
   return (
     <SelectField {...field}>
       <option value="">{t.checkout.chooseGovernorate}</option>
-      {governorateChoices(field.value).map((name) => (
+      {governorateChoices(field.value, governorateName).map((name) => (
         <option key={name} value={name}>
           {governorateName(name)}
         </option>
