@@ -16,16 +16,17 @@ const english = {
 }
 
 export type Bundle = keyof typeof english
-type Load = () => Promise<object>
+type Slices<B extends Bundle> = Awaited<ReturnType<(typeof english)[B]>>
 
-const arabic = {
-  ...english,
+/** The compiler requires every slice; each slice is compared with the English one in its file. */
+const arabic: { [B in Bundle]: () => Promise<Record<keyof Slices<B>, object>> } = {
+  frame: () => import('./ar/frame.ts'),
   pages: () => import('./ar/pages.ts'),
   shop: () => import('./ar/shop.ts'),
-  frame: () => import('./ar/frame.ts'),
   staff: () => import('./ar/staff.ts'),
 }
 
+type Load = () => Promise<object>
 const bundles: Record<Language, Record<Bundle, Load>> = { en: english, ar: arabic }
 
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
@@ -33,7 +34,7 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
 ) => void
   ? I
   : never
-export type Texts = UnionToIntersection<Awaited<ReturnType<(typeof english)[Bundle]>>>
+export type Texts = UnionToIntersection<{ [B in Bundle]: Slices<B> }[Bundle]>
 
 /** By slice: `t.forms.emailInvalid`. */
 export const t = {} as Texts
