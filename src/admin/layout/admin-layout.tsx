@@ -104,7 +104,7 @@ function ShortcutHelp() {
         }
         onClick={() => setOpen(true)}
       >
-        <kbd className="rounded border px-1.5 font-sans">?</kbd> {t.staffLayout.shortcuts.title}
+        <kbd className="rounded border px-1.5 font-sans">{'?'}</kbd> {t.staffLayout.shortcuts.title}
       </button>
       <Dialog title={t.staffLayout.shortcuts.title} open={open} close={() => setOpen(false)}>
         <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">

@@ -4,6 +4,8 @@ import { t } from '#texts/texts.ts'
 import { PageHeading } from '#ui/page/headings.tsx'
 import { ContactForm } from './contact-form.tsx'
 
+const address = 'hello@nefer.example'
+
 export function ContactScreen() {
   return (
     <div className="page">
@@ -26,11 +28,8 @@ export function ContactScreen() {
               ))}
             </address>
             <p className="mt-3">
-              <a
-                href="mailto:hello@nefer.example"
-                className="link inline-flex items-center min-h-11"
-              >
-                hello@nefer.example
+              <a href={`mailto:${address}`} className="link inline-flex items-center min-h-11">
+                {address}
               </a>
             </p>
           </section>

@@ -23,7 +23,7 @@ export function FaqScreen() {
                   'group-open:rotate-45'
                 }
               >
-                +
+                {'+'}
               </span>
             </summary>
             <div className="prose pb-6 max-w-150 text-text-muted">

@@ -24,9 +24,7 @@ export function QuarantinedRows() {
         {rows.map((row) => (
           <li key={row.key} className="card">
             <h3 className="font-550 [overflow-wrap:anywhere]">
-              <bdi dir="ltr">
-                {row.t} {row.id}: {row.reason}
-              </bdi>
+              <bdi dir="ltr">{`${row.t} ${row.id}: ${row.reason}`}</bdi>
             </h3>
             <JsonView label={t.unreadable.asJson} value={row.row} />
             <CopyButton value={row} />

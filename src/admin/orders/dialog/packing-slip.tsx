@@ -75,7 +75,7 @@ export function PackingSlip({ order, language: slip = ofPage() }: PackingSlipPro
         <tbody>
           {(items ?? []).map((item) => (
             <tr key={item.id} className="border-be">
-              <td className="py-2 text-lg">☐</td>
+              <td className="py-2 text-lg">{'☐'}</td>
               <td className="w-full py-2 ps-4 [overflow-wrap:break-word]">
                 <bdi>{item.name}</bdi>
               </td>
