@@ -13,9 +13,10 @@ import { titleOf } from '#texts/title-of.ts'
 import { productFacts, productPath } from '#shop/product/product-meta.tsx'
 import { type PageMeta, describePage } from '#ui/page/page-meta.ts'
 import { toScriptText } from '#ui/page/trusted-types.ts'
+import { shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 export interface Catalogue {
-  categories: readonly Pick<Category, 'id' | 'name'>[]
+  categories: readonly Pick<Category, 'id' | 'name' | 'name_ar'>[]
   products: readonly Product[]
 }
 
@@ -37,17 +38,23 @@ export function describePages(catalogue: Catalogue, site: string): PageHead[] {
       const meta = { description: t.descriptions[name], canonical: route.replace(/(.)\/$/, '$1') }
       return toHead(meta, t.titles[name], site)
     }),
-    ...categories.map(({ id, name }) => {
-      const canonical = `/categories/${encodeURIComponent(id)}`
+    ...categories.map((category) => {
+      const name = shownName(category)
+      const canonical = `/categories/${encodeURIComponent(category.id)}`
       return toHead({ description: categoryDescription(name), canonical }, titleOf(name), site)
     }),
     ...products.map((product) => {
-      const { id, name, description, image } = product
-      const meta = { description, image, type: 'product', canonical: productPath(id) } as const
+      const { id, image } = product
+      const meta = {
+        description: shownDescription(product),
+        image,
+        type: 'product',
+        canonical: productPath(id),
+      } as const
       const category =
         product.category === null ? null : nameOfCategory(categories, product.category, slugToTitle)
       const facts = toScriptText(productFacts(product, category, site))
-      return { ...toHead(meta, titleOf(name), site), facts }
+      return { ...toHead(meta, titleOf(shownName(product)), site), facts }
     }),
   ]
 }

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useStoresArabic } from '#admin/use-stores-arabic.ts'
+import { translationLimits } from '#domain/products/product.ts'
 import { Field, fieldProps } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from './edit-notices.tsx'
 import type { LiveForm } from './use-live-form.ts'
@@ -27,7 +29,10 @@ export function EntityTextField<Values extends object>({
   keepHint,
   ...input
 }: EntityTextFieldProps<Values>) {
-  const shared = { ...fieldProps(field), label, hint }
+  const inArabic = Object.hasOwn(translationLimits, field.name) ? arabic : {}
+  const isOptional = useStoresArabic() && isTranslated(field.name)
+  const required = !isOptional
+  const shared = { ...fieldProps(field), label, hint, required, ...inArabic }
   return (
     <>
       {rows === undefined ? (
@@ -47,4 +52,11 @@ export function EntityTextField<Values extends object>({
       <RemoteChangeNote live={live} name={field.name} label={label} hint={keepHint} />
     </>
   )
+}
+
+const arabic = { lang: 'ar', dir: 'rtl' } as const
+
+/** One of both languages is enough. */
+function isTranslated(field: string): boolean {
+  return Object.hasOwn(translationLimits, `${field}_ar`) || Object.hasOwn(translationLimits, field)
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { failedLinesCsv } from './failed-lines.ts'
-import { decodeCsv, readCsv } from './read-csv.ts'
+import { decodeCsv, readCsv as readCsvFile } from './read-csv.ts'
 import { guardFormulas } from '#domain/products/product-csv.ts'
+
+const readCsv = (text: string) => readCsvFile(text, true)
 
 const utf8 = new TextEncoder()
 const bytes = (...values: number[]) => new Uint8Array(values)
@@ -173,5 +175,19 @@ it('the lines that were left out are a table that can be corrected and imported'
   )
   expect(readCsv(csv.slice(1))).toMatchObject({
     value: { lines: [{ cells: lines[1]?.cells }], ignored: ['error'] },
+  })
+})
+
+it('columns of translations are not used while the server cannot store them', () => {
+  const text = 'id,name,name_ar,remark\n1,Box,علبة,x\n'
+  expect(readCsvFile(text, false)).toEqual({
+    ok: true,
+    value: {
+      lines: [{ line: 2, cells: { id: '1', name: 'Box' } }],
+      ignored: ['name_ar', 'remark'],
+    },
+  })
+  expect(readCsv(text)).toMatchObject({
+    value: { lines: [{ cells: { name_ar: 'علبة' } }], ignored: ['remark'] },
   })
 })

@@ -6,6 +6,7 @@ import {
   type HeaderProblem,
   headerProblem,
   isCsvColumn,
+  isTranslation,
   withoutGuards,
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
@@ -26,8 +27,11 @@ export type FileProblem =
   | { type: 'open-quote'; line: number }
   | { type: 'other-encoding'; encoding: Encoding }
 
-/** Recognises the separator (comma, semicolon, tab); a quoted price may have a decimal comma. */
-export function readCsv(text: string): Result<CsvTable, FileProblem> {
+/**
+ * Recognises the separator (comma, semicolon, tab); a quoted price may have a decimal comma.
+ * `storesArabic`: false ignores the columns of translations.
+ */
+export function readCsv(text: string, storesArabic: boolean): Result<CsvTable, FileProblem> {
   const separator = findSeparator(text)
   const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
@@ -40,9 +44,11 @@ export function readCsv(text: string): Result<CsvTable, FileProblem> {
   if (rest.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
   const broken = rest.find(({ broken: isBroken }) => isBroken)
   if (broken !== undefined) return err({ type: 'open-quote', line: broken.line })
-  const columns = header.map((name) => (isCsvColumn(name) ? name : null))
+  const isUsed = (name: string): name is CsvColumn =>
+    isCsvColumn(name) && (storesArabic || !isTranslation(name))
+  const columns = header.map((name) => (isUsed(name) ? name : null))
   const lines = rest.map((row) => toLine(row, columns))
-  const ignored = header.filter((name) => name !== '' && !isCsvColumn(name))
+  const ignored = header.filter((name) => name !== '' && !isUsed(name))
   return ok({ lines, ignored })
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useStoresArabic } from '#admin/use-stores-arabic.ts'
 import type { Db } from '#db/database.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
@@ -29,7 +30,11 @@ interface Catalog {
 export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Import {
   const catalog = useQuery(readCatalog)
   const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
-  const table = useMemo(() => (decoded.ok ? readCsv(decoded.value.text) : decoded), [decoded])
+  const storesArabic = useStoresArabic()
+  const table = useMemo(
+    () => (decoded.ok ? readCsv(decoded.value.text, storesArabic) : decoded),
+    [decoded, storesArabic],
+  )
   const rows = useMemo(() => planRows(table, catalog), [table, catalog])
   return {
     decoded: decoded.ok ? decoded.value : null,

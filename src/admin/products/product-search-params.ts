@@ -8,8 +8,8 @@ export const ProductSearch = v.object({
   q: optionalText,
   sort: optionalOneOf(keysOf(staffProductSorts)),
   reverse: optionalFlag,
-  /** Only products without a category. */
-  show: optionalOneOf(['uncategorised']),
+  /** Only products without a category, or without a text in one of the languages. */
+  show: optionalOneOf(['uncategorised', 'untranslated']),
 })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 

@@ -1,7 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useServices } from '#services.ts'
-import { Notice } from '#ui/notice.tsx'
 import { FetchFailure } from '#ui/page/fetch-failure.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { useSearchText } from '#ui/hooks/use-search-text.ts'
@@ -17,7 +16,7 @@ import {
 import { staffProductSorts } from './staff-product-sorts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
-import { say } from '#texts/say.ts'
+import { Uncategorised, Untranslated } from './incomplete-products.tsx'
 import { t } from '#texts/texts.ts'
 
 interface ProductsScreenProps {
@@ -61,6 +60,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
         <FetchFailure what="products" tryAgain={() => void sync.pull()} />
       )}
       <Uncategorised entries={entries} search={search} />
+      <Untranslated entries={entries} search={search} />
       {shown.length > 0 && !loading ? (
         <ProductsTable entries={shown} search={search} change={change} selection={selection} />
       ) : (
@@ -86,37 +86,9 @@ const none: Entry[] = []
 
 function useShown(entries: Entry[], text: string, search: ProductSearch): Entry[] {
   const { sort = 'newest', reverse = false, show } = search
-  const uncategorised = show === 'uncategorised'
   const sorted = useMemo(
     () => sortRows(entries, staffProductSorts[sort], reverse),
     [entries, sort, reverse],
   )
-  return useMemo(
-    () => filterEntries(sorted, { text, uncategorised }),
-    [sorted, text, uncategorised],
-  )
-}
-
-/** Products whose category was deleted need a new one. */
-function Uncategorised({ entries, search }: { entries: readonly Entry[]; search: ProductSearch }) {
-  const count = useMemo(
-    () => entries.filter(({ categoryName }) => categoryName === null).length,
-    [entries],
-  )
-  const showing = search.show === 'uncategorised'
-  if (count === 0 && !showing) return null
-  return (
-    <Notice tone="warning" className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p>{say(t.productsAdmin.withoutCategory, { n: count })}</p>
-        <Link
-          to="/admin/products"
-          search={{ ...search, show: showing ? undefined : 'uncategorised' }}
-          className="link inline-flex min-h-11 items-center font-550"
-        >
-          {showing ? t.productsAdmin.showAll : t.productsAdmin.showWithoutCategory}
-        </Link>
-      </div>
-    </Notice>
-  )
+  return useMemo(() => filterEntries(sorted, { text, show }), [sorted, text, show])
 }

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { csvColumns, guardFormulas, productToCells } from '#domain/products/product-csv.ts'
-import type { Product } from '#domain/products/product.ts'
+import { useStoresArabic } from '#admin/use-stores-arabic.ts'
+import {
+  csvColumns,
+  guardFormulas,
+  isTranslation,
+  productToCells,
+} from '#domain/products/product-csv.ts'
 import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -23,6 +28,7 @@ interface ProductsToolbarProps {
 
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { box, text, setText, search, change, shown } = props
+  const storesArabic = useStoresArabic()
   return (
     <div
       className={
@@ -50,7 +56,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         look="quiet"
         className="md:px-4"
         disabled={shown.length === 0}
-        onClick={() => void exportProducts(shown.map(({ product }) => product))}
+        onClick={() => void exportProducts(shown, storesArabic)}
       >
         {t.productsAdmin.exportCsv}
       </Button>
@@ -59,12 +65,13 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
 }
 
 /** Saves the products as a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
-async function exportProducts(products: readonly Product[]): Promise<void> {
+async function exportProducts(shown: readonly Entry[], storesArabic: boolean): Promise<void> {
   const { unparse } = await import('papaparse')
-  const data = products.map((product) => {
+  const fields = csvColumns.filter((column) => storesArabic || !isTranslation(column))
+  const data = shown.map(({ product }) => {
     const cells = productToCells(product)
-    return csvColumns.map((column) => guardFormulas(cells[column]))
+    return fields.map((column) => guardFormulas(cells[column]))
   })
-  const text = unparse({ fields: [...csvColumns], data })
+  const text = unparse({ fields, data })
   download(datedFileName('nefer-products', 'csv'), `\ufeff${text}`, 'text/csv')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
-import { createToEntries, filterEntries } from './use-staff-products.ts'
+import { type Filter, createToEntries, filterEntries } from './use-staff-products.ts'
 import { aCategory } from '../../../tests/support/builders.ts'
 import { type SortKey, staffProductSorts } from './staff-product-sorts.ts'
 import { sortRows } from '#ui/table/table-sort.ts'
@@ -33,7 +33,12 @@ const entries = toEntries(
   ],
   categories,
 )
-const all = { text: '', sort: 'newest' as SortKey, reverse: false, uncategorised: false }
+const all = {
+  text: '',
+  sort: 'newest' as SortKey,
+  reverse: false,
+  show: undefined as Filter['show'],
+}
 const pick = (change: Partial<typeof all>) => {
   const { sort, reverse, ...filter } = { ...all, ...change }
   return filterEntries(sortRows(entries, staffProductSorts[sort], reverse), filter).map(
@@ -49,6 +54,21 @@ describe('the products list', () => {
     expect(pick({ text: 'never' })).toEqual([])
   })
 
+  it('finds by either name, and shows what lacks a translation', () => {
+    const categories = [{ ...aCategory('kitchen', 'Kitchen'), name_ar: 'المطبخ' }]
+    const arabic = { name_ar: 'صينية', description_ar: 'من خشب الأرز' }
+    const tray = product('cedar tray', { category: 'kitchen', ...arabic })
+    const entries = createToEntries()([tray, product('Lotus Box', { name_ar: 'علبة' })], categories)
+    const found = (text: string, show?: Filter['show']) =>
+      filterEntries(entries, { text, show }).map((entry) => entry.product.name)
+    expect([found('صينيه'), found('مطبخ'), found('kitchen')].flat()).toEqual([
+      'cedar tray',
+      'cedar tray',
+      'cedar tray',
+    ])
+    expect(found('', 'untranslated')).toEqual(['Lotus Box'])
+  })
+
   it('sorts by every column, either way', () => {
     expect(pick({})).toEqual(['Horus Panel', 'cedar tray', 'Lotus Box'])
     expect(pick({ sort: 'name' })).toEqual(['cedar tray', 'Horus Panel', 'Lotus Box'])
@@ -61,7 +81,7 @@ describe('the products list', () => {
   })
 
   it('shows the products without a category', () => {
-    expect(pick({ uncategorised: true })).toEqual(['Lotus Box'])
+    expect(pick({ show: 'uncategorised' })).toEqual(['Lotus Box'])
     expect(pick({ text: 'uncategorised' })).toEqual(['Lotus Box'])
   })
 
@@ -78,7 +98,7 @@ describe('the products list', () => {
       [],
     )
     const dearest = sortRows(many, staffProductSorts.price, true)
-    const found = filterEntries(dearest, { text: '99', uncategorised: false })
+    const found = filterEntries(dearest, { text: '99', show: undefined })
     expect(found[0]?.product.name).toBe('Product 9999')
   })
 })

@@ -14,7 +14,9 @@ import { readSyncState } from '#db/sync-state.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
+import { isUntranslated } from '#domain/products/translations.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 type StaffProducts =
   | { state: 'loading' }
@@ -93,8 +95,8 @@ export function createToEntries(): ToEntries {
   let known = new WeakMap<Product, Entry>()
   let knownNames = ''
   return (views, categories) => {
-    const names = new Map(categories.map(({ id, name }) => [id, name]))
-    const text = JSON.stringify([...names])
+    const names = new Map(categories.map((category) => [category.id, category]))
+    const text = JSON.stringify(categories.map(({ id, name, name_ar }) => [id, name, name_ar]))
     if (text !== knownNames) known = new WeakMap()
     knownNames = text
     return views.map((view) => {
@@ -107,24 +109,33 @@ export function createToEntries(): ToEntries {
   }
 }
 
-function toEntry(view: StaffProduct, names: ReadonlyMap<string, string>): Entry {
-  const { name, category } = view.product
-  const categoryName = category === null ? null : (names.get(category) ?? category)
-  const shownCategory = categoryName ?? t.fieldValues.uncategorised
-  const text = fold(`${name}\n${shownCategory}\n${category ?? ''}`)
+function toEntry(view: StaffProduct, categories: ReadonlyMap<string, Category>): Entry {
+  const { name, name_ar, category: id } = view.product
+  const category = id === null ? undefined : categories.get(id)
+  const categoryName = category === undefined ? id : shownName(category)
+  const names = [name, name_ar, categoryName ?? t.fieldValues.uncategorised]
+  const text = fold([...names, category?.name, category?.name_ar, id].join('\n'))
   return { ...view, categoryName, text }
 }
 
+/** What products can lack. */
+type Lacking = 'uncategorised' | 'untranslated'
+
 export interface Filter {
-  /** Part of the name or of the category, in any case. */
+  /** Part of a name of the product or of the category, in any case. */
   text: string
-  uncategorised: boolean
+  /** Undefined: all. */
+  show: Lacking | undefined
 }
 
 /** Keeps the order, so that a keystroke does not sort again. */
-export function filterEntries(entries: readonly Entry[], { text, uncategorised }: Filter): Entry[] {
+export function filterEntries(entries: readonly Entry[], { text, show }: Filter): Entry[] {
   const matches = createTextMatcher(text)
-  return entries.filter(
-    (entry) => matches(entry.text) && (!uncategorised || entry.categoryName === null),
-  )
+  const wanted = show === undefined ? () => true : isShown[show]
+  return entries.filter((entry) => matches(entry.text) && wanted(entry))
+}
+
+export const isShown: Record<Lacking, (entry: Entry) => boolean> = {
+  uncategorised: ({ categoryName }) => categoryName === null,
+  untranslated: ({ product }) => isUntranslated(product),
 }

@@ -18,13 +18,17 @@ const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBe
 
 const translations = keysOf(translationLimits)
 
+export function isTranslation(column: string): column is keyof typeof translationLimits {
+  return Object.hasOwn(translationLimits, column)
+}
+
 /**
  * Stock is imported as the difference to `stock_at_export`. Translations are the last columns:
  * older versions of the app report them as unused.
  */
 export const csvColumns = [
   'id',
-  ...productFields.filter((field) => !(translations as readonly string[]).includes(field)),
+  ...productFields.filter((field) => !isTranslation(field)),
   'stock_at_export',
   'updated_at',
   ...translations,

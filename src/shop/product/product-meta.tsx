@@ -9,10 +9,12 @@ import { titleOf } from '#texts/title-of.ts'
 import { showPageFacts } from '#ui/page/trusted-types.ts'
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { piastresToDecimal } from '#domain/money.ts'
+import { shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 /** Head for search engines and previews, and 'Recently viewed'. Renders nothing. */
 export function ProductMeta({ product }: { product: Product }) {
-  const { id, name, description, image, category } = product
+  const { id, image, category } = product
+  const [name, description] = [shownName(product), shownDescription(product)]
   const nameOf = useCategoryNames(slugToTitle)
   const categoryName = category === null ? null : nameOf(category)
   useRememberView(id)
@@ -37,15 +39,14 @@ function useRememberView(id: string): void {
 
 /** schema.org for search engines: the product, its offer and its position in the shop. */
 export function productFacts(product: Product, category: string | null, origin: string): object {
-  const { id, name, description } = product
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'Product',
-        name,
-        description,
-        sku: id,
+        name: shownName(product),
+        description: shownDescription(product),
+        sku: product.id,
         image: absolute(product.image, origin),
         ...(category !== null && { category }),
         brand: { '@type': 'Brand', name: t.common.shopName },
@@ -69,18 +70,14 @@ function offerOf({ id, price, stock }: Product, origin: string): object {
   }
 }
 
-function breadcrumbsOf(
-  { id, name, ...product }: Product,
-  category: string | null,
-  origin: string,
-): object {
+function breadcrumbsOf(product: Product, category: string | null, origin: string): object {
   const steps = [
     { name: t.common.home, path: '/' },
     { name: t.common.shop, path: '/products' },
     ...(category === null || product.category === null
       ? []
       : [{ name: category, path: `/categories/${encodeURIComponent(product.category)}` }]),
-    { name, path: productPath(id) },
+    { name: shownName(product), path: productPath(product.id) },
   ]
   return {
     '@type': 'BreadcrumbList',

@@ -11,6 +11,7 @@ import {
   nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
+import { withRepeated } from '#domain/products/translations.ts'
 import { Field } from '#ui/form/field.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'
@@ -62,14 +63,15 @@ function CategoryId({ id, isGone, typed, categories }: CategoryFieldListProps) {
         />
       )
     )
+  const { name } = withRepeated(typed)
   const taken = new Set(categories.map((category) => category.id))
   return (
-    typed.name.trim() !== '' && (
+    name.trim() !== '' && (
       <p className="hint order-last">
         {rich(t.categoryEdit.idWillBe, {
           id: (
             <code dir="ltr" className="break-all">
-              {nameToSlug(typed.name, taken)}
+              {nameToSlug(name, taken)}
             </code>
           ),
         })}

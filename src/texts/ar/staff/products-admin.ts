@@ -28,6 +28,14 @@ export const productsAdmin = {
   },
   showAll: 'عرض كل المنتجات',
   showWithoutCategory: 'عرضها',
+  untranslated: {
+    one: 'لا توجد ترجمة بعد لمنتج واحد',
+    two: 'لا توجد ترجمة بعد لمنتجين',
+    few: 'لا توجد ترجمة بعد لـ {n} منتجات',
+    many: 'لا توجد ترجمة بعد لـ {n} منتجًا',
+    other: 'لا توجد ترجمة بعد لـ {n} منتج',
+  },
+  showUntranslated: 'عرض المنتجات غير المترجمة',
 
   selectOne: 'تحديد {name}',
   editOne: 'تعديل {name}',

@@ -15,6 +15,11 @@ export const productsAdmin = {
   },
   showAll: 'Show all products',
   showWithoutCategory: 'Show them',
+  untranslated: {
+    one: 'No translation yet: {n} product',
+    other: 'No translation yet: {n} products',
+  },
+  showUntranslated: 'Show products without a translation',
 
   selectOne: 'Select {name}',
   editOne: 'Edit {name}',

@@ -1,0 +1,62 @@
+/** Products of the list that lack something, and the way to see only them. */
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useStoresArabic } from '#admin/use-stores-arabic.ts'
+import { publishedLanguages } from '#texts/language.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { ProductSearch } from './product-search-params.ts'
+import { type Entry, isShown } from './use-staff-products.ts'
+
+interface IncompleteProps {
+  entries: readonly Entry[]
+  search: ProductSearch
+}
+
+/** Products whose category was deleted need a new one. */
+export function Uncategorised({ entries, search }: IncompleteProps) {
+  const n = useCount(entries, 'uncategorised')
+  if (n === 0 && search.show !== 'uncategorised') return null
+  return (
+    <Notice tone="warning" className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>{say(t.productsAdmin.withoutCategory, { n })}</p>
+        <Toggle search={search} show="uncategorised" text={t.productsAdmin.showWithoutCategory} />
+      </div>
+    </Notice>
+  )
+}
+
+/** Where the shop has both languages. */
+export function Untranslated({ entries, search }: IncompleteProps) {
+  const storesArabic = useStoresArabic()
+  const n = useCount(entries, 'untranslated')
+  const isOffered = storesArabic && publishedLanguages.length > 1 && n > 0
+  if (!isOffered && search.show !== 'untranslated') return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
+      {say(t.productsAdmin.untranslated, { n })}
+      <Toggle search={search} show="untranslated" text={t.productsAdmin.showUntranslated} />
+    </p>
+  )
+}
+
+type Show = NonNullable<ProductSearch['show']>
+
+function useCount(entries: readonly Entry[], show: Show): number {
+  return useMemo(() => entries.filter(isShown[show]).length, [entries, show])
+}
+
+function Toggle({ search, show, text }: { search: ProductSearch; show: Show; text: string }) {
+  const showing = search.show === show
+  return (
+    <Link
+      to="/admin/products"
+      search={{ ...search, show: showing ? undefined : show }}
+      className="link inline-flex min-h-11 items-center font-550"
+    >
+      {showing ? t.productsAdmin.showAll : text}
+    </Link>
+  )
+}
