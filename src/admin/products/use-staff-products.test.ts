@@ -55,12 +55,12 @@ describe('the products list', () => {
   })
 
   it('finds by either name, and shows what lacks a translation', () => {
-    const categories = [{ ...aCategory('kitchen', 'Kitchen'), name_ar: 'المطبخ' }]
+    const kinds = [{ ...aCategory('kitchen', 'Kitchen'), name_ar: 'المطبخ' }]
     const arabic = { name_ar: 'صينية', description_ar: 'من خشب الأرز' }
     const tray = product('cedar tray', { category: 'kitchen', ...arabic })
-    const entries = createToEntries()([tray, product('Lotus Box', { name_ar: 'علبة' })], categories)
+    const both = createToEntries()([tray, product('Lotus Box', { name_ar: 'علبة' })], kinds)
     const found = (text: string, show?: Filter['show']) =>
-      filterEntries(entries, { text, show }).map((entry) => entry.product.name)
+      filterEntries(both, { text, show }).map((entry) => entry.product.name)
     expect([found('صينيه'), found('مطبخ'), found('kitchen')].flat()).toEqual([
       'cedar tray',
       'cedar tray',
