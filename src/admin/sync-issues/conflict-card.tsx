@@ -141,5 +141,9 @@ export const valueClass =
   'max-h-60 overflow-y-auto whitespace-pre-wrap font-500 [overflow-wrap:anywhere]'
 
 function Value({ text }: { text: string }) {
-  return <span className={`block ${valueClass}`}>{text}</span>
+  return (
+    <span dir="auto" className={`block ${valueClass}`}>
+      {text}
+    </span>
+  )
 }

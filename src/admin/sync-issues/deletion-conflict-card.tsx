@@ -45,7 +45,9 @@ function TitledValue({ title, text }: { title: string; text: string }) {
   return (
     <div className="rounded bg-surface-sunken p-3">
       <dt className="text-sm text-text-muted">{title}</dt>
-      <dd className={valueClass}>{text}</dd>
+      <dd dir="auto" className={valueClass}>
+        {text}
+      </dd>
     </div>
   )
 }
