@@ -2,78 +2,108 @@
 -- Running it again changes nothing.
 -- A production project needs at most the catalog.
 
-insert into public.categories (id, name, description, image_url, created_at) values
-  ('decor', 'Decor',
+insert into public.categories (id, name, name_ar, description, description_ar, image_url, created_at) values
+  ('decor', 'Decor', 'ديكور',
     'Turned and carved pieces that bring the shapes of temple and river into a room.',
+    'قطع مخروطة ومحفورة تحمل أشكال المعبد والنهر إلى أرجاء البيت.',
     '/images/categories/decor.jpg', now() - interval '400 days'),
-  ('home-accessories', 'Home Accessories',
+  ('home-accessories', 'Home Accessories', 'إكسسوارات منزلية',
     'Useful things for hall, table and window, made to be handled every day.',
+    'أشياء نافعة للمدخل والمائدة والنافذة، مصنوعة للاستعمال كل يوم.',
     '/images/categories/home-accessories.jpg', now() - interval '400 days'),
-  ('kitchen', 'Kitchen',
+  ('kitchen', 'Kitchen', 'المطبخ',
     'Trays, bowls and servers in food-safe oiled hardwood.',
+    'صوانٍ وأوعية وأدوات تقديم من خشب صلب مدهون بزيت آمن للطعام.',
     '/images/categories/kitchen.jpg', now() - interval '400 days'),
-  ('boxes', 'Boxes',
+  ('boxes', 'Boxes', 'علب وصناديق',
     'Keepsake and jewellery boxes with inlaid lids and brass fittings.',
+    'علب للمجوهرات والتذكارات بأغطية مطعّمة ومشابك من النحاس.',
     '/images/categories/boxes.jpg', now() - interval '400 days'),
-  ('wall-art', 'Wall Art',
+  ('wall-art', 'Wall Art', 'لوحات جدارية',
     'Panels carved and inlaid by hand, ready to hang.',
+    'لوحات محفورة ومطعّمة يدويًا، جاهزة للتعليق.',
     '/images/categories/wall-art.jpg', now() - interval '400 days'),
-  ('office', 'Office',
+  ('office', 'Office', 'المكتب',
     'Order and weight for the desk: organisers, bookends and trays.',
+    'نظام وثبات لسطح المكتب: منظّمات ومساند كتب وصوانٍ.',
     '/images/categories/office.jpg', now() - interval '400 days')
 on conflict (id) do nothing;
 
 -- A trigger starts the price history now; these prices have been valid since the products exist.
 insert into public.products
-  (id, name, description, price, image, category, featured, bestseller, "new", stock, created_at)
+  (id, name, name_ar, description, description_ar, price, image, category, featured, bestseller, "new", stock,
+   created_at)
 values
-  ('1', 'Eye of Horus Wall Panel',
+  ('1', 'Eye of Horus Wall Panel', 'لوحة عين حورس الجدارية',
     'A round walnut panel, 40 cm across, with the Eye of Horus laid in beech, brass and ebony inside a '
     'chequered border. Oiled and waxed; the hanging plate is fitted.',
+    'لوحة مستديرة من خشب الجوز قطرها 40 سم، مطعّمة بعين حورس من الزان والنحاس والأبنوس داخل إطار مربعات. '
+    'مدهونة بالزيت والشمع، وقطعة التعليق مثبّتة.',
     149.99, '/images/products/1.jpg', 'wall-art', true, true, false, 4, now() - interval '390 days'),
-  ('2', 'Lotus Inlay Jewellery Box',
+  ('2', 'Lotus Inlay Jewellery Box', 'صندوق مجوهرات مطعّم باللوتس',
     'Walnut box with finger joints of pale beech and a lotus inlaid in the lid. Brass clasp, lined with wool '
     'felt; 24 × 16 × 11 cm.',
+    'صندوق من خشب الجوز بتعشيق من الزان الفاتح، وزهرة لوتس مطعّمة في الغطاء. مشبك من النحاس، وبطانة من لباد '
+    'الصوف؛ 24 × 16 × 11 سم.',
     119.99, '/images/products/2.jpg', 'boxes', true, true, false, 6, now() - interval '370 days'),
-  ('3', 'Scarab Keepsake Box',
+  ('3', 'Scarab Keepsake Box', 'علبة تذكارات بالجعران',
     'A round olive-wood box whose lid carries a turquoise scarab set in brass, with a band of ebony diamonds. '
     'Closes with a soft puff of air; 14 cm across.',
+    'علبة مستديرة من خشب الزيتون، في غطائها جعران فيروزي محاط بالنحاس، وحولها شريط معينات من الأبنوس. '
+    'تنغلق بنفخة هواء خفيفة؛ قطرها 14 سم.',
     64.99, '/images/products/3.jpg', 'boxes', false, true, false, 9, now() - interval '340 days'),
-  ('4', 'Acacia Serving Tray',
+  ('4', 'Acacia Serving Tray', 'صينية تقديم من السنط',
     'Acacia tray with a raised rim, ebony butterfly keys and brass handles. Finished with food-safe oil, wipe '
     'clean; 45 × 28 cm.',
+    'صينية من خشب السنط بحافة مرتفعة ووصلات على هيئة الفراشة من الأبنوس ومقبضين من النحاس. مدهونة بزيت آمن '
+    'للطعام، وتُنظَّف بالمسح؛ 45 × 28 سم.',
     79.99, '/images/products/4.jpg', 'kitchen', true, false, false, 12, now() - interval '300 days'),
-  ('5', 'Papyrus Column Candle Holders',
+  ('5', 'Papyrus Column Candle Holders', 'حوامل شموع كأعمدة البردي',
     'Set of three turned olive-wood holders shaped like papyrus columns, in three heights, bound with brass and '
     'ebony rings. For pillar candles up to 6 cm.',
+    'ثلاثة حوامل مخروطة من خشب الزيتون على هيئة أعمدة البردي، بثلاثة ارتفاعات، تطوّقها حلقات من النحاس '
+    'والأبنوس. للشموع الأسطوانية حتى 6 سم.',
     89.99, '/images/products/5.jpg', 'decor', true, false, false, 7, now() - interval '260 days'),
-  ('6', 'Nile Salad Bowl with Servers',
+  ('6', 'Nile Salad Bowl with Servers', 'وعاء سلطة النيل مع أداتي تقديم',
     'A wide bowl turned from one block of olive wood with a carved water border, and two walnut servers. Every '
     'bowl shows its own grain; 30 cm across.',
+    'وعاء واسع مخروط من قطعة واحدة من خشب الزيتون، بإطار محفور على هيئة الماء، مع أداتي تقديم من خشب الجوز. '
+    'لكل وعاء عروقه الخاصة؛ قطره 30 سم.',
     94.99, '/images/products/6.jpg', 'kitchen', false, true, false, 8, now() - interval '220 days'),
-  ('7', 'Obelisk Pair',
+  ('7', 'Obelisk Pair', 'مسلتان',
     'A pair of slender obelisks, one in beech and one in olive wood, on stepped walnut plinths, engraved on '
     'every face and tipped with brass. 34 and 26 cm tall.',
+    'مسلتان رشيقتان، إحداهما من الزان والأخرى من خشب الزيتون، على قاعدتين مدرّجتين من خشب الجوز، منقوشتان على '
+    'كل وجه، وقمتاهما من النحاس. الارتفاع 34 و26 سم.',
     54.99, '/images/products/7.jpg', 'decor', false, false, true, 10, now() - interval '18 days'),
-  ('8', 'Mashrabiya Lantern',
+  ('8', 'Mashrabiya Lantern', 'فانوس المشربية',
     'Walnut lantern with star lattices in the manner of Cairo''s window screens, fitted without nails. Throws a '
     'net of warm light from an LED candle; 36 cm tall.',
+    'فانوس من خشب الجوز، جوانبه أرابيسك من النجوم على طراز مشربيات القاهرة، مركّب دون مسامير. ينشر شبكة من الضوء '
+    'الدافئ من شمعة LED؛ ارتفاعه 36 سم.',
     129.99, '/images/products/8.jpg', 'home-accessories', true, false, true, 5, now() - interval '7 days'),
-  ('9', 'Pyramid Bookends',
+  ('9', 'Pyramid Bookends', 'مسندا كتب على هيئة الهرم',
     'A pair of bookends built up from layers of walnut and beech, with brass tips and cork soles, heavy enough '
     'for a full shelf.',
+    'مسندان للكتب من طبقات من الجوز والزان، بقمتين من النحاس وقاعدتين من الفلين، ثقيلان بما يكفي لرف ممتلئ.',
     69.99, '/images/products/9.jpg', 'office', false, false, true, 8, now() - interval '12 days'),
-  ('10', 'Scribe''s Desk Organiser',
+  ('10', 'Scribe''s Desk Organiser', 'منظّم مكتب الكاتب المصري',
     'Compartments for pencils, cards and clips with a small drawer, and a pen tray after the palettes of '
     'ancient scribes. Walnut, beech and brass.',
+    'أقسام للأقلام والبطاقات والمشابك مع درج صغير، وصينية أقلام على هيئة ألواح الكتبة القدماء. من الجوز '
+    'والزان والنحاس.',
     59.99, '/images/products/10.jpg', 'office', false, true, false, 11, now() - interval '180 days'),
-  ('11', 'Ankh Key Rack',
+  ('11', 'Ankh Key Rack', 'علّاقة مفاتيح «عنخ»',
     'Walnut wall board with three ankh-shaped brass hooks for keys, leads and light bags. Screws and plugs '
     'included; 40 × 16 cm.',
+    'لوح جداري من خشب الجوز بثلاثة خطاطيف من النحاس على هيئة مفتاح الحياة (عنخ)، للمفاتيح والسلاسل والحقائب '
+    'الخفيفة. معه المسامير والخوابير؛ 40 × 16 سم.',
     39.99, '/images/products/11.jpg', 'home-accessories', false, false, true, 12, now() - interval '24 days'),
-  ('12', 'Arabesque Star Wall Art',
+  ('12', 'Arabesque Star Wall Art', 'لوحة نجمة الأرابيسك',
     'An eight-fold star built up from beech, ebony and padauk in layers around a brass boss, cut and fitted by '
     'hand. 50 × 50 cm, ready to hang.',
+    'نجمة ثمانية الأطراف من طبقات من الزان والأبنوس والبادوك حول صُرّة من النحاس، مقطوعة ومركّبة يدويًا. '
+    '50 × 50 سم، جاهزة للتعليق.',
     139.99, '/images/products/12.jpg', 'wall-art', true, false, true, 4, now() - interval '3 days')
 on conflict (id) do nothing;
 
@@ -126,8 +156,8 @@ from (values
 ) as o (id, status, age, name, mailbox, phone, address, city, state, zip, lines)
 cross join lateral (
   select sum(p.price * (e.line ->> 1)::int) as total,
-    jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'price', p.price, 'quantity', (e.line ->> 1)::int,
-      'image', p.image) order by e.position) as items
+    jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'name_ar', p.name_ar, 'price', p.price,
+      'quantity', (e.line ->> 1)::int, 'image', p.image) order by e.position) as items
   from jsonb_array_elements(o.lines) with ordinality as e (line, position)
   join public.products p on p.id = e.line ->> 0
 ) l

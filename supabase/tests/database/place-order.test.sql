@@ -38,8 +38,10 @@ select is(answer -> 'touched', '[{"t": "products", "id": "1", "v": 2}, {"t": "pr
   'it lists the products with their new versions') from first;
 select is(answer #> '{row,total}', '38996', 'the server calculates the total in piastres') from first;
 select is(answer #> '{row,items}', '[
-  {"id": "4", "name": "Acacia Serving Tray", "price": 7999, "quantity": 3, "image": "/images/products/4.jpg"},
-  {"id": "1", "name": "Eye of Horus Wall Panel", "price": 14999, "quantity": 1, "image": "/images/products/1.jpg"}]',
+  {"id": "4", "name": "Acacia Serving Tray", "name_ar": "صينية تقديم من السنط", "price": 7999, "quantity": 3,
+    "image": "/images/products/4.jpg"},
+  {"id": "1", "name": "Eye of Horus Wall Panel", "name_ar": "لوحة عين حورس الجدارية", "price": 14999, "quantity": 1,
+    "image": "/images/products/1.jpg"}]',
   'lines of one product are summed, in the order of their first appearance') from first;
 select is(answer #>> '{row,status}', 'pending', 'the order is pending') from first;
 select matches(answer #>> '{row,created_at}', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$',
