@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { OrdersPage, OrdersCursor, OrdersQuery } from '#backend/gateway.ts'
 import { mirroredOrderDays, parseStaffOrder } from '#domain/orders/staff-order.ts'
 import type { TestUser } from '../support/servers/test-server.ts'
+import { withoutArticles } from '#domain/fold.ts'
 import { foldCases } from '../support/fold-cases.ts'
 import { type GetWorld, valueOf } from './world.ts'
 
@@ -57,8 +58,11 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     valueOf(await ask(query)).orders.map(({ row }) => parseStaffOrder(row)?.customer_name)
 
   it.each(foldCases)('the server folds %s as the app', async (_, text, folded) => {
-    const [row] = await world().server.sql('select private.fold($1) as folded', [text])
-    expect(row).toEqual({ folded })
+    const [row] = await world().server.sql(
+      'select private.fold($1) as folded, private.without_articles(private.fold($1)) as bare',
+      [text],
+    )
+    expect(row).toEqual({ folded, bare: withoutArticles(folded) })
   })
 
   it.each([
@@ -68,6 +72,11 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
     ['its city', `luxor zeinab ${mark}`, [zeinab]],
     ['one of its items', `obelisk maged ${mark}`, [maged]],
     ['its number after a #', `#${zeinab.id.slice(0, 8)}`, [zeinab]],
+    [
+      'its number in Arabic digits, isolated',
+      arabicDigits(`\u2068#${zeinab.id.slice(0, 8)}\u2069`),
+      [zeinab],
+    ],
     ['quotes', `'"${mark}`, []],
   ])('finds an order by %s', async (_, text, expected) => {
     expect(await namesOf({ text })).toEqual(expected.map(({ name }) => name))
@@ -134,4 +143,8 @@ export function describeFindOrders(world: GetWorld, users: () => Users): void {
 
 function anOldOrder(name: string, phone: string): OldOrder {
   return { id: randomUUID(), name, email: `${randomUUID()}@old.example`, phone }
+}
+
+function arabicDigits(text: string): string {
+  return text.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
 }

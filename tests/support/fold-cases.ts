@@ -24,4 +24,5 @@ export const foldCases: readonly [why: string, text: string, folded: string][] =
   ['marks of writing direction', '\u2068Lotus\u2069 \u200fعلبة\u061c', 'lotus علبه'],
   ['both scripts', 'علبة Lotus ١٢ سم', 'علبه lotus 12 سم'],
   ['articles stay', 'الصندوق والعلبة', 'الصندوق والعلبه'],
+  ['articles behind a letter stay', 'بالجوز للمطبخ بالون الي', 'بالجوز للمطبخ بالون الي'],
 ]

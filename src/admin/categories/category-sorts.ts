@@ -1,6 +1,7 @@
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -27,5 +28,5 @@ export function sortCategories(
 }
 
 function compareNames(a: CategoryEntry, b: CategoryEntry): number {
-  return words.compare(a.category.name, b.category.name)
+  return words.compare(shownName(a.category), shownName(b.category))
 }

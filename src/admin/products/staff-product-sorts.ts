@@ -1,6 +1,7 @@
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { Entry } from './use-staff-products.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -9,7 +10,7 @@ export const staffProductSorts = {
   newest: { label: () => t.productsAdmin.newest, falling: true },
   name: {
     label: () => t.fields.name,
-    compare: (a, b) => words.compare(a.product.name, b.product.name),
+    compare: (a, b) => words.compare(shownName(a.product), shownName(b.product)),
     column: 'start',
   },
   category: {

@@ -6,12 +6,13 @@ const products = [
   aProduct({ id: '1', name: 'Scarab Box', category: 'home-accessories' }),
   aProduct({ id: '2', name: 'Ankh Hook', category: 'home-accessories' }),
   aProduct({ id: '3', name: 'Acacia Tray', category: 'kitchen' }),
-  aProduct({ id: '4', name: 'Lone Lamp', category: null }),
+  aProduct({ id: '4', name: 'Lone Lamp', name_ar: 'مصباح وحيد', category: null }),
 ]
 const categories = [
   {
     id: 'home-accessories',
     name: 'Home Accessories',
+    name_ar: 'إكسسوارات منزلية',
     description: '',
     image_url: '',
     updated_at: '',
@@ -30,6 +31,8 @@ describe('finding a product at the stall', () => {
     expect(find('kitchen')).toEqual(['3'])
     expect(find('uncategorised')).toEqual(['4'])
     expect(find('scarab home')).toEqual([])
+    expect(find('المصباح')).toEqual(['4'])
+    expect(find('اكسسوارات')).toEqual(['2', '1'])
   })
 
   it('finds all, by name, without a search text', () => {

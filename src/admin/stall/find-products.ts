@@ -1,10 +1,12 @@
 import { t } from '#texts/texts.ts'
 import type { Db } from '#db/database.ts'
-import { createTextMatcher, fold } from '#domain/fold.ts'
+import { createTextMatcher, fold, sortByText } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import { type SaleLine, isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Product } from '#domain/products/product.ts'
+import { bothNames } from '#domain/products/translations.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 /** Pieces sold at the stall, by product. */
 export type SoldPieces = ReadonlyMap<string, number>
@@ -33,16 +35,18 @@ export function findProducts(
   sold: SoldPieces,
 ): Product[] {
   const matches = createTextMatcher(text)
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
-  const textOf = ({ name, category }: Product) =>
-    fold(
-      `${name}\n${category === null ? t.fieldValues.uncategorised : `${names.get(category)}\n${category}`}`,
-    )
+  const names = new Map(categories.map((category) => [category.id, bothNames(category)]))
+  const textOf = (product: Product) => {
+    const { category } = product
+    const shelf =
+      category === null ? t.fieldValues.uncategorised : `${names.get(category)}\n${category}`
+    return fold(`${bothNames(product)}\n${shelf}`)
+  }
   const piecesOf = ({ id }: Product) => sold.get(id) ?? 0
-  return products
+  const found = products
     .filter((product) => only === null || product.category === only)
     .filter((product) => matches(textOf(product)))
-    .toSorted((a, b) => piecesOf(b) - piecesOf(a) || a.name.localeCompare(b.name))
+  return sortByText(found, shownName).toSorted((a, b) => piecesOf(b) - piecesOf(a))
 }
 
 /** The product that Enter adds: the only match, while its stock exceeds the sale. */

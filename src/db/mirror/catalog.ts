@@ -6,10 +6,10 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import {
   type ProductFilter,
+  type ProductOrder,
   chooseProducts,
   matchesFilter,
 } from '#domain/products/product-filter.ts'
-import type { ProductSort } from '#domain/products/product-sorts.ts'
 import type { Db } from '#db/database.ts'
 import type { PullState } from '#db/schema/mirror-database.ts'
 import {
@@ -20,9 +20,7 @@ import {
   readOverlay,
 } from './overlay.ts'
 
-export interface ProductQuery extends ProductFilter {
-  /** Absent: newest first. */
-  sort?: ProductSort
+export interface ProductQuery extends ProductFilter, ProductOrder {
   limit?: number
 }
 

@@ -1,4 +1,5 @@
 /** Viewed products and searches. They never leave this device. */
+import { fold } from '#domain/fold.ts'
 import { remembered } from '#domain/functions.ts'
 import type { Product } from '#domain/products/product.ts'
 import { getProducts } from '#db/mirror/catalog.ts'
@@ -48,9 +49,7 @@ export async function rememberSearch(db: Db, text: string): Promise<void> {
   const search = text.trim().replaceAll(/\s+/g, ' ').slice(0, 80)
   if (search === '') return
   await db.local.transaction('rw', db.local.settings, async () => {
-    const others = (await readRecentSearches(db)).filter(
-      (one) => one.toLowerCase() !== search.toLowerCase(),
-    )
+    const others = (await readRecentSearches(db)).filter((one) => fold(one) !== fold(search))
     await db.local.settings.put({
       key: searchesKey,
       value: [search, ...others].slice(0, mostSearches),

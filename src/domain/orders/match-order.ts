@@ -17,7 +17,7 @@ type Searched = ContactColumns & Pick<StaffOrder, 'id' | 'items' | 'shipping_inf
  * `searchText`, if it was computed before.
  */
 export function createOrderMatcher(typed: string): (order: Searched, text?: string) => boolean {
-  const wanted = typed.trim().replace(/^#\s*/, '')
+  const wanted = fold(typed).trim().replace(/^#\s*/, '')
   const isIn = createTextMatcher(wanted)
   const phone = phoneNeedle(wanted)
   return (order, text = searchText(order)) =>

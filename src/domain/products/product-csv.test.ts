@@ -6,7 +6,10 @@ import { aCategory, aProduct } from '../../../tests/support/builders.ts'
 const product = aProduct({ name: 'Cedar tray', category: 'kitchen', new: true })
 const facts = {
   products: new Map([['1', product]]),
-  categories: [aCategory('kitchen', 'Kitchen'), aCategory('wall-art', 'Wall Art')],
+  categories: [
+    aCategory('kitchen', 'Kitchen'),
+    { ...aCategory('wall-art', 'Wall Art'), name_ar: 'لوحات جدارية' },
+  ],
   imports: new Map<string, number>(),
   newId: () => 'new-id',
 }
@@ -77,10 +80,13 @@ describe('an imported line', () => {
   })
 
   it('without an id adds a product; its category may be an id or a name', () => {
-    expect(planLine(newCells)).toMatchObject({
-      type: 'add',
-      writes: [{ kind: 'createProduct', payload: { product_id: 'new-id', category: 'wall-art' } }],
-    })
+    for (const category of ['Wall art', 'لوحات جداريه', 'wall-art'])
+      expect(planLine({ ...newCells, category })).toMatchObject({
+        type: 'add',
+        writes: [
+          { kind: 'createProduct', payload: { product_id: 'new-id', category: 'wall-art' } },
+        ],
+      })
   })
 
   it('reports a new name that exists already or is in an earlier line', () => {

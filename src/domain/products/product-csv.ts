@@ -120,7 +120,10 @@ export function readCells(cells: CsvLine['cells'], categories: readonly Category
 function findCategory(cell: string, categories: readonly Category[]): Category | undefined {
   const wanted = fold(cell)
   return (
-    categories.find(({ id }) => id === cell) ?? categories.find(({ name }) => fold(name) === wanted)
+    categories.find(({ id }) => id === cell) ??
+    categories.find(({ name, name_ar: arabic }) =>
+      [name, arabic ?? name].some((text) => fold(text) === wanted),
+    )
   )
 }
 

@@ -10,12 +10,20 @@ export interface ProductFilter {
   inStock?: boolean
 }
 
-/** The products that match, sorted; newest first unless `sort` is present. */
+export interface ProductOrder {
+  /** Absent: newest first. */
+  sort?: ProductSort
+  /** In which products are sorted by name; absent: English. */
+  language?: string
+}
+
+/** The products that match, sorted; newest first unless `sort` is present. `language` of names. */
 export function chooseProducts(
   products: readonly Product[],
-  { sort = 'newest', ...filter }: ProductFilter & { sort?: ProductSort },
+  { sort = 'newest', language = 'en', ...filter }: ProductFilter & ProductOrder,
 ): Product[] {
-  return productSorts[sort](products.filter((product) => matchesFilter(product, filter)))
+  const chosen = products.filter((product) => matchesFilter(product, filter))
+  return productSorts[sort](chosen, language)
 }
 
 export function matchesFilter(

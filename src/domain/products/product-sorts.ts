@@ -1,10 +1,11 @@
 /** Sorting products. Without schemas: this code is part of the first load. */
-import { fold } from '#domain/fold.ts'
+import { sortByText } from '#domain/fold.ts'
 import { keysOf } from '#domain/plain-values.ts'
 import type { Product } from './product.ts'
+import { nameIn } from './translations.ts'
 
-/** Returns a new array. Ties: newest first, then by id. */
-type Sort = (products: readonly Product[]) => Product[]
+/** Returns a new array. Names are those in the language. Ties: newest first, then by id. */
+type Sort = (products: readonly Product[], language: string) => Product[]
 
 /** The choices of the shop's sort menu, in its order. */
 export const productSorts = {
@@ -26,12 +27,6 @@ function sortByPrice(products: readonly Product[], direction: 1 | -1): Product[]
   return products.toSorted((a, b) => direction * (a.price - b.price) || newestFirst(a, b))
 }
 
-/** Compares folded names, which is ten times as fast as a collator. */
-function sortByName(products: readonly Product[]): Product[] {
-  return products
-    .map((product) => ({ product, key: fold(product.name) }))
-    .toSorted((a, b) =>
-      a.key === b.key ? newestFirst(a.product, b.product) : a.key < b.key ? -1 : 1,
-    )
-    .map(({ product }) => product)
+function sortByName(products: readonly Product[], language: string): Product[] {
+  return sortByText(products.toSorted(newestFirst), (product) => nameIn(language, product))
 }

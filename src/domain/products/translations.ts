@@ -21,6 +21,11 @@ export function nameIn(language: string, { name, name_ar: arabic }: Named): stri
   return (language === 'ar' ? arabic : null) ?? name
 }
 
+/** To search in. */
+export function bothNames({ name, name_ar: arabic }: Named): string {
+  return arabic ? `${name}\n${arabic}` : name
+}
+
 export function descriptionIn(language: string, row: Omit<Described, 'name'>): string {
   return (language === 'ar' ? row.description_ar : null) ?? row.description
 }

@@ -8,6 +8,7 @@ import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { ProductCard, gridClass } from './product-grid.tsx'
 import { useGridRows } from './use-grid-rows.ts'
+import { language } from '#texts/language.ts'
 
 interface LongListProps {
   category: string | undefined
@@ -25,7 +26,7 @@ export function LongList({ category, sort, inStock, waiting, empty, failure }: L
   const catalog = wholeCatalog(useServices().db)
   const { products, failed, missing } = useSyncExternalStore(catalog.subscribe, catalog.get)
   const chosen = useMemo(
-    () => products && chooseProducts(products, { category, sort, inStock }),
+    () => products && chooseProducts(products, { category, sort, inStock, language: language() }),
     [products, category, sort, inStock],
   )
   if (chosen === undefined) return failed ? failure : waiting

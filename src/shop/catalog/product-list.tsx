@@ -8,6 +8,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { useProducts } from '#hooks/use-catalog-query.ts'
 import { Button } from '#ui/button.tsx'
+import { language } from '#texts/language.ts'
 
 interface ProductListProps {
   /** Only this category. */
@@ -26,6 +27,7 @@ export function ProductList({ category, sort = 'newest', inStock = false }: Prod
   const list = useProducts({
     ...(category !== undefined && { category }),
     ...(sort !== 'newest' && { sort }),
+    ...(sort === 'name' && { language: language() }),
     ...(inStock && { inStock }),
   })
   return (

@@ -1,3 +1,5 @@
+import { sortByText } from '#domain/fold.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 import { t } from '#texts/texts.ts'
 import { EmptyState, LoadingNote } from '#ui/page/page-state.tsx'
 import { PageHeading } from '#ui/page/headings.tsx'
@@ -14,7 +16,7 @@ export function CategoriesScreen() {
       ) : categories.length === 0 ? (
         <EmptyState title={t.catalog.noCategories} />
       ) : (
-        <CategoryGrid categories={categories} eager />
+        <CategoryGrid categories={sortByText(categories, shownName)} eager />
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { fold, withoutArticles } from '#domain/fold.ts'
 import type { Product } from '#domain/products/product.ts'
+import { bothNames } from '#domain/products/translations.ts'
 
 /** Fields in which a word occurs, as bits. */
 const inName = 1
@@ -52,14 +53,14 @@ export function wordsOf(text: string): string[] {
 }
 
 function fieldMasksOf(product: Product, categoryNames: ReadonlyMap<string, string>) {
-  const { name, name_ar, description, description_ar, category } = product
+  const { description, description_ar, category } = product
   const masks = new Map<string, number>()
   const note = (text: string, mask: number) => {
     for (const typed of wordsOf(text))
       for (const word of [typed, withoutArticles(typed)])
         masks.set(word, (masks.get(word) ?? 0) | mask)
   }
-  note(`${name}\n${name_ar ?? ''}`, inName)
+  note(bothNames(product), inName)
   if (category !== null) note(categoryNames.get(category) ?? slugToTitle(category), inCategory)
   note(`${description}\n${description_ar ?? ''}`, inDescription)
   return masks

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { listCategories } from '#db/mirror/catalog.ts'
+import { sortByText } from '#domain/fold.ts'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { t } from '#texts/texts.ts'
 import { useModal } from '#ui/dialog.tsx'
@@ -110,10 +112,15 @@ function SearchHelp({ text, found, close, forget }: SearchHelpProps) {
       )}
       {text.trim() !== '' && <p className="mb-5 text-text-muted">{t.search.tryFewerOrLook}</p>}
       <ul className="mt-3 flex flex-wrap gap-2">
-        {categories.map(({ id, name }) => (
-          <li key={id}>
-            <Link to="/categories/$id" params={{ id }} onClick={close} className="chip">
-              {name}
+        {sortByText(categories, shownName).map((category) => (
+          <li key={category.id}>
+            <Link
+              to="/categories/$id"
+              params={{ id: category.id }}
+              onClick={close}
+              className="chip"
+            >
+              <ShownName of={category} />
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Db } from '#db/database.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { wholeCatalog } from '#db/mirror/whole-catalog.ts'
-import type { Category } from '#domain/categories/category.ts'
+import { bothNames } from '#domain/products/translations.ts'
 import { useServices } from '#services.ts'
 import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { buildProductIndex, type ProductIndex, withProducts } from './product-index.ts'
@@ -49,12 +49,7 @@ function useCategoryNames(): string | undefined {
 
 async function readCategoryNames(db: Db): Promise<string> {
   const categories = await listCategories(db)
-  return JSON.stringify(categories.map((category) => [category.id, namesOf(category)]))
-}
-
-/** In both languages. */
-function namesOf({ name, name_ar }: Category): string {
-  return `${name}\n${name_ar ?? ''}`
+  return JSON.stringify(categories.map((category) => [category.id, bothNames(category)]))
 }
 
 async function bringUpToDate(
