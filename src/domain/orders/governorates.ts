@@ -1,4 +1,4 @@
-import { fold } from '#domain/fold.ts'
+import { sortByText } from '#domain/fold.ts'
 
 /** The 27 governorates of Egypt, in English. */
 export const governorates = [
@@ -40,7 +40,6 @@ export function governorateChoices(
   typed: string,
   nameOf: (governorate: string) => string,
 ): readonly string[] {
-  const sortKey = (governorate: string) => fold(nameOf(governorate))
-  const known: string[] = governorates.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+  const known = sortByText<string>(governorates, nameOf)
   return typed.trim() === '' || known.includes(typed) ? known : [typed, ...known]
 }

@@ -44,11 +44,11 @@ create temp view short_move as
   select * from public.stock_moves where operation_id = '22222222-2222-4222-8222-222222222222';
 select is(answer ->> 'status', 'applied', 'a sale with missing stock and missing products is applied') from short;
 select is(answer #> '{row,items}', '[
-  {"id": "11", "name": "Ankh Key Rack", "name_ar": "علّاقة مفاتيح «عنخ»", "image": "/images/products/11.jpg", "price": 1,
-    "quantity": 7},
+  {"id": "11", "name": "Ankh Key Rack", "name_ar": "علّاقة مفاتيح «عنخ»", "image": "/images/products/11.jpg",
+    "price": 1, "quantity": 7},
   {"id": "gone", "name": "Lotus Box", "image": "", "price": 900, "quantity": 2, "short": 2},
-  {"id": "11", "name": "Ankh Key Rack", "name_ar": "علّاقة مفاتيح «عنخ»", "image": "/images/products/11.jpg", "price": 2,
-    "quantity": 5, "short": 2},
+  {"id": "11", "name": "Ankh Key Rack", "name_ar": "علّاقة مفاتيح «عنخ»", "image": "/images/products/11.jpg",
+    "price": 2, "quantity": 5, "short": 2},
   {"id": "lost", "name": "lost", "image": "", "price": 1, "quantity": 1, "short": 1}]',
   'a missing product keeps the name of the line; each line has its missing quantity') from short;
 select is(answer #> '{row,total}', '1818', 'the total is the whole amount') from short;
