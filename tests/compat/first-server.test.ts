@@ -1,0 +1,94 @@
+/** The current app and the server of release 1.0.0, which has no translations. */
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import type { Db } from '#db/database.ts'
+import { storesArabic } from '#db/mirror/pull-state.ts'
+import { savePage } from '#db/mirror/save-page.ts'
+import { PulledPage } from '#domain/pulled-page.ts'
+import { mutationToFunctionName, newMutation } from '#domain/writes/mutations.ts'
+import type { Mutation } from '#domain/writes/mutations.ts'
+import { uuid } from '../support/builders.ts'
+import { placeOrderPayload } from '../support/servers/place-order-payload.ts'
+import { readMigrations, readSupabaseLike } from '../support/servers/schema-files.ts'
+import { createTestDb } from '../support/test-db.ts'
+
+const staff = uuid(1)
+let server: PGlite
+let db: Db
+
+beforeAll(async () => {
+  server = await PGlite.create()
+  await server.exec(await readSupabaseLike())
+  const released = (await readMigrations()).filter(({ name }) => name.startsWith('20261123'))
+  for (const { sql } of released) await server.exec(sql)
+  await server.exec(
+    `insert into private.staff (user_id, email) values ('${staff}', '');
+     insert into public.products (id, name, description, price, image, stock)
+       values ('1', 'Palm box', 'A box of palm wood.', 100, '/1.jpg', 9)`,
+  )
+  db = createTestDb()
+})
+afterAll(async () => {
+  await server.close()
+  db.local.close()
+  db.mirror.close()
+})
+
+let sent = 0
+async function send({ kind, payload }: Mutation, claims: object): Promise<unknown> {
+  sent += 1
+  await server.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify(claims)])
+  const call = `select public.${mutationToFunctionName(kind)}($1, $2) as answer`
+  const { rows } = await server.query(call, [uuid(100 + sent), JSON.stringify(payload)])
+  return Reflect.get(Object(rows[0]), 'answer')
+}
+const asStaff = { sub: staff, role: 'authenticated' }
+
+async function pullFirstPage(): Promise<void> {
+  const { rows } = await server.query('select public.pull_catalog_first() as page')
+  const page = v.parse(PulledPage, Reflect.get(Object(rows[0]), 'page'))
+  const origin = { name: 'catalog', scope: 'anon', from: null, now: 1 } as const
+  expect(await savePage(db, page, origin)).toBe(true)
+}
+
+describe('the server of release 1.0.0', () => {
+  it('does not offer to store Arabic, and its rows are read without', async () => {
+    await pullFirstPage()
+    expect(await storesArabic(db)).toBe(false)
+    expect(await db.mirror.products.toArray()).toMatchObject([{ name: 'Palm box' }])
+  })
+
+  it('reports a translation as saved and drops it: no screen may send one', async () => {
+    const patch = { name_ar: 'علبة' }
+    const edit = newMutation.updateProduct({ product_id: '1', base: { name_ar: null }, patch })
+    const answer = await send(edit, asStaff)
+    expect(answer).toMatchObject({ status: 'applied' })
+    expect(answer).not.toHaveProperty('row.name_ar')
+  })
+
+  it('accepts what visitors send with the language of their page', async () => {
+    const lines = [{ product_id: '1', quantity: 1, price: 100_00 }]
+    const email = 'mona@mail.example'
+    for (const mutation of [
+      newMutation.placeOrder({ ...placeOrderPayload(lines), locale: 'ar' }),
+      newMutation.subscribeNewsletter({ email, locale: 'ar' }),
+      newMutation.sendContactMessage({
+        name: 'Mona',
+        email,
+        subject: 'A box',
+        message: 'Of palm?',
+        locale: 'ar',
+      }),
+    ])
+      expect(await send(mutation, {})).toMatchObject({ status: 'applied' })
+  })
+
+  it('creates a product of the form, which has no translation', async () => {
+    const text = { name: 'Box', description: 'A box of cedar.', image: '/1.jpg', category: null }
+    const flags = { featured: false, bestseller: false, new: true }
+    const fields = { ...text, ...flags, name_ar: null, description_ar: null, price: 1, stock: 1 }
+    const creation = newMutation.createProduct({ product_id: '2', ...fields })
+    expect(await send(creation, asStaff)).toMatchObject({ status: 'applied' })
+  })
+})
