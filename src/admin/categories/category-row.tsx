@@ -6,6 +6,7 @@ import { RowMarkView } from '#features/sync/waiting-mark.tsx'
 import type { CategoryEntry } from './use-staff-categories.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { ShownName, shownDescription, shownName } from '#features/product/shown-name.tsx'
 
 /** Six columns from 768 px; below, the areas of a card. */
 export const categoryColumns =
@@ -20,7 +21,8 @@ interface CategoryRowProps {
 
 export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
   const { category, mark, products } = entry
-  const { id, name, description, image_url: image } = category
+  const { id, image_url: image } = category
+  const name = shownName(category)
   return (
     <div
       role="row"
@@ -35,7 +37,7 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
       </div>
       <div role="cell" className="min-w-0">
         <span dir="auto" className="block truncate text-page-start font-550">
-          {name}
+          <ShownName of={category} />
         </span>
         <span
           dir="ltr"
@@ -53,7 +55,7 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
         dir="auto"
         className="line-clamp-2 text-page-start text-[0.9375rem] text-text-muted lt-lg:(order-last col-span-3)"
       >
-        {description}
+        {shownDescription(category)}
       </div>
       <div role="cell" className="text-end tabular-nums">
         <span className="lt-lg:hidden">{products}</span>

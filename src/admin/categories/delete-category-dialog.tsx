@@ -60,9 +60,9 @@ function Question({ entry: { category, products }, others, close, remove }: Ques
             onChange={(event) => setMoveTo(event.currentTarget.value)}
           >
             <option value="">{t.categoriesAdmin.noCategory}</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {shownName(other)}
               </option>
             ))}
           </SelectField>

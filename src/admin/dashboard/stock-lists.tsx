@@ -5,6 +5,7 @@ import type { Product } from '#domain/products/product.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
+import { ShownName } from '#features/product/shown-name.tsx'
 
 const shown = 8
 
@@ -53,16 +54,16 @@ interface ProductLineProps {
   children: ReactNode
 }
 
-function ProductLine({ product: { id, name }, picture, tone, children }: ProductLineProps) {
+function ProductLine({ product, picture, tone, children }: ProductLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-be py-1.5 last:border-be-0">
       {picture}
       <Link
         to="/admin/products/edit/$id"
-        params={{ id }}
+        params={{ id: product.id }}
         className="flex min-h-11 min-w-0 flex-1 basis-32 items-center hover:underline underline-offset-4"
       >
-        <bdi className="text-page-start">{name}</bdi>
+        <ShownName of={product} className="text-page-start" />
       </Link>
       <span className={`font-600 ${tone}`}>{children}</span>
     </li>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Invited, Role, invitePerson } from '#domain/staff-calls/people.ts'
-import { localPath } from '#texts/language.ts'
+import { language, localPath } from '#texts/language.ts'
 import { useServices } from '#services.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/form/field.tsx'
@@ -29,7 +29,7 @@ export function InviteForm({ showLink }: { showLink: (link: NewLink) => void }) 
     setFailure(null)
     if (!typed.success) return input.current?.focus()
     setBusy(true)
-    const answer = await sync.callAsStaff(invitePerson(typed.output, role))
+    const answer = await sync.callAsStaff(invitePerson(typed.output, role, language()))
     setBusy(false)
     if (!answer.ok) return setFailure(problemText('inviting', answer.problem))
     if (answer.value.status === 'rejected') return setFailure(refusalText(answer.value))

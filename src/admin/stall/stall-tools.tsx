@@ -3,6 +3,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { t } from '#texts/texts.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import type { TileMode } from './tile-grid.tsx'
+import { ShownName } from '#features/product/shown-name.tsx'
 
 /** What a tap on a tile does; 'today' shows the day's entries instead. */
 export type StallMode = TileMode | 'today'
@@ -61,15 +62,15 @@ export function StallTools(props: StallToolsProps) {
           aria-label={t.stall.category}
           className="-mx-4 flex basis-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 pb-1 md:(mx-0 basis-full px-0)"
         >
-          {[{ id: null, name: t.common.all }, ...categories].map(({ id, name }) => (
+          {[{ id: null, name: t.common.all }, ...categories].map((one) => (
             <button
-              key={id}
+              key={one.id}
               type="button"
-              className={`chip shrink-0 ${id === category ? 'chip-chosen' : ''}`}
-              aria-pressed={id === category}
-              onClick={() => setCategory(id)}
+              className={`chip shrink-0 ${one.id === category ? 'chip-chosen' : ''}`}
+              aria-pressed={one.id === category}
+              onClick={() => setCategory(one.id)}
             >
-              <bdi>{name}</bdi>
+              <ShownName of={one} />
             </button>
           ))}
         </div>

@@ -15,6 +15,7 @@ import { Field, SelectField } from '#ui/form/field.tsx'
 import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 interface EditDialogProps {
   mutation: Mutation
@@ -153,9 +154,9 @@ function CategorySelect(props: Omit<ComponentProps<typeof SelectField>, 'childre
   return (
     <SelectField {...props}>
       <option value="">{fieldValue('category', null)}</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {categories.map((category) => (
+        <option key={category.id} value={category.id}>
+          {shownName(category)}
         </option>
       ))}
     </SelectField>

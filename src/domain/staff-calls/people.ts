@@ -46,8 +46,10 @@ export const listColleagues: StaffCall<Colleagues> = {
   answer: Colleagues,
 }
 
-export function invitePerson(email: string, role: Role): StaffCall<Invited> {
-  return { name: 'invite_person', args: { p_email: email, p_role: role }, answer: Invited }
+/** `locale`: the language of the mail. Servers before 1.1 do not know the argument. */
+export function invitePerson(email: string, role: Role, locale: string): StaffCall<Invited> {
+  const args = { p_email: email, p_role: role, ...(locale !== 'en' && { p_locale: locale }) }
+  return { name: 'invite_person', args, answer: Invited }
 }
 
 /** Sends a new secret, valid for a week; the old link becomes invalid. */

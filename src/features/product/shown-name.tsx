@@ -22,7 +22,11 @@ function foreignLanguage(text: string): string | undefined {
   return own === language() ? undefined : own
 }
 
-export function ShownName({ of }: { of: Named }) {
+export function ShownName({ of, className }: { of: Named; className?: string }) {
   const name = shownName(of)
-  return <bdi lang={foreignLanguage(name)}>{name}</bdi>
+  return (
+    <bdi lang={foreignLanguage(name)} className={className}>
+      {name}
+    </bdi>
+  )
 }

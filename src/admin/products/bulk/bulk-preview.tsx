@@ -4,7 +4,7 @@ import type { BulkChange, BulkProblem, BulkRow, BulkValue } from '#domain/produc
 import { maxStock } from '#domain/products/product.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
-import { ShownName } from '#features/product/shown-name.tsx'
+import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 /** As many as a person reads; those that cannot change come first. */
 const mostShown = 200
@@ -19,7 +19,7 @@ export function BulkPreview({ rows, type, categories }: BulkPreviewProps) {
   const changed = rows.filter(({ writes }) => writes.length > 0)
   const problems = rows.filter(({ problem }) => problem !== undefined)
   const listed = [...problems, ...changed]
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const names = new Map(categories.map((category) => [category.id, shownName(category)]))
   const textOf = (value: BulkValue) => valueText(value, type, names)
   return (
     <>

@@ -16,6 +16,7 @@ import { fieldName } from '#features/sync/field-texts.ts'
 import { CheckField, SelectField, fieldProps } from '#ui/form/field.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
+import { shownName } from '#features/product/shown-name.tsx'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
 type TextName = Exclude<ProductField, ProductFlag | 'category'>
@@ -149,9 +150,9 @@ function CategorySelect({ categories, value, choose, error }: CategorySelectProp
       onChange={(event) => choose(event.currentTarget.value)}
     >
       <option value="">{t.productEdit.selectCategory}</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {categories.map((category) => (
+        <option key={category.id} value={category.id}>
+          {shownName(category)}
         </option>
       ))}
       {!isKnown && <option value={value}>{value}</option>}
