@@ -63,7 +63,7 @@ begin
   if octet_length(p_query) > 4096 then return private.invalid('query'); end if;
   v_text := regexp_replace(lower(coalesce(private.trimmed(to_jsonb(p_query)), '')), '^#\s*', '');
   v_words := regexp_replace(private.fold(v_text), '^#\s*', '');
-  v_bare := private.without_articles(v_words);
+  v_bare := nullif(private.without_articles(v_words), v_words);
   v_phone := private.phone_search_digits(v_text);
   select r.first, r.last into v_first, v_last_id from private.id_range(v_words) r;
   if private.js_length(v_text) > 200 then return private.invalid('query'); end if;
