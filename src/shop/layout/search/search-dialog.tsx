@@ -11,7 +11,6 @@ import { SearchInput, SearchOptions } from './search-combobox.tsx'
 import { describeHits } from './search-texts.ts'
 import { useCoverage } from './use-product-index.ts'
 import { useOptionKeys, useSearchActions, useSearchOptions } from './use-search-options.ts'
-import { shownName } from '#features/product/shown-name.tsx'
 
 interface SearchDialogProps {
   open: boolean
