@@ -29,7 +29,7 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
       {control.rows === undefined ? (
         <input dir={directionOf(control)} {...control} {...shared} />
       ) : (
-        <textarea dir="auto" {...control} {...shared} />
+        <textarea dir={directionOf(control)} {...control} {...shared} />
       )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="hint mt-1.5">
@@ -45,11 +45,17 @@ export function Field({ label, hint, error, className = '', ...control }: InputP
   )
 }
 
-/** Addresses and numbers: the caret would jump at the first letter. */
-function directionOf({ type, inputMode }: ComponentProps<'input'>): 'ltr' | 'auto' {
-  const isText = (inputMode ?? 'text') === 'text' && (type ?? 'text') === 'text'
-  return isText ? 'auto' : 'ltr'
+/**
+ * That of the text, of the page while the field is empty. Addresses and numbers are always left to
+ * right: the caret would jump at the first letter.
+ */
+export function directionOf(control: ControlKind): 'ltr' | 'auto' | undefined {
+  const { type = 'text', inputMode = 'text', value } = control
+  if (inputMode !== 'text' || !['text', 'search'].includes(type)) return 'ltr'
+  return value === '' ? undefined : 'auto'
 }
+
+type ControlKind = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'value'>
 
 interface FormField<T> {
   name: string

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { say } from '#texts/say.ts'
+import { directionOf } from './field.tsx'
 import { t } from '#texts/texts.ts'
 
 interface SearchBoxProps {
@@ -18,7 +19,7 @@ export function SearchBox({ ref, label, text, setText, className = '', ...keys }
     <input
       ref={ref}
       type="search"
-      dir="auto"
+      dir={directionOf({ value: text })}
       aria-label={label}
       placeholder={say(t.screenStates.searchPlaceholder, { label })}
       className={`field ${className}`}

@@ -20,6 +20,10 @@ test('a field takes the direction of its text', () => {
   const area = renderToStaticMarkup(<Field label="Text" rows={3} readOnly value="صندوق" />)
   expect(box).toMatch(/<input[^>]* dir="auto"/)
   expect(area).toMatch(/<textarea[^>]* dir="auto"/)
+  const empty = renderToStaticMarkup(<Field label="Name" readOnly value="" />)
+  expect(empty).not.toContain('dir=')
+  const mail = renderToStaticMarkup(<Field label="Email" type="email" readOnly value="" />)
+  expect(mail).toMatch(/<input[^>]* dir="ltr"/)
 })
 
 test('a price has two decimals and its currency', () => {

@@ -27,7 +27,7 @@ export function SearchInput({ text, change, keys, expanded }: SearchInputProps) 
     <input
       ref={field}
       type="text"
-      dir="auto"
+      dir={text === '' ? undefined : 'auto'}
       role="combobox"
       aria-label={t.search.prompt}
       placeholder={t.search.prompt}
