@@ -28,7 +28,10 @@ export function createScriptFinder(bundle, root) {
   return (routeId, language) => {
     const screen = chunkOf(`${fileOf(routeId)}?tsr-split=component`)
     if (screen === undefined) throw new Error(`The screen of ${routeId} has no chunk of its own.`)
-    return [...reach(screen), ...reach(chunkOf(`src/texts/${language}/frame.ts`))]
+    const texts = ['frame', ...listBundles(join(root, fileOf(routeId)))]
+    return [screen, ...texts.map((name) => chunkOf(`src/texts/${language}/${name}.ts`))].flatMap(
+      reach,
+    )
   }
 }
 
@@ -36,6 +39,12 @@ export function createScriptFinder(bundle, root) {
 function fileOf(routeId) {
   const name = `${routeId.slice(1)}${routeId.endsWith('/') ? 'index' : ''}`
   return `src/routes/${name.replaceAll('/', '.')}.tsx`
+}
+
+/** Of the texts that the loader of a route awaits. */
+function listBundles(file) {
+  const loads = readFileSync(file, 'utf8').matchAll(/\bloadTexts\('(\w+)'\)/g)
+  return [...loads].map(([, name]) => name)
 }
 
 /** Paths from the root. */
