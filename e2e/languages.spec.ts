@@ -106,6 +106,7 @@ test('starts at any address in Arabic without a network, with its fonts', async 
 })
 
 test('without JavaScript the link works, and the page is in Arabic', async ({ browser, shop }) => {
+  await shop.reset()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/about')
@@ -116,6 +117,7 @@ test('without JavaScript the link works, and the page is in Arabic', async ({ br
 })
 
 test('readers of Arabic get one offer on each device', async ({ browser, shop }) => {
+  await shop.reset()
   const context = await browser.newContext({ locale: 'ar-EG', baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/about')

@@ -14,7 +14,7 @@ const vendor = matchAny('node_modules/', [
 /** Modules that most screens of the shop share and that its first page needs. */
 const base = matchAny('src/', [
   'domain/(?:count-words|money|forms/latin-digits|categories/slug-text|orders/order-amounts)',
-  'features/(?:language/language-|order/add-to-cart|product/(?:image|product)|sync/use-)',
+  'features/(?:language/(?:language-link|other)|order/add-to-cart|product/(?:image|product)|sync/use-)',
   'hooks/use-catalog',
   'shop/.*/use-(?:products|categories)',
   'ui/(?:button|price|hooks/(?:use-online|next-frames)|page/(?:headings|page-state|use-page))',

@@ -30,6 +30,7 @@ const staffPages = [
 test('every text of every screen is translated and has room', async ({ browser, shop }) => {
   test.skip(!publishedLanguages.some(({ code }) => code === 'ar'), 'Arabic is not published.')
   test.setTimeout(300_000)
+  await shop.reset()
   const folder = await mkdtemp(join(tmpdir(), 'nefer-pseudo-'))
   const other = await shop.serveAlso(await buildPseudo(folder))
   const names = await shop.sql(

@@ -110,6 +110,15 @@ export function scrollTopOf(entry: string | undefined): number {
   return entry === undefined ? 0 : (readScrollTops()[entry] ?? 0)
 }
 
+/** Stands for the first entry of the page that is loaded next. */
+export const switchEntry = 'next'
+
+/** The first entry of a page in another language begins where that language was left. */
+export function adoptScrollTop(entry = ''): void {
+  const { [switchEntry]: top = 0, ...known } = readScrollTops()
+  scrollTops = { [entry]: top, ...known }
+}
+
 /** For the time after this page has been thrown away: a reload, a tab that the system has ended. */
 export function storeScrollTops(): void {
   try {

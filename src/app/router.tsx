@@ -4,12 +4,12 @@ import {
   type RouterHistory,
   createRouter,
 } from '@tanstack/react-router'
-import { switchedScrollTop } from '#features/language/language-choice.ts'
 import { languagePrefix, localPath, routePath } from '#texts/language.ts'
 import { routeTree } from '#routes/route-tree.gen.ts'
 import { notifyPageLeft } from '#ui/toast/toast.ts'
 import { ErrorScreen, watchChunkLoadErrors } from './error-screen.tsx'
 import {
+  adoptScrollTop,
   keepScrollTop,
   scrollTopOf,
   recordScrollTop,
@@ -49,10 +49,10 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 function followNavigation(router: AppRouter): void {
   watchChunkLoadErrors()
   router.subscribe('onBeforeLoad', ({ fromLocation }) => recordScrollTop(entryOf(fromLocation)))
-  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    const isFirst = fromLocation === undefined
-    keepScrollTop(scrollTopOf(entryOf(toLocation)) || (isFirst ? switchedScrollTop() : 0))
-  })
+  adoptScrollTop(entryOf(router.latestLocation))
+  router.subscribe('onRendered', ({ toLocation }) =>
+    keepScrollTop(scrollTopOf(entryOf(toLocation))),
+  )
   addEventListener('pagehide', () => {
     recordScrollTop(entryOf(router.state.location))
     storeScrollTops()

@@ -2,10 +2,12 @@
 import { keepFocus } from '#ui/focus-keeper.ts'
 import { followTheme } from '#ui/theme.ts'
 import type { Services } from '#services.ts'
+import { watchLanguageSwitch } from './language-switch.ts'
 import { startServiceWorker } from './worker/service-worker.ts'
 
 export function startLater({ db, sync }: Services): void {
   startServiceWorker(db, () => sync.pull(3_000))
   keepFocus(document)
+  watchLanguageSwitch(db.lasting)
   followTheme()
 }

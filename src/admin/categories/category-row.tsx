@@ -47,7 +47,12 @@ export function CategoryRow({ entry, row, askToDelete }: CategoryRowProps) {
         </span>
         <RowMarkView mark={mark} />
       </div>
-      <div role="cell" className="font-mono text-sm text-text-muted lt-lg:hidden" title={id}>
+      <div
+        role="cell"
+        translate="no"
+        className="font-mono text-sm text-text-muted lt-lg:hidden"
+        title={id}
+      >
         <bdi dir="ltr">{shortNumber(id)}</bdi>
       </div>
       <div

@@ -1,6 +1,6 @@
 import { Link, type RegisteredRouter, type RouteIds } from '@tanstack/react-router'
 import { messagesText, useWorkCounts } from '#admin/work-counts.tsx'
-import { otherLanguage } from '#features/language/language-choice.ts'
+import { otherLanguage } from '#features/language/other-language.ts'
 import { LanguageLink } from '#features/language/language-link.tsx'
 import { useStaff } from '#staff-services.ts'
 import { formatCount } from '#domain/format-count.ts'

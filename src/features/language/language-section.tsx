@@ -1,6 +1,6 @@
 import { language } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
-import { otherLanguage } from './language-choice.ts'
+import { otherLanguage } from './other-language.ts'
 import { LanguageLink } from './language-link.tsx'
 
 /** The language of this page and a link to the other; nothing while one language is published. */
@@ -10,7 +10,7 @@ export function LanguageSection() {
   return (
     <section aria-labelledby="language">
       <h2 id="language" className="title-3 mb-4">
-        {t.language.title}
+        {t.languageSwitch.heading}
       </h2>
       <p className="flex flex-wrap gap-3">
         <span lang={code} aria-current="true" className="chip border-accent bg-accent-soft">

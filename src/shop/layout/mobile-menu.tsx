@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { t } from '#texts/texts.ts'
-import { otherLanguage } from '#features/language/language-choice.ts'
+import { otherLanguage } from '#features/language/other-language.ts'
 import { LanguageLink } from '#features/language/language-link.tsx'
 import { useWide } from '#ui/hooks/use-wide.ts'
 
@@ -100,7 +100,7 @@ export function MobileMenu({
         ))}
         {otherLanguage() && (
           <li>
-            <LanguageLink replace className="flex min-h-15 items-center text-text-muted" />
+            <LanguageLink className="flex min-h-15 items-center text-text-muted" />
           </li>
         )}
       </ul>

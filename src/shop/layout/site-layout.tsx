@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { otherLanguage } from '#features/language/other-language.ts'
 import { WhenReady } from '#services.ts'
-import { LanguageOffer } from './language-offer.tsx'
 import { LazyStatusStrip } from './lazy-status.tsx'
 import { t } from '#texts/texts.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -10,6 +10,10 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Toasts wait for it. */
 const Toaster = lazyPart(() => import('#ui/toast/toaster.tsx').then((module) => module.Toaster))
+
+const LanguageOffer = lazyPart(() =>
+  import('./language-offer.tsx').then((module) => module.LanguageOffer),
+)
 
 /** For search engines and previews. The first page has it from the build, so it can wait. */
 const RouteMeta = lazyPart(() => import('./route-meta.tsx').then((module) => module.RouteMeta))
@@ -25,7 +29,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t.layout.skipToContent}
       </a>
       <SiteHeader />
-      <LanguageOffer />
+      {otherLanguage()?.code === 'ar' && (
+        <div className="language-offer print:hidden">
+          <WhenReady fallback={null}>
+            <LanguageOffer />
+          </WhenReady>
+        </div>
+      )}
       <div className="print:hidden">
         <LazyStatusStrip />
       </div>
