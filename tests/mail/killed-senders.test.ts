@@ -62,7 +62,7 @@ describe('a sender that is killed', () => {
   test('before it settles the job with a mail API: the request is repeated with the same key', async () => {
     const api = await startMailApi()
     const sender = { MAIL_API_URL: api.url, MAIL_API_KEY: 're_test' }
-    await placeOrder(world, 'omar@mail.example', 'عمر')
+    await placeOrder(world, 'omar@mail.example', { firstName: 'عمر' })
     await killBeforeSettling(sender)
     await letTimePass(world)
     const second = await world.startSender(sender)

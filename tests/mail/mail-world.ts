@@ -63,11 +63,15 @@ export async function startMailWorld(): Promise<MailWorld> {
 }
 
 /** An order of a new product. */
-export async function placeOrder(world: MailWorld, email: string, firstName = 'Mona') {
+export async function placeOrder(
+  world: MailWorld,
+  email: string,
+  { firstName = 'Mona', locale = 'en' } = {},
+) {
   const product = await addProduct(world, { stock: 5, price: 139_99 })
   const operation = anOrderOperation({ items: [lineOf(product, 2)] })
   const { customer } = operation.payload
-  operation.payload = { ...operation.payload, customer: { ...customer, firstName, email } }
+  operation.payload = { ...operation.payload, locale, customer: { ...customer, firstName, email } }
   const outcome = valueOf(await world.gateway.send(operation, null, world.signal))
   if (outcome.status !== 'applied') throw new Error(JSON.stringify(outcome))
   return { id: operation.id, token: operation.payload.token }

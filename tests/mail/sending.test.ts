@@ -51,6 +51,22 @@ describe('mail is sent', () => {
     expect(world.smtp.received).toHaveLength(2)
   })
 
+  test('an order from an Arabic page sends Arabic mail to the customer, not to the staff', async () => {
+    const { id } = await placeOrder(world, 'mona@mail.example', { locale: 'ar' })
+    await sender.call()
+    const [mail] = world.smtp.of('mona@mail.example')
+    expect(mail?.subject).toBe(`طلبك من نفر رقم \u200e${id.slice(0, 8)}`)
+    expect(mail?.text).toContain('الإجمالي: 279.98\u00a0ج.م.')
+    expect(mail?.html).toContain('https://shop.example/ar/account/orders')
+    expect(world.smtp.of('staff@nefer.example')[0]?.subject).toMatch(/^New order/)
+    await world.server.sql("update private.mail_settings set staff_locale = 'ar'")
+    await placeOrder(world, 'salma@mail.example')
+    await sender.call()
+    await world.server.sql("update private.mail_settings set staff_locale = 'en'")
+    expect(world.smtp.of('staff@nefer.example')[1]?.subject).toMatch(/^طلب جديد/)
+    expect(world.smtp.of('salma@mail.example')[0]?.subject).toMatch(/^Your Nefer order/)
+  })
+
   test('rejects calls without the secret', async () => {
     const wrong = await fetch(sender.url, { method: 'POST' })
     expect(wrong.status).toBe(401)
