@@ -46,7 +46,7 @@ const pwa = () =>
         'icons/icon-192.png',
       ],
       // Cached by the devices that use them (sw/images.ts).
-      globIgnores: ['assets/*-arabic-*'],
+      globIgnores: ['assets/*-arabic-*.woff2'],
     },
   })
 
