@@ -1,18 +1,17 @@
 /** What a link to the other language does beside loading the page: choice, position, question. */
 import type { Language } from '#texts/language.ts'
-import { recordScrollTop, switchEntry } from './navigation.ts'
 
 /** Read by the first script of every page (index.html), which applies it at '/'. */
 const choiceKey = 'nefer-language'
 
 /** `isLasting`: false where data is kept in memory only. */
-export function watchLanguageSwitch(isLasting: boolean): void {
+export function watchLanguageSwitch(isLasting: boolean, keepScrollTop: () => void): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[hreflang]')
     if (!(link instanceof HTMLAnchorElement) || isForTheBrowser(event)) return
     const leave = () => {
       remember(link.hreflang as Language)
-      recordScrollTop(switchEntry)
+      keepScrollTop()
       // The open menu is an entry of the history, which the page in the other language replaces.
       if (link.closest('#mobile-menu')) location.replace(link.href)
       else location.assign(link.href)

@@ -2,6 +2,7 @@
 import { setLanguage } from '#texts/language.ts'
 import { loadTexts } from '#texts/texts.ts'
 import { App } from './app.tsx'
+import { recordScrollTop, switchEntry } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
 import { renderFresh, hydrate, readSnapshot } from './hydrate.tsx'
 import '#ui/fonts.css'
@@ -28,4 +29,4 @@ if (root) {
 const opened = await services
 // Nothing here may delay the first paint.
 const { startLater } = await import('./start-later.ts')
-startLater(opened)
+startLater(opened, () => recordScrollTop(switchEntry))

@@ -5,9 +5,10 @@ import type { Services } from '#services.ts'
 import { watchLanguageSwitch } from './language-switch.ts'
 import { startServiceWorker } from './worker/service-worker.ts'
 
-export function startLater({ db, sync }: Services): void {
+/** `keepScrollTop`: for the page that is loaded next. */
+export function startLater({ db, sync }: Services, keepScrollTop: () => void): void {
   startServiceWorker(db, () => sync.pull(3_000))
   keepFocus(document)
-  watchLanguageSwitch(db.lasting)
+  watchLanguageSwitch(db.lasting, keepScrollTop)
   followTheme()
 }

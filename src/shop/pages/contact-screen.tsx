@@ -28,7 +28,11 @@ export function ContactScreen() {
               ))}
             </address>
             <p className="mt-3">
-              <a href={`mailto:${address}`} className="link inline-flex items-center min-h-11">
+              <a
+                dir="ltr"
+                href={`mailto:${address}`}
+                className="link inline-flex items-center min-h-11"
+              >
                 {address}
               </a>
             </p>
