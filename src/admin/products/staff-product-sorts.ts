@@ -9,7 +9,7 @@ const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 export const staffProductSorts = {
   newest: { label: () => t.productsAdmin.newest, falling: true },
   name: {
-    label: () => t.fields.name,
+    label: () => t.productsAdmin.name,
     compare: (a, b) => words.compare(shownName(a.product), shownName(b.product)),
     column: 'start',
   },

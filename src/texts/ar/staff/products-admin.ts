@@ -3,6 +3,7 @@ import type { Arabic } from '#texts/message.ts'
 
 export const productsAdmin = {
   search: 'البحث في المنتجات',
+  name: 'الاسم',
   newProduct: 'منتج جديد',
   add: 'إضافة منتج',
   importCsv: 'استيراد CSV',

@@ -1,5 +1,6 @@
 export const productsAdmin = {
   search: 'Search products',
+  name: 'Name',
   newProduct: 'New product',
   add: 'Add Product',
   importCsv: 'Import CSV',
