@@ -1,7 +1,7 @@
 /** The languages of the shop with the prefixes of their addresses: src/texts/languages.json. */
 import { readFileSync } from 'node:fs'
 
-/** @type {{ code: string, prefix: string, openGraph: string }[]} The first is the default. */
+/** @type {{ code: string, prefix: string, name: string }[]} The first is the default. */
 export const publishedLanguages = JSON.parse(
   readFileSync(new URL('../../src/texts/languages.json', import.meta.url), 'utf8'),
 )

@@ -6,8 +6,8 @@ export interface PublishedLanguage {
   code: Language
   /** Before every path of this language: '' or '/ar'. */
   prefix: string
-  /** As search engines and link previews name it: 'en_GB'. */
-  openGraph: string
+  /** In its own script. */
+  name: string
 }
 
 /** The languages of the shop; the first is the default. */

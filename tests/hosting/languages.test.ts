@@ -6,8 +6,8 @@ import { fillHead } from '../../scripts/hosting/page-heads.mjs'
 import { webManifestOf } from '../../scripts/hosting/web-manifest.ts'
 import { toRobots, toSitemap } from '../../scripts/sitemap.mjs'
 
-const english = { code: 'en', prefix: '', openGraph: 'en_GB' } as const
-const arabic = { code: 'ar', prefix: '/ar', openGraph: 'ar_EG' } as const
+const english = { code: 'en', prefix: '', name: 'English' } as const
+const arabic = { code: 'ar', prefix: '/ar', name: 'العربية' } as const
 const both = [english, arabic]
 
 describe('a shop with two languages', () => {

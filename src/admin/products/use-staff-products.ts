@@ -14,7 +14,7 @@ import { readSyncState } from '#db/sync-state.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
-import { isUntranslated } from '#domain/products/translations.ts'
+import { isUntranslated } from '#domain/products/missing-translations.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 

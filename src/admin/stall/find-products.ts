@@ -5,7 +5,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { readOrderItems } from '#domain/orders/staff-order.ts'
 import { type SaleLine, isStallSale } from '#domain/orders/stall-entry.ts'
 import type { Product } from '#domain/products/product.ts'
-import { bothNames } from '#domain/products/translations.ts'
+import { bothNames } from '#domain/products/both-names.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 
 /** Pieces sold at the stall, by product. */

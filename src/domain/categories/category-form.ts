@@ -5,7 +5,8 @@ import { ImageUrl, optionalText, requiredText } from '#domain/forms/typed-values
 import { fold } from '#domain/fold.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { textLimits, translationLimits, type translations } from '#domain/products/product.ts'
-import { type Named, withRepeated, withoutRepeated } from '#domain/products/translations.ts'
+import { withRepeated, withoutRepeated } from '#domain/products/missing-translations.ts'
+import type { Named } from '#domain/products/translations.ts'
 import { type Mutation, newMutation } from '#domain/writes/mutations.ts'
 
 /** The one list of the fields, in the order of the form. */

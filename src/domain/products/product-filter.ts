@@ -1,5 +1,6 @@
 import type { Product } from './product.ts'
-import { type ProductSort, productSorts } from './product-sorts.ts'
+import type { ProductSort } from './product-sort-keys.ts'
+import { productSorts } from './product-sorts.ts'
 
 export interface ProductFilter {
   /** Only this category; absent: all categories. */

@@ -13,7 +13,7 @@ import { problem } from '#domain/forms/problem.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 import { type Mutation, type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
 import { type Product, textLimits, translationLimits } from './product.ts'
-import { withRepeated } from './translations.ts'
+import { withRepeated } from './missing-translations.ts'
 
 /**
  * The one list of the fields, in the order of the form: empty values, edits, CSV columns and flags

@@ -1,22 +1,18 @@
-/** Sorting products. Without schemas: this code is part of the first load. */
+/** Sorting products. */
 import { sortByText } from '#domain/fold.ts'
-import { keysOf } from '#domain/plain-values.ts'
 import type { Product } from './product.ts'
+import type { ProductSort } from './product-sort-keys.ts'
 import { nameIn } from './translations.ts'
 
 /** Returns a new array. Names are those in the language. Ties: newest first, then by id. */
 type Sort = (products: readonly Product[], language: string) => Product[]
 
-/** The choices of the shop's sort menu, in its order. */
-export const productSorts = {
+export const productSorts: Record<ProductSort, Sort> = {
   newest: (products) => products.toSorted(newestFirst),
   'price-up': (products) => sortByPrice(products, 1),
   'price-down': (products) => sortByPrice(products, -1),
   name: sortByName,
-} satisfies Record<string, Sort>
-export type ProductSort = keyof typeof productSorts
-
-export const productSortKeys = keysOf(productSorts)
+}
 
 export function newestFirst(a: Product, b: Product): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  descriptionIn,
-  isUntranslated,
-  languageOf,
-  nameIn,
-  withRepeated,
-  withoutRepeated,
-} from './translations.ts'
+import { isUntranslated, withRepeated, withoutRepeated } from './missing-translations.ts'
+import { descriptionIn, languageOf, nameIn } from './translations.ts'
 
 const box = { name: 'Box', description: 'Of walnut' }
 const both = { ...box, name_ar: 'علبة', description_ar: 'من خشب الجوز' }

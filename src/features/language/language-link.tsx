@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { localPath } from '#texts/language.ts'
-import { t } from '#texts/texts.ts'
 import { otherLanguage } from './other-language.ts'
 
 /**
@@ -11,10 +10,10 @@ export function LanguageLink({ className }: { className: string }) {
   const route = useLocation({ select: ({ href }) => href })
   const other = otherLanguage()
   if (other === undefined) return null
-  const { code, prefix } = other
+  const { code, prefix, name } = other
   return (
     <a href={localPath(route, prefix)} hrefLang={code} lang={code} className={className}>
-      {t.language.names[code]}
+      {name}
     </a>
   )
 }

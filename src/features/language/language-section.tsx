@@ -1,4 +1,4 @@
-import { language } from '#texts/language.ts'
+import { language, publishedLanguages } from '#texts/language.ts'
 import { t } from '#texts/texts.ts'
 import { otherLanguage } from './other-language.ts'
 import { LanguageLink } from './language-link.tsx'
@@ -14,7 +14,7 @@ export function LanguageSection() {
       </h2>
       <p className="flex flex-wrap gap-3">
         <span lang={code} aria-current="true" className="chip border-accent bg-accent-soft">
-          {t.language.names[code]}
+          {publishedLanguages.find((one) => one.code === code)?.name}
         </span>
         <LanguageLink className="chip" />
       </p>

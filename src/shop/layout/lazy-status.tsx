@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 const Strip = lazyPart(() => import('./status-strip.tsx').then((module) => module.StatusStrip), {
   fallback: <StripRoom />,
 })
+const Offer = lazyPart(() => import('./status-strip.tsx').then((module) => module.LanguageOffer))
 const Slot = lazyPart(() => import('./status-strip.tsx').then((module) => module.SyncSlot))
 
 export function LazyStatusStrip() {
@@ -35,6 +36,14 @@ export function LazySyncSlot({ className }: { className: string }) {
   return (
     <WhenReady fallback={null}>
       <Slot className={className} />
+    </WhenReady>
+  )
+}
+
+export function LazyLanguageOffer() {
+  return (
+    <WhenReady fallback={null}>
+      <Offer />
     </WhenReady>
   )
 }

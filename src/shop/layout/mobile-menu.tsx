@@ -100,7 +100,7 @@ export function MobileMenu({
         ))}
         {otherLanguage() && (
           <li>
-            <LanguageLink className="flex min-h-15 items-center text-text-muted" />
+            <LanguageLink className="flex items-center min-h-15 text-text-muted" />
           </li>
         )}
       </ul>

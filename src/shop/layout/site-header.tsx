@@ -44,7 +44,8 @@ export function SiteHeader() {
           <WideNav />
           <LanguageLink
             className={
-              'hidden min-h-11 items-center text-[0.9375rem] text-text-muted hover:text-text md:inline-flex'
+              'hidden md:flex items-center min-h-11 text-[0.9375rem] whitespace-nowrap text-text-muted ' +
+              'transition-colors hover:text-text'
             }
           />
           <LazySyncSlot className="hidden lg:block" />

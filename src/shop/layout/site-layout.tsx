@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { otherLanguage } from '#features/language/other-language.ts'
 import { WhenReady } from '#services.ts'
-import { LazyStatusStrip } from './lazy-status.tsx'
+import { LazyLanguageOffer, LazyStatusStrip } from './lazy-status.tsx'
 import { t } from '#texts/texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -10,10 +10,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Toasts wait for it. */
 const Toaster = lazyPart(() => import('#ui/toast/toaster.tsx').then((module) => module.Toaster))
-
-const LanguageOffer = lazyPart(() =>
-  import('./language-offer.tsx').then((module) => module.LanguageOffer),
-)
 
 /** For search engines and previews. The first page has it from the build, so it can wait. */
 const RouteMeta = lazyPart(() => import('./route-meta.tsx').then((module) => module.RouteMeta))
@@ -30,10 +26,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       {otherLanguage()?.code === 'ar' && (
-        <div className="language-offer print:hidden">
-          <WhenReady fallback={null}>
-            <LanguageOffer />
-          </WhenReady>
+        <div className="print:hidden language-offer">
+          <LazyLanguageOffer />
         </div>
       )}
       <div className="print:hidden">

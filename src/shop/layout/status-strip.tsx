@@ -70,3 +70,5 @@ export function SyncSlot({ className = '' }: { className?: string }) {
     </div>
   )
 }
+
+export { LanguageOffer } from './language-offer.tsx'

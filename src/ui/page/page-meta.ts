@@ -12,6 +12,7 @@ export interface PageMeta {
   hidden?: boolean
 }
 
+const openGraphLocales = { en: 'en_GB', ar: 'ar_EG' }
 const defaultImage = '/images/products/1.jpg'
 
 /** Head of a page with this title, for a shop at `origin`; used by the build and the page. */
@@ -27,7 +28,7 @@ export function describePage(meta: PageMeta, title: string, origin: string) {
     ['property', 'og:type', type],
     ['property', 'og:url', canonical],
     ['property', 'og:image', picture],
-    ['property', 'og:locale', openGraphLocale()],
+    ['property', 'og:locale', openGraphLocales[language()]],
   ]
   return { metas, canonical, alternates: hidden ? [] : alternatesOf(meta.canonical, origin) }
 }
@@ -39,10 +40,6 @@ function alternatesOf(path: string, origin: string): [language: string, href: st
     origin + localPath(path, prefix),
   ])
   return pages.length > 1 ? [...pages, ['x-default', origin + path]] : pages
-}
-
-function openGraphLocale(): string {
-  return publishedLanguages.find(({ code }) => code === language())?.openGraph ?? ''
 }
 
 /** Reads the title from the document: set that first. */

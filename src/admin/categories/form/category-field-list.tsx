@@ -11,7 +11,7 @@ import {
   nameToSlug,
 } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { withRepeated } from '#domain/products/translations.ts'
+import { withRepeated } from '#domain/products/missing-translations.ts'
 import { Field } from '#ui/form/field.tsx'
 import { rich } from '#texts/rich.tsx'
 import { t } from '#texts/texts.ts'

@@ -17,7 +17,7 @@ import {
   type ProductValues,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
-import { withoutRepeated } from '#domain/products/translations.ts'
+import { withoutRepeated } from '#domain/products/missing-translations.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { showToast } from '#ui/toast/toast.ts'

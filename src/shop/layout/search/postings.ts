@@ -2,7 +2,7 @@
 import { slugToTitle } from '#domain/categories/slug-text.ts'
 import { fold, withoutArticles } from '#domain/fold.ts'
 import type { Product } from '#domain/products/product.ts'
-import { bothNames } from '#domain/products/translations.ts'
+import { bothNames } from '#domain/products/both-names.ts'
 
 /** Fields in which a word occurs, as bits. */
 const inName = 1
