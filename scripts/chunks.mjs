@@ -14,7 +14,8 @@ const vendor = matchAny('node_modules/', [
 /** Modules that most screens of the shop share and that its first page needs. */
 const base = matchAny('src/', [
   'domain/(?:count-words|money|forms/latin-digits|categories/slug-text|orders/order-amounts)',
-  'features/(?:language/(?:language-link|other)|order/add-to-cart|product/(?:image|product)|sync/use-)',
+  'features/(?:language/(?:language-link|other)|order/add-to-cart|sync/use-)',
+  'features/product/(?:category-names|image|product)',
   'hooks/use-catalog',
   'shop/.*/use-(?:products|categories)',
   'ui/(?:button|price|hooks/(?:use-online|next-frames)|page/(?:headings|page-state|use-page))',
@@ -49,16 +50,17 @@ export function nameChunk({ name, facadeModuleId }) {
 
 /** The page loads these by itself. */
 const onEveryPage = /\/(?:index|rolldown-runtime|vendor|base|route-options|data)-[^/]+$/
-const staffScreen = /\/admin[-._]/
+/** Rarely the first page of a visit: the service worker has their files. */
+const laterScreens = /\/(?:account|admin|newsletter|order-confirmation)[-._]/
 
 /**
- * For Vite: the files that are preloaded with a chunk. The lists are part of the first page, so the
- * staff room has none: the service worker caches its screens after the first visit.
+ * For Vite: the files that are preloaded with a chunk. The lists are part of the first page, so
+ * screens that are rarely the first have none. No chunk is in its own list.
  * @param {string} chunk @param {string[]} files @returns {string[]}
  */
 export function preloadedFiles(chunk, files) {
-  if (staffScreen.test(chunk)) return files.filter((file) => file.endsWith('.css'))
-  return files.filter((file) => !onEveryPage.test(file))
+  if (laterScreens.test(chunk)) return files.filter((file) => file.endsWith('.css'))
+  return files.filter((file) => file !== chunk && !onEveryPage.test(file))
 }
 
 function matchAny(prefix, paths) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 
 /**
  * Returns a function that lists the files of a route's screen, of its prerendered parts
- * (`prerenderedPart` in src/ui/lazy-part.tsx), of all their imports, and of the page's texts.
+ * (`prerenderedPart` in src/ui/lazy-part.tsx), of all their imports, and of the texts of both.
  * @param {Record<string, object>} bundle @param {string} root
  */
 export function createScriptFinder(bundle, root) {
@@ -28,7 +28,7 @@ export function createScriptFinder(bundle, root) {
   return (routeId, language) => {
     const screen = chunkOf(`${fileOf(routeId)}?tsr-split=component`)
     if (screen === undefined) throw new Error(`The screen of ${routeId} has no chunk of its own.`)
-    const texts = ['frame', ...listBundles(join(root, fileOf(routeId)))]
+    const texts = ['frame', 'parts', ...listBundles(join(root, fileOf(routeId)))]
     return [screen, ...texts.map((name) => chunkOf(`src/texts/${language}/${name}.ts`))].flatMap(
       reach,
     )

@@ -4,10 +4,10 @@ import { loadTexts, t } from './texts.ts'
 
 /** The compiler checks that no value is missing; this, that none is unknown. */
 it('no Arabic message names a value or a tag that the English one lacks', async () => {
-  await loadTexts('frame', 'pages', 'shop', 'staff')
+  await loadTexts('frame', 'parts', 'pages', 'shop', 'staff')
   const english = structuredClone<object>(t)
   setLanguage('ar')
-  await loadTexts('frame', 'pages', 'shop', 'staff')
+  await loadTexts('frame', 'parts', 'pages', 'shop', 'staff')
   expect(t.common.cancel).toBe('إلغاء')
   expect(findUnknown(english, t)).toEqual([])
 })
@@ -21,7 +21,7 @@ it('finds an unknown value and an unknown tag, also in one plural form', () => {
 
 afterAll(async () => {
   setLanguage('en')
-  await loadTexts('frame', 'pages', 'shop', 'staff')
+  await loadTexts('frame', 'parts', 'pages', 'shop', 'staff')
 })
 
 /** By path. Of a plural, a form that English lacks is compared with `other`, and any may show n. */

@@ -7,6 +7,8 @@ import { type Language, language } from './language.ts'
 const english = {
   /** Header, footer, Home, lists of products, a product, titles: before the first render. */
   frame: () => import('./en/frame.ts'),
+  /** Parts of prerendered pages that have their own code: loaded with it. */
+  parts: () => import('./en/parts.ts'),
   /** About, contact, questions, shipping, privacy and terms: loaded by their routes. */
   pages: () => import('./en/pages.ts'),
   /** Cart, checkout, orders, this device, forms: loaded before the services. */
@@ -23,6 +25,7 @@ const arabic: { [B in Bundle]: () => Promise<Record<keyof Slices<B>, object>> } 
   frame: () => import('./ar/frame.ts'),
   pages: () => import('./ar/pages.ts'),
   shop: () => import('./ar/shop.ts'),
+  parts: () => import('./ar/parts.ts'),
   staff: () => import('./ar/staff.ts'),
 }
 

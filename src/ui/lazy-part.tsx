@@ -1,3 +1,4 @@
+import { loadTexts } from '#texts/texts.ts'
 import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
 
 interface LazyPartOptions {
@@ -14,14 +15,18 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A lazy part that the build prerenders, the same on every device: its code is loaded before
- * hydration. The build finds the import by this function's name (scripts/hosting/page-scripts.mjs).
+ * A lazy part that the build prerenders, the same on every device: its code and texts (bundle
+ * `parts`) are loaded before hydration. The build finds the import by this function's name
+ * (scripts/hosting/page-scripts.mjs).
  */
 export function prerenderedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LazyPartOptions = {},
 ) {
-  const { Part, loadPart } = createPart(load, options)
+  const { Part, loadPart } = createPart(
+    () => Promise.all([load(), loadTexts('parts')]).then(([part]) => part),
+    options,
+  )
   prerenderedParts.push(loadPart)
   return Part
 }

@@ -8,7 +8,7 @@ import { ProductGrid } from './product-grid.tsx'
 
 export function RelatedProducts({ id }: { id: string }) {
   const related = valueOr(useCatalogQuery('listRelated', id), [])
-  return <ProductRow id="related" title={t.catalog.related} products={related} />
+  return <ProductRow id="related" title={t.productParts.related} products={related} />
 }
 
 const visible = 4

@@ -11,9 +11,9 @@ import { useCategories } from '#hooks/use-catalog-query.ts'
 export function CategoryShowcase() {
   return (
     <section className="page section" aria-labelledby="categories">
-      <SectionHeading title={t.catalog.byPlace} id="categories">
+      <SectionHeading title={t.homeParts.byPlace} id="categories">
         <Link to="/categories" className="link inline-flex items-center min-h-11">
-          {t.catalog.viewAllCategories}
+          {t.homeParts.viewAllCategories}
         </Link>
       </SectionHeading>
       <Showcase />

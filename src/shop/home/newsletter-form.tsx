@@ -26,13 +26,13 @@ export function Newsletter() {
       <div className="border-y border-line py-12 md:py-16 grid gap-8 lg:grid-cols-2 items-center">
         <div>
           <h2 id="newsletter" className="title-2">
-            {t.home.letters}
+            {t.homeParts.letters}
           </h2>
-          <p className="mt-3 max-w-120 text-text-muted">{t.home.lettersIntro}</p>
+          <p className="mt-3 max-w-120 text-text-muted">{t.homeParts.lettersIntro}</p>
         </div>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <label htmlFor={id} className="label">
-            {t.home.email}
+            {t.homeParts.email}
           </label>
           <div className="flex flex-col sm:flex-row gap-3">
             <input
@@ -49,7 +49,7 @@ export function Newsletter() {
               onChange={(event) => type(event.target.value)}
             />
             <Button type="submit" busy={state.name === 'submitting'} className="sm:min-w-40">
-              {state.name === 'submitting' ? t.home.subscribing : t.home.subscribe}
+              {state.name === 'submitting' ? t.homeParts.subscribing : t.homeParts.subscribe}
             </Button>
           </div>
           <p
@@ -69,9 +69,11 @@ export function Newsletter() {
 
 function useNote(state: State): string {
   const online = useOnline()
-  if (state.name === 'not-saved') return t.home.addressNotSaved
+  if (state.name === 'not-saved') return t.homeParts.addressNotSaved
   if (state.name !== 'done') return ''
-  return say(online ? t.home.addressSent : t.home.addressSaved, { address: state.address })
+  return say(online ? t.homeParts.addressSent : t.homeParts.addressSaved, {
+    address: state.address,
+  })
 }
 
 type State =

@@ -4,10 +4,10 @@ export function Testimonials() {
   return (
     <section className="page section" aria-labelledby="testimonials">
       <h2 id="testimonials" className="title-2 mb-8 md:mb-12">
-        {t.home.testimonials}
+        {t.homeParts.testimonials}
       </h2>
       <ul className="grid md:grid-cols-3 gap-10 md:gap-8 xl:gap-14">
-        {Object.entries(t.home.quotes).map(([id, quote]) => (
+        {Object.entries(t.homeParts.quotes).map(([id, quote]) => (
           <li key={id}>
             <Quote {...quote} />
           </li>

@@ -7,9 +7,9 @@ export function CareCard() {
       <Mark className="h-13 shrink-0 text-brass" />
       <div className="flex-1 basis-50">
         <h2 id="care" className="title-3">
-          {t.product.care}
+          {t.productParts.care}
         </h2>
-        <p className="mt-1.5 text-text-muted">{t.product.careText}</p>
+        <p className="mt-1.5 text-text-muted">{t.productParts.careText}</p>
       </div>
     </aside>
   )

@@ -9,7 +9,7 @@ export function ShareButton({ name }: { name: string }) {
       <svg {...lineDrawing} className="w-4.5 h-4.5">
         <path d="M12 15V4M8 7.5 12 3.5l4 4M6.5 11.5v8h11v-8" />
       </svg>
-      {t.product.share}
+      {t.productParts.share}
     </button>
   )
 }
@@ -32,8 +32,8 @@ async function share(name: string): Promise<void> {
 async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ message: t.product.linkCopied, tone: 'success', ofPage: true })
+    showToast({ message: t.productParts.linkCopied, tone: 'success', ofPage: true })
   } catch {
-    showToast({ title: t.product.copyThisLink, message: url, tone: 'info' })
+    showToast({ title: t.productParts.copyThisLink, message: url, tone: 'info' })
   }
 }

@@ -43,10 +43,7 @@ export const catalog = {
   loading: 'Loading products',
   empty: 'No products found in this category.',
   failed: 'Failed to load products. Please try again later.',
-  related: 'You may also like',
   recentlyViewed: 'Recently viewed',
-  byPlace: 'By the place it lives in',
-  viewAllCategories: 'View All Categories',
   noCategories: 'No categories found.',
   loadingCategories: 'Loading categories...',
   categoriesIntro:

@@ -1,0 +1,45 @@
+/** Home, below the first products. */
+export const homeParts = {
+  storyPicture:
+    'An eye being carved from a beech board, with chisels, a mallet and curled shavings around it',
+  story: 'One bench, one pair of hands',
+  storyMaker:
+    'A panel begins as a plank and a pencil line. The same person who chooses the board cuts the joints, lays the brass and rubs in the last coat of oil, so every piece leaves the workshop with one maker behind it.',
+  storyPatterns:
+    'The patterns are older than the tools: lotus and scarab from the temples, star lattices from the windows of old Cairo.',
+  howWeWork: 'How we work',
+  testimonials: 'In their homes',
+  /** Of customers; `initials` stand for a portrait. */
+  quotes: {
+    lantern: {
+      name: 'Salma Hegazy',
+      location: 'Zamalek, Cairo',
+      initials: 'SH',
+      text: '“We light the lantern every evening. The whole wall fills with stars, and guests always ask who made it.”',
+    },
+    jewelleryBox: {
+      name: 'Karim Mansour',
+      location: 'Alexandria',
+      initials: 'KM',
+      text: '“I bought the lotus box for my mother. The joints are so clean that she thought it was cut from one block.”',
+    },
+    bookends: {
+      name: 'Nour El-Din Fathy',
+      location: 'Aswan',
+      initials: 'NF',
+      text: '“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, no fuss at all.”',
+    },
+  },
+  letters: 'Letters from the workshop',
+  lettersIntro:
+    'New pieces before they reach the shop, about once a month. Nothing else, and you can leave at any time.',
+  email: 'Email',
+  subscribe: 'Subscribe',
+  subscribing: 'Subscribing...',
+  addressNotSaved: 'Not saved: this device refuses to store anything. Please try again.',
+  addressSent: 'Almost done: open the mail we send to {address} and confirm.',
+  addressSaved:
+    'Saved on this device, to be sent when you are online. Then open the mail we send to {address} and confirm.',
+  byPlace: 'By the place it lives in',
+  viewAllCategories: 'View All Categories',
+} as const
