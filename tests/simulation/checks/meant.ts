@@ -27,7 +27,7 @@ export function checkMeant({ diary, server, devices }: World): void {
   }
 }
 
-function groupByHost(
+export function groupByHost(
   entries: readonly Entry[],
   hostOf: (id: string) => Entry | undefined,
 ): Map<Entry, Entry[]> {
@@ -40,7 +40,7 @@ function groupByHost(
 }
 
 /** The sum of all differences, and the last value that was written to each field. */
-function meantBy(entries: readonly Entry[]) {
+export function meantBy(entries: readonly Entry[]) {
   let delta: number | null = null
   let fields: Record<string, unknown> = {}
   for (const { mutation } of entries) {

@@ -1,9 +1,13 @@
 /** A translation that was reported as saved has been written. */
 import type { World } from '../world.ts'
 import { describe } from './accounted.ts'
+import { groupByHost, meantBy } from './meant.ts'
 import { demand } from './violation.ts'
 
-/** Rows have no translations in the morning, so that each one was written on this day. */
+/**
+ * Rows have no translations in the morning, so that each one was written on this day. Of writes
+ * that were merged before they were sent, only the last translation reaches the server.
+ */
 export async function checkTranslations({ diary, server, scheduler }: World): Promise<void> {
   const rows = await scheduler.hold(
     server.database.run(
@@ -12,19 +16,16 @@ export async function checkTranslations({ diary, server, scheduler }: World): Pr
     ),
   )
   const written = new Set(rows.map(({ id, name }) => `${String(id)} ${String(name)}`))
-  for (const entry of diary.entries.values()) {
-    const { mutation } = entry
-    if (mutation.kind !== 'updateProduct' && mutation.kind !== 'updateCategory') continue
-    const { name_ar: name } = mutation.payload.patch
-    const host = diary.hostOf(entry.id)
-    if (typeof name !== 'string' || host?.id !== entry.id) continue
-    if (server.decided.get(entry.id)?.outcome.status !== 'applied') continue
-    const id =
-      'product_id' in mutation.payload ? mutation.payload.product_id : mutation.payload.category_id
+  for (const [host, entries] of groupByHost([...diary.entries.values()], diary.hostOf)) {
+    const name = meantBy(entries).fields['name_ar']
+    if (typeof name !== 'string') continue
+    if (server.decided.get(host.id)?.outcome.status !== 'applied') continue
+    const { payload } = host.mutation
+    const id = Reflect.get(payload, 'product_id') ?? Reflect.get(payload, 'category_id')
     demand(
-      written.has(`${id} ${name}`),
+      written.has(`${String(id)} ${name}`),
       'accounted',
-      () => `${describe(entry)} is done, but its translation was dropped`,
+      () => `${describe(host)} is done, but its translation was dropped`,
     )
   }
 }
