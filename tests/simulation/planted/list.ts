@@ -147,6 +147,12 @@ export const planted: Planted[] = [
     faults: { afterStep: devices.onPage(devices.showDismissal) },
   },
   {
+    what: 'an answer of a proxy counts as a rejection of the server',
+    invariants: ['truth', 'accounted'],
+    needs: 'gateways',
+    faults: { afterStep: devices.onPage(devices.rejectAfterProxy) },
+  },
+  {
     what: 'a full disk costs a sale before it costs the catalogue',
     invariants: ['room'],
     day: 8,

@@ -26,6 +26,13 @@ export async function showDismissal({ app, db }: Page) {
   await db.local.settings.put({ key, value: { ...Object(value), dismissedUser: session.userId } })
 }
 
+/** A proxy's answer counts as the server's. */
+export function rejectAfterProxy({ db }: Page) {
+  return db.local.outbox
+    .filter(({ state, lastError }) => state === 'pending' && (lastError?.status ?? 0) >= 400)
+    .modify({ state: 'rejected', outcome: { status: 'rejected', code: 'proxy' } })
+}
+
 /** Of the operations that could be merged, only the newest is kept. */
 export async function dropOlder({ db }: Page) {
   const { outbox } = db.local
