@@ -23,17 +23,15 @@ export function createScriptFinder(bundle, root) {
       const parts = chunk.moduleIds.flatMap((id) => listPrerenderedParts(id, root)).map(chunkOf)
       left.push(...[...chunk.imports.map((name) => bundle[name]), ...parts].filter(Boolean))
     }
-    return [...found]
+    return [...found].map(({ fileName }) => fileName)
   }
-  const hasParts = ({ moduleIds }) => moduleIds.some((id) => listPrerenderedParts(id, root)[0])
   return (routeId, language) => {
     const screen = chunkOf(`${fileOf(routeId)}?tsr-split=component`)
     if (screen === undefined) throw new Error(`The screen of ${routeId} has no chunk of its own.`)
-    const code = reach(screen)
-    const bundles = ['frame', ...listBundles(join(root, fileOf(routeId)))]
-    if (code.some(hasParts)) bundles.push('parts')
-    const texts = bundles.map((name) => chunkOf(`src/texts/${language}/${name}.ts`))
-    return [...code, ...texts.flatMap(reach)].map(({ fileName }) => fileName)
+    const texts = ['frame', 'parts', ...listBundles(join(root, fileOf(routeId)))]
+    return [screen, ...texts.map((name) => chunkOf(`src/texts/${language}/${name}.ts`))].flatMap(
+      reach,
+    )
   }
 }
 

@@ -1,11 +1,6 @@
 /** Formats amounts. Without schemas: it is part of the first load. */
 import type { Piastres } from './piastres.ts'
 
-/** 14999 → '149.99 EGP', 1234500 → '12,345.00 EGP'. */
-export function formatEgp(piastres: Piastres): string {
-  return `${formatAmount(piastres)} EGP`
-}
-
 /** 1234500 → '12,345.00'. */
 export function formatAmount(piastres: Piastres): string {
   return piastresToDecimal(piastres).replace(/\B(?=(?:\d{3})+\.)/g, ',')

@@ -14,13 +14,12 @@ beforeEach(() => {
     "const load = () => loadTexts('pages')\nconst A = prerenderedPart(() => import('#part.tsx').then(one))\n" +
       "const B = lazyPart(() => import('#late.tsx').then(one))",
   )
-  file('routes/terms.tsx', '')
   file('shared.ts', '')
   file('part.tsx', "const C = prerenderedPart(() =>\n  import('./inner.tsx').then(one))")
   file('inner.tsx', '')
   file('late.tsx', '')
   for (const folder of ['en', 'ar']) mkdirSync(join(root, 'src/texts', folder), { recursive: true })
-  for (const name of ['en/frame', 'en/pages', 'en/parts', 'ar/frame']) file(`texts/${name}.ts`, '')
+  for (const name of ['en/frame', 'en/pages', 'ar/frame']) file(`texts/${name}.ts`, '')
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -42,9 +41,7 @@ test('a prerendered page preloads its screen, its prerendered parts, their impor
     chunk('frame.js', 'texts/en/frame.ts'),
     chunk('ar-frame.js', 'texts/ar/frame.ts'),
     chunk('pages.js', 'texts/en/pages.ts'),
-    chunk('parts.js', 'texts/en/parts.ts'),
     chunk('shop.js', 'texts/en/shop.ts'),
-    chunk('plain.js', 'routes/terms.tsx?tsr-split=component'),
   ]
   const bundle = Object.fromEntries(all.map((one) => [one.fileName, one]))
   const find = createScriptFinder(bundle, root)
@@ -53,11 +50,9 @@ test('a prerendered page preloads its screen, its prerendered parts, their impor
     'inner.js',
     'pages.js',
     'part.js',
-    'parts.js',
     'screen.js',
     'shared.js',
   ])
-  expect(find('/terms', 'en')).toEqual(['plain.js', 'frame.js'])
   expect(find('/categories/', 'ar')).toContain('ar-frame.js')
   expect(() => find('/product/$id', 'en')).toThrow('has no chunk of its own')
 })
