@@ -114,4 +114,52 @@ test.describe('for staff', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => shop.stockOf('1')).toBe(stock - 1)
   })
+
+  test('an edit goes along to the other language; its conflict is decided in Arabic', async ({
+    device,
+    shop,
+  }) => {
+    const page = device.page()
+    const staff = createStaff(page)
+    await staff.open('/admin/products/edit/2')
+    await page.getByLabel('Price').fill('150')
+    await page.getByLabel('Price').press('Tab')
+    await page.locator('#staff-sidebar a[hreflang=ar]').click()
+    await expect(page.getByLabel(/^السعر/)).toHaveValue('150')
+    await shop.proxy.shut()
+    await button(page, 'تحديث المنتج').click()
+    await expect(page.getByRole('heading', { name: 'إدارة المنتجات' })).toBeVisible()
+    await shop.sql('update public.products set price = 130 where id = $1', ['2'])
+    await shop.proxy.open()
+    await staff.noticeConnection()
+    await page.goto('/ar/admin/sync')
+    const card = page.locator('form').filter({ hasText: 'عند بدء التعديل' })
+    await expect(card).toContainText('130.00')
+    await card.getByRole('radio', { name: /^تعديلك/ }).check()
+    await card.getByRole('button', { name: 'حفظ الاختيار' }).click()
+    const prices = () => shop.sql('select price::float from public.products where id = $1', ['2'])
+    await expect.poll(prices).toEqual([{ price: 150 }])
+  })
+
+  test('signing out with an unsent sale asks in Arabic, and it is sent after the next sign-in', async ({
+    device,
+    shop,
+  }) => {
+    const page = device.page()
+    const stock = await shop.stockOf('1')
+    await createStaff(page).open('/admin')
+    await page.goto('/ar/admin/stall')
+    await expect(button(page, new RegExp(panel))).toBeVisible()
+    await shop.proxy.shut()
+    await button(page, new RegExp(panel)).click()
+    await button(page, 'تسجيل البيع').click()
+    await button(page, 'تسجيل الخروج').click()
+    await expect(page.getByText(/^تغيير واحد لم يصل إلى الخادم/)).toBeVisible()
+    await button(page, 'إبقاؤها لحين عودتي').click()
+    await expect(page.getByRole('heading', { name: 'دخول فريق العمل' })).toBeVisible()
+    expect(await shop.stockOf('1')).toBe(stock)
+    await shop.proxy.open()
+    await button(page, 'استخدام الحساب التجريبي').click()
+    await expect.poll(() => shop.stockOf('1')).toBe(stock - 1)
+  })
 })
