@@ -66,11 +66,11 @@ export const orderStory = {
   deliveredTo: 'تم التوصيل إلى',
   timeline: 'ما تم حتى الآن',
   steps: {
-    placed: 'تم تقديم الطلب',
-    received: 'وصل إلى الورشة',
-    prepared: 'قيد التجهيز',
+    placed: 'تقديم الطلب',
+    received: 'الوصول إلى الورشة',
+    prepared: 'التجهيز',
     onItsWay: 'في الطريق',
-    arrived: 'تم التوصيل',
+    arrived: 'التوصيل',
   },
   spoken: { done: '(تم)', ahead: '(لم يتم بعد)', stopped: '(انتهى هنا)' },
 } as const satisfies Arabic<typeof english>
