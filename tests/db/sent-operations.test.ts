@@ -8,6 +8,7 @@ import {
   moveToSent,
   sendAgainAfterRestore,
 } from '#db/outbox/sending/sent-operations.ts'
+import { settleWithOutcome } from '#db/outbox/sending/settle.ts'
 import { mirrorVersion } from '#db/schema/mirror-database.ts'
 import { putLines, readCart } from '#db/shopper/stored-cart.ts'
 import { getMyOrder, recordLost, saveReceipt } from '#db/shopper/my-orders.ts'
@@ -180,6 +181,17 @@ it('an order that the workshop has deleted stays lost when it is placed again', 
   await flush(createPushDeps(db, gateway))
   const { state } = (await getMyOrder(db, uuid(1))) ?? {}
   expect(state).toMatchObject({ name: 'needs-attention', code: 'lost' })
+})
+
+it('a lost order that the server names as applied, without its row, is confirmed', async () => {
+  await placeOrder()
+  await flush(createPushDeps(db, createFakeGateway()))
+  await recordLost(db, await asked(), 5)
+  await placeAgain(db, uuid(1), 6)
+  const sent = await db.local.outbox.where('id').equals(uuid(1)).first()
+  const known = { ...outcome('e'), status: 'applied' as const }
+  expect(await settleWithOutcome(db, sent?.seq ?? 0, known)).toBe(true)
+  expect((await getMyOrder(db, uuid(1)))?.state.name).toBe('confirmed')
 })
 
 it('an impossible date of an order does not stop its confirmation', async () => {

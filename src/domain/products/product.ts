@@ -10,7 +10,7 @@ export const textLimits = { name: 200, description: 5000, image: 2000 } as const
 export const translationLimits = { name_ar: 200, description_ar: 5000 } as const
 
 /**
- * The Arabic texts of a product or category; null: not translated. Servers before 1.1 do not send
+ * The Arabic texts of a product or category; null: not translated. A server of 1.0.0 does not send
  * them.
  */
 export const translations = {

@@ -46,7 +46,7 @@ export const listColleagues: StaffCall<Colleagues> = {
   answer: Colleagues,
 }
 
-/** `locale`: the language of the mail. Servers before 1.1 do not know the argument. */
+/** `locale`: the language of the mail. A server of 1.0.0 does not know the argument. */
 export function invitePerson(email: string, role: Role, locale: string): StaffCall<Invited> {
   const args = { p_email: email, p_role: role, ...(locale !== 'en' && { p_locale: locale }) }
   return { name: 'invite_person', args, answer: Invited }

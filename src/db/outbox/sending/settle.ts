@@ -85,8 +85,8 @@ export async function settleWithOutcome(
       if (stored === undefined || stored.state === 'inflight' || stored.state === 'applied')
         return false
       await outbox.put({ ...stored, state: outcome.status, outcome: kept })
-      if (outcome.status === 'applied')
-        await confirmMyOrder(db, stored.id, parseApplied(outcome)?.row)
+      // The server names no rows when it is asked about an outcome.
+      if (outcome.status === 'applied') await confirmMyOrder(db, stored.id, null)
       return recordResult(true)
     })
   return writeOnce(db, write, async () => isSame((await outbox.get(seq))?.outcome, kept))
@@ -104,8 +104,9 @@ async function isSignedIn(db: Db, { scope }: Pick<Operation, 'scope'>): Promise<
 }
 
 /**
- * `row`: the order as the server has it now. A lost order that was placed again stays lost without
- * one: the server knows the write, but somebody has deleted the order.
+ * `row`: the order as the server has it now; null: the answer names no rows. A lost order that was
+ * placed again stays lost if it is undefined: the server knows the write, but somebody has deleted
+ * the order.
  */
 async function confirmMyOrder(db: Db, id: string, row: unknown): Promise<void> {
   const order = await db.local.myOrders.get(id)
