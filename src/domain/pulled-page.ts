@@ -39,6 +39,8 @@ const WirePage = v.object({
   min_app_version: v.fallback(v.optional(v.string()), undefined),
   /** The languages of names and descriptions; absent: English. */
   languages: v.fallback(v.optional(v.array(v.string())), undefined),
+  /** See `ServerFeature`; also names that this version does not know. Absent: 1.0.0. */
+  features: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 type WirePage = v.InferOutput<typeof WirePage>
 

@@ -5,7 +5,7 @@ import { createSessionKeeper } from '#backend/auth/session-keeper.ts'
 import { createSupabaseGateway } from '#backend/supabase-gateway.ts'
 import { claimNext } from '../support/claim-one.ts'
 import { readSession, replaceSession, writeSession } from '#db/session-store.ts'
-import { storesArabic } from '#db/mirror/pull-state.ts'
+import { storesArabic, supports } from '#db/mirror/pull-state.ts'
 import { pull } from '#sync/pull.ts'
 import { createCatalogServer } from '../support/catalog-server.ts'
 import { flush } from '#sync/sending/push.ts'
@@ -149,6 +149,25 @@ describe('a server that stores Arabic', () => {
     languages = undefined
     await pull(deps)
     expect(await storesArabic(db)).toBe(false)
+  })
+})
+
+describe('a server that gains a feature', () => {
+  it('is known to the device from its pages, and its rows are pulled again', async () => {
+    let features: string[] = []
+    const catalog = createCatalogServer({ features: () => features })
+    const deps = createPushDeps(db, createFakeGateway({ catalog }))
+    const xid = catalog.begin()
+    catalog.write(xid, '1', aProduct())
+    catalog.commit(xid)
+    await pull(deps)
+    expect(await supports(db, 'archive')).toBe(false)
+
+    features = ['archive', 'unknown_to_this_version']
+    await pull(deps)
+    expect(await supports(db, 'archive')).toBe(true)
+    expect(await pull(deps)).toEqual({ ok: true, rows: 1 })
+    expect(await pull(deps)).toEqual({ ok: true, rows: 0 })
   })
 })
 

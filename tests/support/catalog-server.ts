@@ -59,6 +59,8 @@ export interface CatalogModel {
   cachesAhead?: boolean
   /** Undefined: an older server, without translations. */
   languages?: () => string[] | undefined
+  /** Undefined: a server of 1.0.0. */
+  features?: () => string[]
 }
 
 export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
@@ -115,7 +117,8 @@ export function createCatalogServer(model: CatalogModel = {}): CatalogServer {
     const at = '2026-11-01T10:00:00.000Z'
     const top = horizon()
     const languages = model.languages === undefined ? ['en', 'ar'] : model.languages()
-    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, languages }
+    const features = model.features?.()
+    const facts = { epoch: `epoch-${epoch}`, horizon: String(top), at, languages, features }
     if (from === null) return { ...facts, reset: true, more: false, rows: [], next: null }
     const after = all
       .map((told) => ({ ...told, key: keyOf(told.row) }))

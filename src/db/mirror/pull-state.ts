@@ -1,5 +1,6 @@
 /** The progress of each pull: its cursor, and starting again. */
 import type { Db } from '#db/database.ts'
+import type { ServerFeature } from '#domain/server-features.ts'
 import { type PullName, type PullState, mirrorVersion } from '#db/schema/mirror-database.ts'
 import { tableOf, tablesOf } from './mirrored-tables.ts'
 
@@ -48,6 +49,13 @@ export async function pullAgainIfGrown(db: Db, { name, scope }: Pull): Promise<v
  */
 export async function storesArabic(db: Db): Promise<boolean> {
   return (await db.mirror.pulls.get('catalog'))?.languages?.includes('ar') === true
+}
+
+/**
+ * Whether the server has this feature, as far as known on this device. For live queries.
+ */
+export async function supports(db: Db, feature: ServerFeature): Promise<boolean> {
+  return (await db.mirror.pulls.get('catalog'))?.features?.includes(feature) === true
 }
 
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */

@@ -52,6 +52,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       at: page.at,
       mirrorVersion: mirrorVersionAfter(page, state),
       ...(page.languages !== undefined && { languages: page.languages }),
+      ...(page.features !== undefined && { features: page.features }),
       ...(!isLast && { behindSince: state?.behindSince ?? state?.at ?? page.at }),
       ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
       ...(total !== undefined && { total }),
@@ -61,10 +62,13 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
   })
 }
 
-function mirrorVersionAfter({ languages = [] }: PulledPage, state: PullState | undefined): number {
+function mirrorVersionAfter(page: PulledPage, state: PullState | undefined): number {
   if (state === undefined || state.cursor === null) return mirrorVersion
-  const isNew = languages.some((language) => state.languages?.includes(language) !== true)
-  return isNew ? 1 : (state.mirrorVersion ?? 1)
+  const { languages = [], features = [] } = page
+  const hasNew =
+    languages.some((language) => state.languages?.includes(language) !== true) ||
+    features.some((feature) => state.features?.includes(feature) !== true)
+  return hasNew ? 1 : (state.mirrorVersion ?? 1)
 }
 
 interface RowMark {

@@ -33,7 +33,7 @@ export interface QuarantinedRow {
  * Raised by a release that mirrors more of the server's rows than the release before. Rows pulled
  * for a lower number stay visible while they are pulled again. 2 was release 1.0.
  */
-export const mirrorVersion = 3
+export const mirrorVersion = 4
 
 /** The progress of a pull; saved in the same transaction as its page. */
 export interface PullState {
@@ -59,11 +59,13 @@ export interface PullState {
   total?: number
   /**
    * The `mirrorVersion` of the app that pulled it; absent: 1. Also 1 when the server has another
-   * language since then: rows that were pulled before lack its texts.
+   * language or feature since then: rows that were pulled before lack its fields.
    */
   mirrorVersion?: number
   /** The languages of names and descriptions on the server; absent: an older server. */
   languages?: string[]
+  /** What the server supports; absent: an older server. */
+  features?: string[]
   /** Older stock moves were deleted on a full disk (ISO 8601, server time). */
   movesSince?: string
 }
