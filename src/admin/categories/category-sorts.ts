@@ -1,9 +1,8 @@
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { CategoryEntry } from './use-staff-categories.ts'
+import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
-
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export const categorySorts = {
   name: { label: () => t.categoriesAdmin.name, compare: compareNames, column: 'start' },
@@ -28,5 +27,5 @@ export function sortCategories(
 }
 
 function compareNames(a: CategoryEntry, b: CategoryEntry): number {
-  return words.compare(shownName(a.category), shownName(b.category))
+  return compareWords(shownName(a.category), shownName(b.category))
 }

@@ -1,10 +1,9 @@
 import type { StaffOrderView } from '#db/staff/orders.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { contactOf } from '#domain/orders/staff-order.ts'
+import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
 import type { TableSort } from '#ui/table/table-sort.ts'
-
-const words = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** Each begins with the most useful rows: the newest, the largest, A, pending. */
 export const orderSorts = {
@@ -17,7 +16,7 @@ export const orderSorts = {
   },
   customer: {
     label: () => t.ordersAdmin.columns.customer,
-    compare: (a, b) => words.compare(contactOf(a.order).name, contactOf(b.order).name),
+    compare: (a, b) => compareWords(contactOf(a.order).name, contactOf(b.order).name),
     column: 'start',
   },
   status: {

@@ -1,21 +1,20 @@
 import type { TableSort } from '#ui/table/table-sort.ts'
 import type { Entry } from './use-staff-products.ts'
+import { compareWords } from '#texts/compare-words.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
-
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** The orders of the products list: in the menu of a phone, and as columns. */
 export const staffProductSorts = {
   newest: { label: () => t.productsAdmin.newest, falling: true },
   name: {
     label: () => t.productsAdmin.name,
-    compare: (a, b) => words.compare(shownName(a.product), shownName(b.product)),
+    compare: (a, b) => compareWords(shownName(a.product), shownName(b.product)),
     column: 'start',
   },
   category: {
     label: () => t.fields.category,
-    compare: (a, b) => words.compare(a.categoryName ?? '', b.categoryName ?? ''),
+    compare: (a, b) => compareWords(a.categoryName ?? '', b.categoryName ?? ''),
     column: 'start',
   },
   price: {

@@ -34,7 +34,7 @@ export const layout = {
     sculptures: 'منحوتات',
     'wall-art': 'لوحات جدارية',
     decor: 'ديكور',
-    boxes: 'علب',
+    boxes: 'علب وصناديق',
     'home-accessories': 'إكسسوارات منزلية',
   },
 } as const satisfies Arabic<typeof english>
