@@ -118,6 +118,11 @@ insert into public.orders
 select o.id::uuid, now() - o.age::interval, o.name, o.mailbox || '@mail.example', o.phone, o.address, 'cash', o.status,
   l.total, l.items,
   jsonb_build_object('address', o.address, 'city', o.city, 'state', o.state, 'zip', o.zip)
+    || case o.id
+      when '6513270e-269e-4d37-b2a7-4de452e6b438'
+        then '{"note": "A birthday gift: please no price tag. The doorman takes parcels until 6."}'
+      when '9531985d-5d9d-49f8-9818-e811892f902b' then '{"note": "يُرجى الاتصال قبل الحضور بساعة."}'
+      else '{}' end::jsonb
 from (values
   ('6513270e-269e-4d37-b2a7-4de452e6b438', 'pending', '2 hours', 'Mariam Adel', 'mariam.adel', '01000000117',
     '14 El Nahda Street, Flat 6', 'Maadi', 'Cairo', '11431', '[["12", 1], ["9", 1]]'::jsonb),

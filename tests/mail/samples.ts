@@ -18,7 +18,12 @@ const order = {
       quantity: 1,
     },
   ],
-  shipping_info: { city: 'Maadi', state: 'Cairo', zip: '11431' },
+  shipping_info: {
+    city: 'Maadi',
+    state: 'Cairo',
+    zip: '11431',
+    note: 'A gift: no price tag.\nشكرا',
+  },
 }
 const held = { ...order, held_at: '2026-11-20T10:00:01Z', hold_reason: 'total' }
 const message = {

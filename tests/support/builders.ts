@@ -44,6 +44,7 @@ export const aCustomer: Customer = {
   city: 'Cairo',
   governorate: 'Cairo',
   postalCode: '11511',
+  note: '',
 }
 
 export function anOrder(items = [{ product_id: '1', quantity: 1, price: 14_999 }]): Mutation {

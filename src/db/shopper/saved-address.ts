@@ -11,7 +11,8 @@ export async function readSavedAddress(db: Db): Promise<Customer | null> {
 }
 
 export async function saveAddress(db: Db, customer: Customer): Promise<void> {
-  await writeSafely(db, () => db.local.settings.put({ key, value: customer }))
+  const { note: _ofOneOrder, ...value } = customer
+  await writeSafely(db, () => db.local.settings.put({ key, value }))
 }
 
 export async function forgetAddress(db: Db): Promise<void> {

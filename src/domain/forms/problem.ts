@@ -10,6 +10,7 @@ export type FormProblem =
   | 'cityTooShort'
   | 'governorateMissing'
   | 'postalCodeInvalid'
+  | 'noteWithLink'
   | 'nameTooShort'
   | 'nameTooLong'
   | 'descriptionTooShort'

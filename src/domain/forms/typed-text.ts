@@ -19,6 +19,24 @@ export function requiredLine(min: number, tooShort: FormProblem, max = 200) {
   )
 }
 
+/**
+ * The same rule as `private.has_link` on the server: a scheme, `www.`, an ending that web addresses
+ * have, or a name with a dot before a slash.
+ */
+const endings = 'com|net|org|info|biz|io|ly|co|eg|xyz|shop|store|online|site|app|link|click|top|ru'
+const link = new RegExp(`://|\\bwww\\.|[a-z0-9]\\.(?:${endings})\\b|[a-z0-9]\\.[a-z]{2,}/`, 'i')
+
+/** Trimmed, at most `max` characters, perhaps empty, on several lines; without web addresses. */
+export function optionalNote(max: number) {
+  return v.pipe(
+    v.string(),
+    v.transform(stripControls),
+    v.trim(),
+    v.maxLength(max, problem('tooLong', max)),
+    v.check((text) => !link.test(text), problem('noteWithLink')),
+  )
+}
+
 export const EmailAddress = v.pipe(
   v.string(),
   v.transform(stripControls),

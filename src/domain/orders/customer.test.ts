@@ -47,6 +47,31 @@ describe('the customer form', () => {
     expect(messages({ city: 'x'.repeat(201) })).toEqual(['Please use at most 200 characters'])
   })
 
+  it('takes a note of at most 300 characters, on several lines', () => {
+    expect(messages({ note: '' })).toEqual([])
+    expect(messages({ note: `A gift.\n${'x'.repeat(292)}` })).toEqual([])
+    expect(messages({ note: 'x'.repeat(301) })).toEqual(['Please use at most 300 characters'])
+  })
+
+  it.each(['https://x', 'see www.nefer', 'Nefer.com', 'nefer.com.eg!', 'wa.me/20100', 'bit.ly'])(
+    'refuses the note "%s"',
+    (note) => {
+      expect(messages({ note })).toEqual(['Please leave out links and web addresses'])
+    },
+  )
+
+  it.each(['Flat 3.Ring twice', '2.5 kg, by 6 p.m./7', 'Company', 'شكرا. بعد الخامسة/السادسة'])(
+    'accepts the note "%s"',
+    (note) => {
+      expect(messages({ note })).toEqual([])
+    },
+  )
+
+  it('reads a form without a note: an older version stored it', () => {
+    const { note: _none, ...older } = valid
+    expect(parseCustomer(older)).toEqual(valid)
+  })
+
   it('trims what was pasted and normalises the phone number', () => {
     const parsed = v.parse(Customer, {
       ...valid,

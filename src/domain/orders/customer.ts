@@ -2,13 +2,15 @@
 import * as v from 'valibot'
 import { toLatinDigits } from '#domain/forms/latin-digits.ts'
 import { problem } from '#domain/forms/problem.ts'
-import { EmailAddress, requiredLine } from '#domain/forms/typed-text.ts'
+import { EmailAddress, optionalNote, requiredLine } from '#domain/forms/typed-text.ts'
 import { keysOf, mapFields } from '#domain/plain-values.ts'
 
 /** Latin digits; without spaces, dashes, brackets and marks of writing direction. */
 export function normalizePhone(text: string): string {
   return toLatinDigits(text).replace(/[\s()\-.]/g, '')
 }
+
+const note = optionalNote(300)
 
 /**
  * The one list of the fields, in the order of the form: drafts, stored orders, the payload and the
@@ -28,6 +30,8 @@ export const Customer = v.object({
   city: requiredLine(2, 'cityTooShort'),
   governorate: requiredLine(2, 'governorateMissing'),
   postalCode: v.pipe(requiredLine(5, 'postalCodeInvalid', 20), v.transform(toLatinDigits)),
+  /** For the workshop: a gift message, a word for the courier. Belongs to one order. */
+  note: v.optional(note, ''),
 })
 export type Customer = v.InferOutput<typeof Customer>
 
@@ -42,15 +46,25 @@ export const CheckoutCustomerSchema = v.object({
     Customer.entries.postalCode,
     v.regex(/^[\p{Nd}\s-]+$/u, problem('postalCodeInvalid')),
   ),
+  note,
+})
+
+/** Remembered addresses, and drafts of older versions, have no note. */
+const StoredCustomer = v.object({
+  ...CheckoutCustomerSchema.entries,
+  note: Customer.entries.note,
 })
 
 export const customerFields = keysOf(Customer.entries)
 export type CustomerField = (typeof customerFields)[number]
 
+/** Those of a server that stores no notes. */
+export const fieldsWithoutNote = customerFields.filter((field) => field !== 'note')
+
 export const emptyCustomer: Customer = mapFields(Customer.entries, () => '')
 
 /** The form as it is sent; null when a rule is broken. */
 export function parseCustomer(typed: unknown): Customer | null {
-  const parsed = v.safeParse(CheckoutCustomerSchema, typed)
+  const parsed = v.safeParse(StoredCustomer, typed)
   return parsed.success ? parsed.output : null
 }

@@ -80,9 +80,11 @@ interface Destination {
   city: string
   governorate: string
   postalCode: string
+  /** From the shopper to the workshop. */
+  note: string
 }
 
-const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text })
+const ShippingInfo = v.object({ address: Text, city: Text, state: Text, zip: Text, note: Text })
 
 /** Null when the row does not fit. */
 export function parseStaffOrder(row: unknown): StaffOrder | null {
@@ -116,8 +118,8 @@ export function contactOf(order: ContactColumns): Contact {
 export function readDestination(order: Pick<StaffOrder, 'shipping_info'>): Destination | null {
   const parsed = v.safeParse(ShippingInfo, readJson(order.shipping_info))
   if (!parsed.success) return null
-  const { address, city, state: governorate, zip: postalCode } = parsed.output
-  return { address, city, governorate, postalCode }
+  const { address, city, state: governorate, zip: postalCode, note } = parsed.output
+  return { address, city, governorate, postalCode, note }
 }
 
 /** The columns of a stall sale: it is not delivered. */

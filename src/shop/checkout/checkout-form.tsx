@@ -22,6 +22,8 @@ export interface Checkout {
   draft: CheckoutDraft
   /** The address remembered on this device. */
   saved: Customer | null
+  /** The server stores a note with the order. */
+  takesNote: boolean
 }
 
 interface CheckoutFormProps {
@@ -33,13 +35,13 @@ interface CheckoutFormProps {
 /** Memoised: not rendered again while the order is written. */
 export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, freezeScreen } = props
-  const { lines, draft, saved } = checkout
+  const { lines, draft, saved, takesNote } = checkout
   const { db, sync } = useServices()
   useLoadedConfirmation()
   const [keeper] = useState(() => createCheckoutAutosave(db, draft, Date.now))
   const { tick, remembers, setTick, rememberOrForget } = useRememberAddress(saved, draft.remembers)
   const form = useCustomerForm({
-    defaultValues: useState(draft.customer)[0],
+    defaultValues: useState(() => formStart(checkout))[0],
     keep: (customer) => keep({ customer }),
     finish: (customer) => {
       rememberOrForget(parseCustomer(customer))
@@ -78,6 +80,7 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
           {step === 'customer' ? (
             <CustomerStep
               form={form}
+              takesNote={takesNote}
               remembers={remembers}
               remember={(ticked) => {
                 setTick(ticked)
@@ -98,6 +101,11 @@ export const CheckoutForm = memo(function CheckoutForm(props: CheckoutFormProps)
     </div>
   )
 })
+
+/** Without a note that would not be stored. */
+function formStart({ draft: { customer }, takesNote }: Checkout): Customer {
+  return takesNote ? customer : { ...customer, note: '' }
+}
 
 /** Fetches the code of the next screen while the form is filled in. */
 function useLoadedConfirmation(): void {

@@ -5,6 +5,7 @@ import {
   type CustomerField,
   CheckoutCustomerSchema,
   customerFields,
+  fieldsWithoutNote,
 } from '#domain/orders/customer.ts'
 import { governorateChoices } from '#domain/orders/governorates.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,18 +29,29 @@ const inputs: Record<CustomerField, Input> = {
   city: { autoComplete: 'address-level2' },
   governorate: { autoComplete: 'address-level1' },
   postalCode: { autoComplete: 'postal-code', inputMode: 'numeric' },
+  note: { autoComplete: 'off', wide: true },
 }
 
 type GovernorateProps = Omit<Input, 'wide'> &
   Omit<ComponentProps<typeof SelectField>, 'children' | 'value'> & { value: string }
 
+type NoteProps = Omit<Input, 'wide'> &
+  Omit<ComponentProps<'textarea'>, 'inputMode' | 'rows'> & {
+    label: string
+    error?: string | undefined
+  }
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 interface CustomerStepProps {
   form: CustomerFormApi
+  /** The server stores notes. */
+  takesNote: boolean
   remembers: boolean
   remember: (remembers: boolean) => void
 }
 
-export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
+export function CustomerStep({ form, takesNote, remembers, remember }: CustomerStepProps) {
   return (
     <form
       noValidate
@@ -50,7 +62,7 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {customerFields.map((name) => (
+        {(takesNote ? customerFields : fieldsWithoutNote).map((name) => (
           <form.Field key={name} name={name}>
             {(field) => {
               const { wide = false, ...input } = inputs[name]
@@ -58,9 +70,9 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
                 ...input,
                 ...fieldProps(field),
                 label: t.checkout.fields[name],
-                onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-                  field.handleChange(event.target.value),
+                onChange: (event: ChangeEvent<Control>) => field.handleChange(event.target.value),
               }
+              if (name === 'note') return <Note {...shared} />
               if (name === 'governorate') return <Governorate {...shared} />
               return <Field {...shared} className={wide ? 'sm:col-span-2' : ''} />
             }}
@@ -72,6 +84,18 @@ export function CustomerStep({ form, remembers, remember }: CustomerStepProps) {
         {t.checkout.toPayment}
       </Button>
     </form>
+  )
+}
+
+function Note({ inputMode: _none, type: _text, ...field }: NoteProps) {
+  return (
+    <Field
+      {...field}
+      required={false}
+      rows={3}
+      hint={t.checkout.noteHint}
+      className="sm:col-span-2"
+    />
   )
 }
 

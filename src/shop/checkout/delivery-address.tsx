@@ -16,6 +16,14 @@ export const DeliveryAddress = memo(function DeliveryAddress({ customer }: { cus
           <bdi dir="ltr">{customer.email}</bdi>
         </span>
       </address>
+      {customer.note !== '' && (
+        <>
+          <p className="label mt-4">{t.myOrders.note}</p>
+          <p dir="auto" className="text-page-start whitespace-pre-line [overflow-wrap:anywhere]">
+            {customer.note}
+          </p>
+        </>
+      )}
     </section>
   )
 })

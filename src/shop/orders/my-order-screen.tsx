@@ -17,6 +17,7 @@ import {
   BackToDevice,
   Fact,
   OrderChip,
+  OrderNote,
   OrderTimeline,
   ShortNumber,
   useOrderProgress,
@@ -72,6 +73,7 @@ function KnownOrder({ view }: { view: MyOrderView }) {
           <PostalAddress customer={order.customer} />
           <bdi dir="ltr">{order.customer.phone}</bdi>
         </Fact>
+        {order.customer.note && <OrderNote note={order.customer.note} />}
         <Fact name={t.myOrders.soFar}>
           <OrderTimeline steps={timeline} />
         </Fact>

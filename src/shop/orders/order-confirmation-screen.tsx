@@ -9,7 +9,14 @@ import { Mark } from '#ui/icon.tsx'
 import { EmptyPage } from '#ui/page/page-state.tsx'
 import { ReadProblem } from '#ui/page/whole-page.tsx'
 import { usePageTitle } from '#ui/page/use-page-head.ts'
-import { Fact, OrderChip, OrderTimeline, ShortNumber, useOrderProgress } from './order-parts.tsx'
+import {
+  Fact,
+  OrderChip,
+  OrderNote,
+  OrderTimeline,
+  ShortNumber,
+  useOrderProgress,
+} from './order-parts.tsx'
 import type { OrderProgress } from './fixed-progress.ts'
 import { OrderAttention } from './order-attention.tsx'
 import { expectsMail, usePollOrderStatus } from './use-poll-order-status.ts'
@@ -62,6 +69,7 @@ function PlacedOrder({ view }: { view: MyOrderView }) {
               {formatDate('long', order.placedAt)}
             </time>
           </Fact>
+          {order.customer.note && <OrderNote note={order.customer.note} />}
         </dl>
         <section aria-label={t.myOrders.contents} className="card">
           <OrderLines

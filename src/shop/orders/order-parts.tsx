@@ -108,6 +108,20 @@ export function Fact({ name, inline = false, children }: FactProps) {
   )
 }
 
+/** What the shopper wrote to the workshop with the order. */
+export function OrderNote({ note }: { note: string }) {
+  return (
+    <Fact name={t.myOrders.note}>
+      <span
+        dir="auto"
+        className="block text-page-start whitespace-pre-line [overflow-wrap:anywhere]"
+      >
+        {note}
+      </span>
+    </Fact>
+  )
+}
+
 interface FactProps {
   name: string
   inline?: boolean

@@ -52,6 +52,7 @@ export function factsOf(kind: string, payload: unknown): Fact[] | null {
     [t.checkout.fields.email, customer.email],
     [t.checkout.fields.phone, customer.phone],
     [t.checkout.fields.address, addressText(customer)],
+    ...(customer.note === '' ? [] : [[t.myOrders.note, customer.note] satisfies Fact]),
   ]
 }
 

@@ -30,6 +30,7 @@ export const forms = {
   cityTooShort: 'يُرجى إدخال مدينة صحيحة',
   governorateMissing: 'يُرجى إدخال محافظة صحيحة',
   postalCodeInvalid: 'يُرجى إدخال رمز بريدي صحيح',
+  noteWithLink: 'يُرجى حذف الروابط وعناوين المواقع',
   nameTooShort: {
     one: 'يجب ألا يقل الاسم عن حرف واحد',
     two: 'يجب ألا يقل الاسم عن حرفين',

@@ -19,6 +19,7 @@ export const forms = {
   cityTooShort: 'Please enter a valid city',
   governorateMissing: 'Please enter a valid governorate',
   postalCodeInvalid: 'Please enter a valid postal code',
+  noteWithLink: 'Please leave out links and web addresses',
   nameTooShort: {
     one: 'Name must be at least {n} character',
     other: 'Name must be at least {n} characters',

@@ -14,6 +14,7 @@ export const texts: MailTexts = {
   orderNumber: 'رقم الطلب',
   total: 'الإجمالي',
   deliveryAddress: 'عنوان التوصيل',
+  note: 'ملاحظة من العميل',
   seeOrder: 'عرض الطلب',
   quantityTimesPrice: (quantity, price) => `${quantity} × ${price}`,
   confirmation: {

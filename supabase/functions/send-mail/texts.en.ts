@@ -10,6 +10,7 @@ export const texts = {
   orderNumber: 'Order number',
   total: 'Total',
   deliveryAddress: 'Delivery address',
+  note: 'Note from the customer',
   seeOrder: 'See your order',
   quantityTimesPrice: (quantity: number, price: string) => `${quantity} × ${price}`,
   confirmation: {

@@ -1,6 +1,6 @@
 -- place_order: its effects, replays, and every request that it rejects.
 begin;
-select plan(107);
+select plan(121);
 
 update private.rate_limits set max_count = 100000;
 create function pg_temp.payload(p_items jsonb, p_change jsonb default '{}') returns jsonb language sql as $$
@@ -149,7 +149,9 @@ from (
     ('lastName', '"\u00a0A\u3000"'), ('email', '"mona@mail"'), ('email', '"mona"'), ('email', '["mona@mail.example"]'),
     ('email', to_jsonb(repeat('m', 190) || '@mail.example')), ('phone', '"0100000010"'), ('phone', '"phone number"'),
     ('phone', '"012345678901234567890"'), ('address', '"Home"'), ('address', to_jsonb(repeat('a', 501))),
-    ('city', '"M"'), ('governorate', 'null'), ('postalCode', '"1143"'), ('postalCode', to_jsonb(repeat('1', 21)))
+    ('note', to_jsonb(repeat('n', 301))), ('note', '5'), ('note', 'null'), ('note', '"see https://x"'),
+    ('note', '"www.nefer"'), ('note', '"Nefer.com"'), ('note', '"wa.me/20"'), ('city', '"M"'), ('governorate', 'null'),
+    ('postalCode', '"1143"'), ('postalCode', to_jsonb(repeat('1', 21)))
     ) c (field, value)
   union all select 'items.0.' || i.field, jsonb_build_object('items', array[
       jsonb_strip_nulls(pg_temp.line('4', 1, 7999) || jsonb_build_object(i.field, i.value))]) from (values
@@ -184,6 +186,22 @@ select is(pg_temp.place_with(pg_temp.customer('phone', '"+٠١٠٠٠٠٠٠١٠١
 select is(private.normal_phone(E'\u2066+20 100 123 4567\u2069'), '+201001234567', 'isolates around a phone number');
 select is(pg_temp.place_with(pg_temp.customer('firstName', '"Al"')) ->> 'status', 'applied',
   'a first name of two letters');
+
+-- A note for the workshop
+create temp table noted as select pg_temp.place_with(pg_temp.customer('note', '" A gift.\nشكرا "')) as answer;
+select is((select o.shipping_info -> 'note' from public.orders o where o.id = (answer #>> '{row,id}')::uuid),
+  '"A gift.\nشكرا"', 'a note is stored trimmed, on its lines') from noted;
+select is(answer::text ~ 'gift', false, 'a receipt does not repeat the note') from noted;
+select is(private.erase_orders(array[(answer #>> '{row,id}')::uuid]), 1::bigint, 'an order is erased') from noted;
+select is((select o.shipping_info ? 'note' from public.orders o where o.id = (answer #>> '{row,id}')::uuid), false,
+  'its note is erased with it') from noted;
+create temp table empty_note as select pg_temp.place_with(pg_temp.customer('note', '" "')) as answer;
+select is((select o.shipping_info ? 'note' from public.orders o where o.id = (answer #>> '{row,id}')::uuid), false,
+  'an empty note is not stored') from empty_note;
+select is(pg_temp.place_with(pg_temp.customer('note', to_jsonb(repeat('n', 300)))) ->> 'status', 'applied',
+  'a note of 300 characters');
+select is(pg_temp.place_with(pg_temp.customer('note', '"Flat 3.Ring twice; 2.5 kg, by 6 p.m./7"')) ->> 'status',
+  'applied', 'dots are not links');
 
 -- The customer pays the lower of the price shown and the current price.
 update private.price_history set valid_from = valid_from - interval '1 day' where product_id = '4';

@@ -77,6 +77,11 @@ describe('the address of this device', () => {
     expect(await readSavedAddress(db)).toBeNull()
   })
 
+  it('does not keep the note, which belongs to one order', async () => {
+    await saveAddress(db, { ...aCustomer, note: 'A gift' })
+    expect(await readSavedAddress(db)).toEqual(aCustomer)
+  })
+
   it('is null when it cannot be read', async () => {
     await db.local.settings.put({ key: 'saved-address', value: { city: 3 } })
     expect(await readSavedAddress(db)).toBeNull()

@@ -15,6 +15,7 @@ export function placeOrderPayload(items: PlaceOrder['items']): PlaceOrder {
       city: 'Maadi',
       governorate: 'Cairo',
       postalCode: '11431',
+      note: '',
     },
     items,
   }

@@ -40,6 +40,14 @@ export function ShippingInformation({ order, language = ofPage() }: ShippingInfo
           </p>
         ))}
       </address>
+      {info !== null && info.note !== '' && (
+        <div className="mt-3">
+          <h4 className="font-550">{texts.note}</h4>
+          <p dir="auto" className="text-page-start whitespace-pre-line [overflow-wrap:anywhere]">
+            {info.note}
+          </p>
+        </div>
+      )}
       {info === null && <p className="mt-1 text-sm text-warning">{texts.shippingDamaged}</p>}
     </section>
   )

@@ -27,6 +27,7 @@ export const myOrders = {
   date: 'التاريخ',
   contents: 'محتويات الطلب',
   payment: 'الدفع',
+  note: 'ملاحظتك للورشة',
   soFar: 'ما تم حتى الآن',
   print: 'طباعة هذا الطلب',
   again: 'إعادة الطلب',

@@ -50,5 +50,6 @@ export const customerCopy = {
     city: 'المدينة',
     governorate: 'المحافظة',
     postalCode: 'الرمز البريدي',
+    note: 'ملاحظة',
   },
 } as const satisfies Arabic<typeof english>

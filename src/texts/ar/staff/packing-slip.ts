@@ -13,6 +13,7 @@ export const packingSlip = {
   shipping: 'الشحن',
   itemsUnreadable: 'تتعذّر قراءة أصناف هذا الطلب.',
   shippingInformation: 'بيانات الشحن',
+  note: 'ملاحظة من العميل',
   shippingDamaged: 'سجل الشحن تالف وغير مكتمل.',
   paymentMethod: 'طريقة الدفع',
   cashOnDelivery: 'الدفع عند الاستلام',

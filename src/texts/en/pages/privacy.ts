@@ -14,7 +14,7 @@ export const privacy = {
     { heading: 'What reaches us' },
     {
       list: [
-        '<strong>An order</strong>: name, email, phone, address, the pieces and the total. We need it to deliver, and keep it as long as tax law asks.',
+        '<strong>An order</strong>: name, email, phone, address, the note you add, the pieces and the total. We need it to deliver, and keep it as long as tax law asks.',
         '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, or until you ask us to delete it.',
         '<strong>A newsletter sign-up</strong>: your email address, until you leave the list.',
         '<strong>Your network address</strong>: seen by the server with each request. To slow down abuse it is counted in a scrambled form, for about a day. For that day the scrambled form is also tied to your order.',

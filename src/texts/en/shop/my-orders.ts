@@ -18,6 +18,7 @@ export const myOrders = {
   date: 'Date',
   contents: 'What you ordered',
   payment: 'Payment',
+  note: 'Your note for the workshop',
   soFar: 'So far',
   print: 'Print this order',
   again: 'Order again',

@@ -49,5 +49,6 @@ export const customerCopy = {
     city: 'City',
     governorate: 'Governorate',
     postalCode: 'PostalCode',
+    note: 'Note',
   },
 } as const

@@ -14,6 +14,7 @@ export const packingSlip = {
   shipping: 'Shipping',
   itemsUnreadable: 'The items of this order cannot be read.',
   shippingInformation: 'Shipping Information',
+  note: 'Note from the customer',
   shippingDamaged: 'The shipping record is damaged and not complete.',
   paymentMethod: 'Payment Method',
   cashOnDelivery: 'Cash on Delivery',

@@ -13,6 +13,7 @@ const ShippingInfo = v.object({
   city: v.optional(v.string(), ''),
   state: v.optional(v.string(), ''),
   zip: v.optional(v.string(), ''),
+  note: v.optional(v.string(), ''),
 })
 
 export const MailedOrder = v.object({

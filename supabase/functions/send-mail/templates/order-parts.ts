@@ -52,6 +52,23 @@ export function orderAddressText(order: MailedOrder, { texts }: Context): string
   return [`${texts.deliveryAddress}:`, ...lines].join('\n')
 }
 
+/** What the customer wrote to the workshop; only for mails to staff. */
+export function orderNote({ shipping_info: { note } }: MailedOrder, { texts }: Context): Html[] {
+  if (note === '') return []
+  const lines = note
+    .split('\n')
+    .map((line, at) => html`${at === 0 ? '' : html`<br />`}${typed(line)}`)
+  return [heading(texts.note), html`<p class="text" style="${look.paragraph}">${lines}</p>`]
+}
+
+export function orderNoteText(
+  { shipping_info: { note } }: MailedOrder,
+  { texts }: Context,
+): string[] {
+  if (note === '') return []
+  return [[`${texts.note}:`, ...note.split('\n').map((line) => isolated(line, texts))].join('\n')]
+}
+
 /** The number of an order, in one direction. */
 export function orderNumber({ id }: MailedOrder, { texts }: Context): Html {
   return paragraph(html`${texts.orderNumber}: <bdi dir="ltr" style="${look.number}">${id}</bdi>`)

@@ -3,7 +3,14 @@ import { formatEgp, isolated, linkText, shortId } from './format.ts'
 import { html } from './html.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
-import { orderAddress, orderAddressText, orderLines, orderLinesText } from './order-parts.ts'
+import {
+  orderAddress,
+  orderAddressText,
+  orderLines,
+  orderLinesText,
+  orderNote,
+  orderNoteText,
+} from './order-parts.ts'
 import { button, paragraph, title, typed } from './parts.ts'
 
 export function staffOrderMail(order: MailedOrder, context: Context): Letter {
@@ -24,6 +31,7 @@ export function staffOrderMail(order: MailedOrder, context: Context): Letter {
     ),
     orderLines(order, context),
     orderAddress(order, context),
+    ...orderNote(order, context),
     button(words.open, address),
   ]
   const text = [
@@ -32,6 +40,7 @@ export function staffOrderMail(order: MailedOrder, context: Context): Letter {
     [isolated(name, texts), isolated(phone, texts), email].join('\n'),
     orderLinesText(order, context),
     orderAddressText(order, context),
+    ...orderNoteText(order, context),
     linkText(words.open, address, texts),
     `--\n${texts.staffReason}`,
   ]
