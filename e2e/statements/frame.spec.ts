@@ -16,6 +16,7 @@ const routes: readonly (readonly [path: string, heading: string | RegExp, title:
   ['/product/none', 'Product Not Found', 'Product Not Found — Nefer'],
   ['/cart', 'Your cart is empty', 'Cart — Nefer'],
   ['/checkout', 'Your cart is empty', 'Checkout — Nefer'],
+  ['/saved', 'Saved', 'Saved — Nefer'],
   ['/about', 'About Us', 'About Us — Nefer'],
   ['/contact', 'Contact', 'Contact — Nefer'],
   ['/faq', /./, 'Questions and answers — Nefer'],

@@ -20,6 +20,7 @@ export const shopPages = [
   '/product/none',
   '/cart',
   '/checkout',
+  '/saved',
   '/account',
   '/account/orders',
   '/account/sync',

@@ -6,6 +6,7 @@ import * as shop from '#db/shop-data.ts'
 import { patchSyncState } from '#db/sync-state.ts'
 import { isEmbeddedBackend } from '#backend/backend-config.ts'
 import { useCartCount } from '#hooks/use-cart-count.ts'
+import { publishSaved } from '#hooks/use-saved.ts'
 import type { Services } from '#services.ts'
 import type { Engine } from './engine.ts'
 import { keepTrying, loadOnce } from '#domain/functions.ts'
@@ -23,6 +24,7 @@ export async function createServices(): Promise<Services> {
       setItem: (key, value) => localStorage.setItem(key, value),
     },
   })
+  shop.watch(() => shop.listSavedIds(db), publishSaved, ignore)
   return { db, shop, useLiveQuery, useCartCount, ...createLazyEngine(db) }
 }
 

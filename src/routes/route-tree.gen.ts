@@ -20,6 +20,7 @@ import { Route as NewsletterRouteImport } from './newsletter'
 import { Route as OrderConfirmationRouteImport } from './order-confirmation'
 import { Route as PrivacyPolicyRouteImport } from './privacy-policy'
 import { Route as ProductsRouteImport } from './products'
+import { Route as SavedRouteImport } from './saved'
 import { Route as ShippingRouteImport } from './shipping'
 import { Route as TermsRouteImport } from './terms'
 import { Route as AccountIndexRouteImport } from './account.index'
@@ -102,6 +103,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const ProductsRoute = ProductsRouteImport.update({
   id: '/products',
   path: '/products',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShippingRoute = ShippingRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/order-confirmation': typeof OrderConfirmationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/products': typeof ProductsRoute
+  '/saved': typeof SavedRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   '/order-confirmation': typeof OrderConfirmationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/products': typeof ProductsRoute
+  '/saved': typeof SavedRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/order-confirmation': typeof OrderConfirmationRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/products': typeof ProductsRoute
+  '/saved': typeof SavedRoute
   '/shipping': typeof ShippingRoute
   '/terms': typeof TermsRoute
   '/account/sync': typeof AccountSyncRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/order-confirmation'
     | '/privacy-policy'
     | '/products'
+    | '/saved'
     | '/shipping'
     | '/terms'
     | '/account/sync'
@@ -422,6 +432,7 @@ export interface FileRouteTypes {
     | '/order-confirmation'
     | '/privacy-policy'
     | '/products'
+    | '/saved'
     | '/shipping'
     | '/terms'
     | '/account/sync'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/order-confirmation'
     | '/privacy-policy'
     | '/products'
+    | '/saved'
     | '/shipping'
     | '/terms'
     | '/account/sync'
@@ -505,6 +517,7 @@ export interface RootRouteChildren {
   OrderConfirmationRoute: typeof OrderConfirmationRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProductsRoute: typeof ProductsRoute
+  SavedRoute: typeof SavedRoute
   ShippingRoute: typeof ShippingRoute
   TermsRoute: typeof TermsRoute
   AccountSyncRoute: typeof AccountSyncRoute
@@ -596,6 +609,13 @@ declare module '@tanstack/react-router' {
       path: '/products'
       fullPath: '/products'
       preLoaderRoute: typeof ProductsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shipping': {
@@ -849,6 +869,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderConfirmationRoute: OrderConfirmationRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProductsRoute: ProductsRoute,
+  SavedRoute: SavedRoute,
   ShippingRoute: ShippingRoute,
   TermsRoute: TermsRoute,
   AccountSyncRoute: AccountSyncRoute,

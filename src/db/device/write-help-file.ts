@@ -73,6 +73,7 @@ async function readRows(db: Db, isTheirs: OwnershipTest) {
     sent: (await local.sent.filter(isTheirs).toArray()).map(({ payload: _payload, ...row }) => row),
     orders: (await local.myOrders.toArray()).map(({ token: _token, ...order }) => order),
     cart: await local.cart.toArray(),
+    saved: await local.saved.toArray(),
     drafts: await local.drafts.filter(({ key }) => isTheirs(draftScope(key))).toArray(),
     stallDays: await local.stallDays
       .filter(({ userId }) => isTheirs({ scope: `user:${userId}` }))

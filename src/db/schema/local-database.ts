@@ -4,6 +4,7 @@ import { type CartLine, parseCartLine } from '#domain/orders/cart.ts'
 import type { Customer } from '#domain/orders/customer.ts'
 import { type NewOperation, type Operation, parseOperation } from '#domain/writes/operation.ts'
 import type { OrderItem, OrderReceipt } from '#domain/orders/order.ts'
+import type { SavedProduct } from '#domain/products/saved-product.ts'
 
 /** An order placed on this device; the outbox has its state. Money in piastres. */
 export interface MyOrder {
@@ -84,6 +85,7 @@ export type LocalDatabase = Dexie & {
   log: Table<LogEntry, number, Omit<LogEntry, 'seq'>>
   photos: EntityTable<Photo, 'id'>
   sent: EntityTable<SentOperation, 'id'>
+  saved: EntityTable<SavedProduct, 'id'>
 }
 
 export function createLocalDatabase(name: string, options: DexieOptions = {}): LocalDatabase {
@@ -105,6 +107,7 @@ export function createLocalDatabase(name: string, options: DexieOptions = {}): L
   })
   database.version(3).stores({ sent: 'id, sentAt' })
   database.version(4).stores({ stallDays: '[userId+day]' }).upgrade(moveStallDays)
+  database.version(5).stores({ saved: 'id' })
   return database
 }
 

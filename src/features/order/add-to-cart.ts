@@ -43,12 +43,17 @@ export async function addWithToast({
       slot: 'cart',
     })
   } catch {
-    showToast({
-      title: t.addToCart.notSaved,
-      message: say(t.addToCart.notSavedText, { name: shownName(product) }),
-      tone: 'error',
-    })
+    toastNotAdded(product)
   }
+}
+
+/** To the cart or to the saved products. */
+export function toastNotAdded(product: Product): void {
+  showToast({
+    title: t.addToCart.notSaved,
+    message: say(t.addToCart.notSavedText, { name: shownName(product) }),
+    tone: 'error',
+  })
 }
 
 function addedText(done: Added, product: Product): string {

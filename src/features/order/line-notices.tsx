@@ -35,12 +35,13 @@ export function LineNotices({ notices, ...ways }: LineNoticesProps) {
 }
 
 /** A sold-out line shows only that notice. */
-function visibleNotices(notices: readonly LineNotice[]): readonly LineNotice[] {
+export function visibleNotices(notices: readonly LineNotice[]): readonly LineNotice[] {
   const soldOut = notices.filter(({ kind }) => kind === 'sold-out')
   return soldOut.length > 0 ? soldOut : notices
 }
 
-function NoticeText({ notice }: { notice: LineNotice }) {
+/** The text alone. */
+export function NoticeText({ notice }: { notice: LineNotice }) {
   switch (notice.kind) {
     case 'sold-out':
       return <span className="py-2.5">{t.common.soldOut}</span>

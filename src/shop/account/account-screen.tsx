@@ -26,6 +26,7 @@ export function AccountScreen({ install }: { install: ReactNode }) {
       <PageHeading title={t.common.thisDevice} intro={t.account.intro} />
       <nav aria-label={t.common.thisDevice} className="border-be">
         <Way to="/account/orders" title={t.myOrders.title} text={t.account.ordersText} />
+        <Way to="/saved" title={t.layout.saved} text={t.account.savedText} />
         <Way to="/account/sync" title={t.syncPage.title} text={t.account.syncText}>
           {status && <SyncChip name={status.name} waiting={status.waiting} />}
         </Way>
@@ -62,7 +63,7 @@ function Sections({ install }: { install: ReactNode }) {
 }
 
 interface WayProps {
-  to: '/account/orders' | '/account/sync'
+  to: '/account/orders' | '/saved' | '/account/sync'
   title: string
   text: string
   children?: ReactNode

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Price } from '#ui/price.tsx'
 import { ProductImage } from '#features/product/product-image.tsx'
 import { useAddToCart } from '#features/order/add-to-cart.ts'
+import { SaveButton } from '#features/product/save-button.tsx'
 import { ShownName, shownName } from '#features/product/shown-name.tsx'
 
 interface ProductGridProps {
@@ -126,6 +127,13 @@ export function ProductCard({ product, priority = false, level: Name = 'h2' }: P
           {t.catalog.add}
         </button>
       </div>
+      <SaveButton
+        product={product}
+        className={
+          'absolute end-0.5 top-0.5 z-1 !rounded-full ' +
+          '[&>svg]:(w-9 h-9 p-2 rounded-full bg-surface-raised)'
+        }
+      />
     </article>
   )
 }

@@ -58,6 +58,7 @@ export function useMenu() {
 function menuLinks() {
   return [
     ...navLinks(),
+    { to: '/saved', label: t.layout.saved },
     { to: '/cart', label: t.common.cart },
     { to: '/account', label: t.common.thisDevice },
   ] as const

@@ -50,6 +50,9 @@ export function SiteHeader() {
           />
           <LazySyncSlot className="hidden lg:block" />
           <SearchButton />
+          <Link to="/saved" className="btn-icon lt-lg:hidden" aria-label={t.layout.saved}>
+            <Icon name="heart" className="w-5.5 h-5.5" />
+          </Link>
           <Link to="/account" className="btn-icon" aria-label={t.common.thisDevice}>
             <Icon name="account" className="w-5.5 h-5.5" />
           </Link>

@@ -6,6 +6,7 @@ import { t } from '#texts/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { QuantityPicker } from '#ui/form/quantity-picker.tsx'
 import { useAddToCart } from '#features/order/add-to-cart.ts'
+import { SaveButton } from '#features/product/save-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { WhenReady } from '#services.ts'
 
@@ -34,10 +35,11 @@ export function BuyPanel({ product }: { product: Product }) {
           {say(t.product.available, { n: product.stock })}
         </p>
       </div>
-      <div ref={buttonRef}>
-        <Button className="mt-5 w-full min-h-13 text-lg" disabled={soldOut} onClick={add}>
+      <div ref={buttonRef} className="mt-5 flex gap-3">
+        <Button className="flex-1 min-h-13 text-lg" disabled={soldOut} onClick={add}>
           {t.common.addToCart}
         </Button>
+        <SaveButton product={product} className="w-13 h-13 border border-line-strong" />
       </div>
       <WhenReady fallback={null}>
         <BuyBar product={product} button={buttonRef} add={add} />

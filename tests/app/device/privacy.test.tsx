@@ -29,6 +29,7 @@ const kept: Record<string, string[]> = {
   myOrders: ['the orders placed here'],
   drafts: ['half-filled forms'],
   stallDays: ['the device also keeps what they work with'],
+  saved: ['the pieces you saved'],
   settings: [
     'the address you asked it to remember',
     'what you searched for last',

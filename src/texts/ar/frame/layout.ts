@@ -11,6 +11,7 @@ export const layout = {
   closeMenu: 'إغلاق القائمة',
   aboutUs: 'من نحن',
   contact: 'تواصل معنا',
+  saved: 'المفضلة',
   cartItems: {
     zero: 'السلة، لا توجد قطع',
     one: 'السلة، قطعة واحدة',

@@ -13,6 +13,7 @@ export const titles = {
   terms: 'الشروط والأحكام — نفر',
   search: 'بحث — نفر',
   cart: 'السلة — نفر',
+  saved: 'المفضلة — نفر',
   checkout: 'إتمام الطلب — نفر',
   account: 'هذا الجهاز — نفر',
   myOrders: 'طلباتي — نفر',

@@ -40,6 +40,8 @@ export const catalog = {
   countSoFar: { one: '{n} product so far', other: '{n} products so far' },
   add: 'Add',
   addToCart: 'Add {name} to cart',
+  save: 'Save {name}',
+  unsave: 'Remove {name} from saved',
   loading: 'Loading products',
   empty: 'No products found in this category.',
   failed: 'Failed to load products. Please try again later.',

@@ -10,6 +10,7 @@ export const layout = {
   closeMenu: 'Close menu',
   aboutUs: 'About Us',
   contact: 'Contact',
+  saved: 'Saved',
   cartItems: { one: 'Cart, {n} item', other: 'Cart, {n} items' },
   about:
     'Handmade Egyptian woodcraft from a workshop in Cairo, founded in 2015. Nefer is the old Egyptian word for beautiful.',

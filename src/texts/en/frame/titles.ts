@@ -11,6 +11,7 @@ export const titles = {
   terms: 'Terms — Nefer',
   search: 'Search — Nefer',
   cart: 'Cart — Nefer',
+  saved: 'Saved — Nefer',
   checkout: 'Checkout — Nefer',
   account: 'This device — Nefer',
   myOrders: 'My orders — Nefer',

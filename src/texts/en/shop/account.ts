@@ -3,6 +3,7 @@ export const account = {
   intro:
     'You need no account at Nefer. Your orders, your cart and your choices are kept on this device.',
   ordersText: 'Every order placed on this device',
+  savedText: 'Pieces you marked with a heart, on this device only',
   syncText: 'Orders and messages not sent yet',
   staff: 'Staff sign-in',
   theme: 'Theme',

@@ -3,6 +3,8 @@ export const screenStates = {
   /** The data is on this device, but cannot be read. */
   unreadable: {
     cart: 'Your cart cannot be read on this device at the moment. Loading the page again often helps.',
+    saved:
+      'Your saved pieces cannot be read on this device at the moment. Loading the page again often helps.',
     order:
       'This order cannot be read on this device at the moment. Loading the page again often helps.',
     placedOrder:

@@ -11,7 +11,7 @@ export const storage = {
   askToKeep: 'Ask the browser to keep it',
   clear: 'Clear this device',
   clearText:
-    'Erases your cart, your orders, your address and every choice from this device, and signs staff out here. Orders the workshop has received stay valid.',
+    'Erases your cart, your orders, your saved pieces, your address and every choice from this device, and signs staff out here. Orders the workshop has received stay valid.',
   clearQuestion: 'Clear this device?',
   clearWarning: 'Your cart and the list of your orders on this device cannot be brought back.',
   onlyInFile: 'Everything that waits to be sent is then only in the file you saved.',
