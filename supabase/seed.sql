@@ -168,6 +168,27 @@ cross join lateral (
 ) l
 on conflict (id) do nothing;
 
+-- When these orders took their steps, and what the workshop noted.
+delete from private.order_events e using public.orders o
+  where e.order_id = o.id and e.kind = 'status' and o.customer_email like '%@mail.example';
+insert into private.order_events (order_id, at, kind, data)
+select o.id, o.created_at + s.after::interval, 'status', jsonb_build_object('from', s.before, 'to', s.status)
+from public.orders o join (values
+    ('processing', 'pending', 'processing', '6 hours'), ('shipped', 'pending', 'processing', '6 hours'),
+    ('delivered', 'pending', 'processing', '6 hours'),
+    ('shipped', 'processing', 'shipped', '2 days'), ('delivered', 'processing', 'shipped', '2 days'),
+    ('delivered', 'shipped', 'delivered', '5 days'), ('cancelled', 'pending', 'cancelled', '1 day 4 hours')
+  ) as s (reached, before, status, after) on s.reached = o.status
+where o.customer_email like '%@mail.example'
+order by o.created_at, s.after::interval;
+insert into private.order_events (order_id, at, kind, data)
+select o.id, o.created_at + n.after::interval, 'note', jsonb_build_object('text', n.note)
+from (values
+  ('36f675cc-81e7-4ef5-a8e2-5d940ed90475', '7 hours', 'Rang: deliver after 5 in the afternoon.'),
+  ('8d116ece-1738-47d9-bd9c-172411e20b8f', '1 day', 'Both trays from the same plank, as asked on the phone.'),
+  ('923a7369-94e3-4f91-9a61-dbe22e44158b', '1 day 4 hours', 'Ordered twice by mistake; cancelled on the phone.')
+) as n (id, after, note) join public.orders o on o.id = n.id::uuid;
+
 -- Demo only: at its first start the embedded server creates the demo account and accepts this
 -- invitation. Its secret is public, so it is valid for one day.
 -- On a hosted project nobody can sign up.

@@ -10,7 +10,9 @@ insert into listed values
   ('public.orders',
     '{customer_name, customer_email, customer_phone, customer_address, shipping_info}',
     '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, items, version, change_xid,
-      updated_at, locale, token_hash, placed_at, sold_by, changed_by}'),
+      updated_at, locale, token_hash, placed_at, sold_by, changed_by, events_added, mails_sent}'),
+  -- Notes are deleted; other events hold no personal data.
+  ('private.order_events', '{data}', '{id, n, order_id, at, kind, actor}'),
   ('private.order_search', '{words, phone}', '{id, created_at, status}'),
   ('private.contact_messages',
     '{id, name, email, subject, message, locale, created_at, answered_at, answered_by}', '{}'),
@@ -85,6 +87,8 @@ update private.mail_jobs set sent_at = now() where kind = 'order_confirmation';
 update public.orders set status = 'delivered' where id = '5a000000-0000-4000-8000-000000000001';
 update private.mail_jobs set failed_at = now(), last_error = '550 zoltan@mail.example', secret = 'zoltan'
   where kind = 'order_status' and order_id = '5a000000-0000-4000-8000-000000000001';
+
+select private.add_order_event('5a000000-0000-4000-8000-000000000001', 'note', '{"text": "Zoltan rings twice"}');
 
 select set_eq($$ select * from pg_temp.traces() $$, $$
   select l.name || '.' || x from listed l, unnest(l.cleared) x
