@@ -1,6 +1,12 @@
 /** The days at the stall that this device keeps. Writing needs a transaction on stallDays. */
 import { Dexie } from 'dexie'
-import { type StallEntry, dayOf, parseStallEntries } from '#domain/orders/stall-entry.ts'
+import {
+  type StallEntry,
+  dayOf,
+  parseSaleLines,
+  parseStallEntries,
+} from '#domain/orders/stall-entry.ts'
+import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
 import { stallSaleOf, stockChangeOf } from '#domain/writes/references.ts'
 import type { Db } from '#db/database.ts'
@@ -57,14 +63,9 @@ function asSent(entry: StallEntry, mutation: Mutation): StallEntry {
   }
   const sale = stallSaleOf(mutation)
   if (sale === null) return entry
-  const names = new Map(entry.lines.map(({ id, name }) => [id, name]))
-  const lines = sale.items.map(({ product_id: id, quantity, price, name }) => ({
-    id,
-    name: name ?? names.get(id) ?? id,
-    price,
-    quantity,
-  }))
-  return { ...entry, lines }
+  const known = new Map(entry.lines.map((line) => [line.id, line]))
+  const lines = soldLinesToItems(sale, (id) => known.get(id))
+  return { ...entry, lines: parseSaleLines(lines) }
 }
 
 /** Marks entries of discarded writes as undone; removes the mark if the undo was discarded. */

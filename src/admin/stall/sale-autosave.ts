@@ -1,5 +1,5 @@
-import { sameLines } from '#domain/orders/cart.ts'
 import type { SaleLine } from '#domain/orders/stall-entry.ts'
+import { sameSale } from '#domain/orders/stall-sale.ts'
 import type { Db } from '#db/database.ts'
 import { removeDraft } from '#db/drafts.ts'
 import { changeSale } from '#db/staff/stall.ts'
@@ -39,7 +39,7 @@ export function createSaleAutosave(db: Db, key: string, now: () => number): Sale
   }
 
   function forgetIfDrawn(): void {
-    if (newest?.lines && sameLines(newest.lines, shown)) newest = null
+    if (newest?.lines && sameSale(newest.lines, shown)) newest = null
   }
 
   return {

@@ -7,6 +7,7 @@ import {
   stallSaleColumns,
 } from '#domain/orders/staff-order.ts'
 import { goodsTotal } from '#domain/orders/order-amounts.ts'
+import { soldLinesToItems } from '#domain/orders/stall-sale.ts'
 import type { Db } from '#db/database.ts'
 import { listOperations } from '#db/outbox/outbox.ts'
 import { buildOverlay, overlaidIds, overlayOrder } from '#db/mirror/overlay.ts'
@@ -46,22 +47,19 @@ export async function getStaffOrder(db: Db, id: string): Promise<StaffOrderView 
 async function saleOf(db: Db, operation: Operation): Promise<VersionedOrder | null> {
   const sale = stallSaleOf(operation)
   if (sale === null || operation.state === 'rejected') return null
-  const { items, sold_at: soldAt } = sale
-  const products = await db.mirror.products.bulkGet(items.map((item) => item.product_id))
+  const { sold_at: soldAt, payment = 'cash', tendered } = sale
+  const products = await db.mirror.products.bulkGet(sale.items.map((item) => item.product_id))
+  const byId = new Map(products.flatMap((product) => (product ? [[product.id, product]] : [])))
+  const items = soldLinesToItems(sale, (id) => byId.get(id))
   return {
     id: operation.id,
     created_at: soldAt,
     ...stallSaleColumns('Stall sale'),
-    payment_method: 'cash',
+    payment_method: payment,
+    ...(tendered !== undefined && { tendered }),
     status: 'delivered',
     total: goodsTotal(items),
-    items: items.map(({ product_id: id, quantity, price }, at) => ({
-      id,
-      quantity,
-      price,
-      name: products[at]?.name ?? id,
-      image: products[at]?.image ?? '',
-    })),
+    items,
     placed_at: soldAt,
     updated_at: soldAt,
     channel: 'stall',

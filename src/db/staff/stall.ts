@@ -7,13 +7,13 @@ import {
   isRefused,
 } from '#domain/writes/operation.ts'
 import { maxOrderLines } from '#domain/orders/order.ts'
-import { sameLines } from '#domain/orders/cart.ts'
 import {
   type SaleLine,
   type StallEntry,
   dayOf,
   parseSaleLines,
 } from '#domain/orders/stall-entry.ts'
+import { type SalePayment, paidInCash, sameSale, saleToPayload } from '#domain/orders/stall-sale.ts'
 import { type Result, err, ok } from '#domain/result.ts'
 import type { Db } from '#db/database.ts'
 import { ownDraftKey, putDraft, readDraft } from '#db/drafts.ts'
@@ -48,6 +48,11 @@ export function saleDraftKey(userId: string): string {
   return ownDraftKey(userId, 'stall-sale')
 }
 
+/** The draft of how that sale is paid. */
+export function paymentDraftKey(userId: string): string {
+  return ownDraftKey(userId, 'stall-payment')
+}
+
 /**
  * Changes the lines of the sale being built, in one transaction, and returns them. They matter as
  * much as a cart: without them nothing can be sold on a full phone. `key`: the draft of the
@@ -66,7 +71,7 @@ export async function changeSale(
       await putDraft(db, key, next, now)
       return recordResult(next)
     })
-  return writeOnce(db, write, async () => sameLines(next, parseSaleLines(await readDraft(db, key))))
+  return writeOnce(db, write, async () => sameSale(next, parseSaleLines(await readDraft(db, key))))
 }
 
 /** `sale-gone`: it was recorded or emptied already. `sale-changed`: another tab changed it. */
@@ -80,24 +85,27 @@ export async function recordStallSale(
   db: Db,
   lines: readonly SaleLine[],
   act: StallAct,
+  paid: SalePayment = paidInCash,
 ): Promise<Result<StallEntry, SaleFailure>> {
-  if (lines.length > maxOrderLines) return err('too-many-lines')
-  const items = lines.map(({ id, name, quantity, price }) => ({
-    product_id: id,
-    name,
-    quantity,
-    price,
-  }))
-  const payload = { sold_at: new Date(act.now).toISOString(), items }
-  const entry: StallEntry = { kind: 'sale', id: act.id, at: act.now, lines: [...lines] }
+  const payload = saleToPayload(lines, paid, new Date(act.now).toISOString())
+  if (payload.items.length > maxOrderLines) return err('too-many-lines')
+  const { payment, tendered } = payload
+  const entry: StallEntry = {
+    kind: 'sale',
+    id: act.id,
+    at: act.now,
+    lines: [...lines],
+    ...(payment !== undefined && { payment }),
+    ...(tendered !== undefined && { tendered }),
+  }
   const { outbox, drafts, stallDays } = db.local
   const write = (): PromiseLike<Result<StallEntry, SaleFailure>> =>
     db.local.transaction('rw', outbox, drafts, stallDays, async () => {
       const stored = parseSaleLines(await readDraft(db, saleDraftKey(act.userId)))
       if (stored.length === 0) return err('sale-gone')
-      if (!sameLines(lines, stored)) return err('sale-changed')
+      if (!sameSale(lines, stored)) return err('sale-changed')
       await Promise.all([
-        drafts.delete(saleDraftKey(act.userId)),
+        drafts.bulkDelete([saleDraftKey(act.userId), paymentDraftKey(act.userId)]),
         add(db, act, newMutation.recordSale(payload), entry),
       ])
       return ok(entry)

@@ -15,15 +15,25 @@ export function clampToStock(quantity: number, stock: number): number {
   return Math.min(clampQuantity(quantity), Math.max(stock, 1))
 }
 
-export function lineTotal(line: { price: Piastres; quantity: number }): Piastres {
-  return line.price * line.quantity
+interface PricedLine {
+  /** Per unit, as agreed. */
+  price: Piastres
+  quantity: number
+  /** Off the whole line; absent: none. */
+  discount?: Piastres | undefined
+}
+
+/** `private.line_total` on the server has the same rule. */
+export function lineTotal({ price, quantity, discount = 0 }: PricedLine): Piastres {
+  return price * quantity - discount
 }
 
 export function totalItems(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-export function goodsTotal(lines: readonly { price: Piastres; quantity: number }[]): Piastres {
+/** Free lines are lines, too. `private.items_total` on the server has the same rule. */
+export function goodsTotal(lines: readonly PricedLine[]): Piastres {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }
 
@@ -33,7 +43,7 @@ export function shippingCost(_goods: Piastres): Piastres {
 }
 
 /** The goods and their shipping. */
-export function orderTotal(lines: Parameters<typeof goodsTotal>[0]): Piastres {
+export function orderTotal(lines: readonly PricedLine[]): Piastres {
   const goods = goodsTotal(lines)
   return goods + shippingCost(goods)
 }

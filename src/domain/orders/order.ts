@@ -34,6 +34,20 @@ export const OrderItem = v.object({
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
+/** The longest reason and the longest text of a free line. */
+export const maxLineText = 200
+/** The server refuses more free lines in one sale. */
+export const maxFreeLines = 20
+
+/** How a line of a stall sale differs from the catalogue; without a difference all are absent. */
+export const agreedPrice = {
+  /** Per unit, as in the catalogue. */
+  list_price: v.fallback(v.optional(Piastres), undefined),
+  /** Off the whole line. */
+  discount: v.optional(Piastres),
+  reason: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(maxLineText))), undefined),
+}
+
 /** What the server reports to a shopper about their order. `created_at` in ISO 8601. */
 export const OrderReceipt = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -71,10 +85,14 @@ export const BoughtItems = v.pipe(
 )
 /** The lines of a stall sale. `name`: shown if the product is deleted before the sale is sent. */
 export const SoldItems = v.pipe(
-  v.array(v.object({ ...bought, name: v.optional(v.string()) })),
-  v.minLength(1),
+  v.array(v.object({ ...bought, name: v.optional(v.string()), ...agreedPrice })),
   v.maxLength(maxOrderLines),
 )
+/** A line of a stall sale without a product. */
+export const FreeLine = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLineText)),
+  amount: Piastres,
+})
 export type BoughtItems = v.InferOutput<typeof BoughtItems>
 
 const lineProblems = {

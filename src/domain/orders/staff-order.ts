@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
-import { OrderItem, ReportedOrderStatus } from './order.ts'
+import { OrderItem, ReportedOrderStatus, agreedPrice } from './order.ts'
+import { OrderReturn } from './order-return.ts'
 
 export const orderChannels = ['web', 'stall'] as const
 export type OrderChannel = (typeof orderChannels)[number]
@@ -34,6 +35,10 @@ export const StaffOrder = v.object({
   /** Who recorded the sale and who last changed the status; absent: nobody, or an older server. */
   sold_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
   changed_by: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  /** What was handed over at the stall; absent: not written down, or an older server. */
+  tendered: v.fallback(v.optional(Piastres), undefined),
+  /** Oldest first; absent: none, or an older server. */
+  returns: v.fallback(v.optional(v.array(OrderReturn)), undefined),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
@@ -96,8 +101,11 @@ export function parseStaffOrder(row: unknown): StaffOrder | null {
 const StaffOrderItem = v.object({
   ...OrderItem.entries,
   short: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), undefined),
+  ...agreedPrice,
+  /** A free line: a text and an amount, no product. */
+  extra: v.fallback(v.optional(v.literal(true)), undefined),
 })
-type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
+export type StaffOrderItem = v.InferOutput<typeof StaffOrderItem>
 
 /** Null: the record is corrupt. The items may be stored as JSON text. */
 export function readOrderItems(order: Pick<StaffOrder, 'items'>): StaffOrderItem[] | null {

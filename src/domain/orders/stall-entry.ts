@@ -1,14 +1,26 @@
 /** A day at the stall, stored on this device: the current sale and what was done. */
 import * as v from 'valibot'
 import { Piastres } from '#domain/piastres.ts'
-import { maxLineQuantity } from './order-amounts.ts'
+import { lineTotal, maxLineQuantity } from './order-amounts.ts'
+import { agreedPrice } from './order.ts'
+import { PaymentMethod } from './payment.ts'
 import { Id } from '#domain/products/product.ts'
 import type { StaffOrder } from './staff-order.ts'
 
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxLineQuantity))
 
-/** One line of a sale; `price` per unit, as it was when the line was added. */
-export const SaleLine = v.object({ id: Id, name: v.string(), price: Piastres, quantity: Quantity })
+/**
+ * One line of a sale; `price` per unit, as it was when the line was added or as agreed. `extra`: a
+ * free line, whose name was typed and whose id no product has.
+ */
+export const SaleLine = v.object({
+  id: Id,
+  name: v.string(),
+  price: Piastres,
+  quantity: Quantity,
+  ...agreedPrice,
+  extra: v.optional(v.literal(true)),
+})
 export type SaleLine = v.InferOutput<typeof SaleLine>
 
 /**
@@ -22,7 +34,15 @@ const shared = {
   undoneBy: v.optional(v.string()),
 }
 export const StallEntry = v.variant('kind', [
-  v.object({ ...shared, kind: v.literal('sale'), lines: v.array(SaleLine) }),
+  v.object({
+    ...shared,
+    kind: v.literal('sale'),
+    lines: v.array(SaleLine),
+    /** Absent: cash. */
+    payment: v.fallback(v.optional(PaymentMethod), undefined),
+    /** What was handed over; absent: not written down. */
+    tendered: v.fallback(v.optional(Piastres), undefined),
+  }),
   v.object({
     ...shared,
     kind: v.literal('stock'),
@@ -40,7 +60,9 @@ export function isStallSale(order: Pick<StaffOrder, 'channel'>): boolean {
 }
 
 export function productsOfEntry(entry: StallEntry): { id: string; name: string }[] {
-  return entry.kind === 'sale' ? entry.lines : [{ id: entry.product, name: entry.name }]
+  return entry.kind === 'sale'
+    ? entry.lines.filter(({ extra }) => extra !== true)
+    : [{ id: entry.product, name: entry.name }]
 }
 
 /** Skips lines that do not fit. */
@@ -59,8 +81,14 @@ export function changeLine(lines: readonly SaleLine[], line: SaleLine, by: numbe
   if (before === undefined) return by > 0 ? [...lines, { ...line, quantity: by }] : [...lines]
   const quantity = Math.min(before.quantity + by, maxLineQuantity)
   return lines.flatMap((one) =>
-    one.id !== line.id ? [one] : quantity > 0 ? [{ ...one, quantity }] : [],
+    one.id !== line.id ? [one] : quantity > 0 ? [limitDiscount({ ...one, quantity })] : [],
   )
+}
+
+/** Nobody is paid for taking a line along. */
+function limitDiscount(line: SaleLine): SaleLine {
+  const total = lineTotal(line)
+  return total < 0 ? { ...line, discount: line.price * line.quantity } : line
 }
 
 /** The calendar day on this device, as '2026-11-20'. */

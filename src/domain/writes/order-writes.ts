@@ -1,6 +1,16 @@
 /** Staff's writes about orders. */
 import * as v from 'valibot'
-import { type BoughtItems, OrderStatus, SoldItems } from '#domain/orders/order.ts'
+import {
+  type BoughtItems,
+  FreeLine,
+  OrderStatus,
+  SoldItems,
+  maxFreeLines,
+} from '#domain/orders/order.ts'
+import { PaymentMethod } from '#domain/orders/payment.ts'
+import { Piastres } from '#domain/piastres.ts'
+import { lineTotal } from '#domain/orders/order-amounts.ts'
+import { definedOnly } from '#domain/plain-values.ts'
 import { Id } from '#domain/products/product.ts'
 import {
   type WriteDefinition,
@@ -18,8 +28,21 @@ type SetOrderStatus = v.InferOutput<typeof SetOrderStatus>
 const DecideHeldOrder = v.object({ order_id: Id, release: v.boolean() })
 type DecideHeldOrder = v.InferOutput<typeof DecideHeldOrder>
 
-/** A stall sale: paid in cash, taken along. The operation's id becomes the order's. */
-const RecordSale = v.object({ sold_at: v.string(), items: SoldItems })
+/**
+ * A stall sale: paid and taken along. The operation's id becomes the order's. Without `payment`:
+ * cash. `extra`: free lines. `tendered`: what was handed over.
+ */
+const RecordSale = v.pipe(
+  v.object({
+    sold_at: v.string(),
+    items: SoldItems,
+    extra: v.optional(v.pipe(v.array(FreeLine), v.maxLength(maxFreeLines))),
+    payment: v.optional(PaymentMethod),
+    tendered: v.optional(Piastres),
+  }),
+  v.check(({ items, extra = [] }) => items.length + extra.length > 0),
+  v.check(({ items }) => items.every((item) => lineTotal(item) >= 0)),
+)
 type RecordSale = v.InferOutput<typeof RecordSale>
 
 const defaults = {
@@ -57,10 +80,15 @@ const recordSale: WriteDefinition<RecordSale> = {
   payload: RecordSale,
   id: null,
   effects: ({ items }) => itemsTaken(items),
-  editable: ({ items }) =>
-    items.flatMap(({ product_id: product, quantity, price }, at) =>
-      editableFields({ quantity, price }, `items.${at}.`).map((field) => ({ ...field, product })),
+  editable: ({ items, extra = [] }) => [
+    ...items.flatMap(({ product_id: product, quantity, price, discount }, at) =>
+      editableFields(definedOnly({ quantity, price, discount }), `items.${at}.`).map((field) => ({
+        ...field,
+        product,
+      })),
     ),
+    ...extra.flatMap(({ text, amount }, at) => editableFields({ text, amount }, `extra.${at}.`)),
+  ],
   waitsForStock: true,
   stockReason: () => 'stall sale',
 }

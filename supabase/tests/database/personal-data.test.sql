@@ -10,7 +10,7 @@ insert into listed values
   ('public.orders',
     '{customer_name, customer_email, customer_phone, customer_address, shipping_info}',
     '{id, created_at, payment_method, status, channel, held_at, hold_reason, total, items, version, change_xid,
-      updated_at, locale, token_hash, placed_at, sold_by, changed_by, events_added, mails_sent}'),
+      updated_at, tendered, locale, token_hash, placed_at, sold_by, changed_by, events_added, mails_sent}'),
   -- Notes are deleted; other events hold no personal data.
   ('private.order_events', '{data}', '{id, n, order_id, at, kind, actor}'),
   ('private.order_search', '{words, phone}', '{id, created_at, status}'),

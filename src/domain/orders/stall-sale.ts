@@ -1,0 +1,81 @@
+/** A sale at the stall, from the lines on the screen to its write and to its order. */
+import * as v from 'valibot'
+import { definedOnly } from '#domain/plain-values.ts'
+import { Piastres } from '#domain/piastres.ts'
+import { sameLines } from './cart.ts'
+import type { FreeLine, SoldItems } from './order.ts'
+import { PaymentMethod } from './payment.ts'
+import type { StaffOrderItem } from './staff-order.ts'
+import type { SaleLine } from './stall-entry.ts'
+
+/** How a sale is paid. `tendered`: what was handed over; null: not written down. */
+export const SalePayment = v.object({
+  payment: v.fallback(PaymentMethod, 'cash'),
+  tendered: v.fallback(v.nullable(Piastres), null),
+})
+export type SalePayment = v.InferOutput<typeof SalePayment>
+
+export const paidInCash: SalePayment = { payment: 'cash', tendered: null }
+
+interface SoldLines {
+  items: v.InferOutput<typeof SoldItems>
+  extra?: v.InferOutput<typeof FreeLine>[] | undefined
+}
+
+/** Without the fields that a sale in cash at the prices of the catalogue does not need. */
+export function saleToPayload(
+  lines: readonly SaleLine[],
+  { payment, tendered }: SalePayment,
+  soldAt: string,
+) {
+  const extra = lines.flatMap(({ extra: isFree, name, price }) =>
+    isFree === true ? { text: name, amount: price } : [],
+  )
+  const items = lines.flatMap(({ id, extra: isFree, ...line }) =>
+    isFree === true ? [] : definedOnly({ product_id: id, ...line }),
+  )
+  return {
+    sold_at: soldAt,
+    items,
+    ...(extra.length > 0 && { extra }),
+    ...(payment !== 'cash' && { payment }),
+    ...(tendered !== null && { tendered }),
+  }
+}
+
+/** As the order will store them; a line without a name is named by `nameOf`. */
+export function soldLinesToItems(
+  { items, extra = [] }: SoldLines,
+  productOf: (id: string) => { name?: string; image?: string } | undefined,
+): StaffOrderItem[] {
+  const sold = items.map(({ product_id: id, name, ...line }) => ({
+    id,
+    ...line,
+    name: productOf(id)?.name ?? name ?? id,
+    image: productOf(id)?.image ?? '',
+  }))
+  return [...sold, ...extra.map(freeItem)].map(definedOnly)
+}
+
+/** The same ids as in `private.extra_items`. */
+function freeItem({ text, amount }: v.InferOutput<typeof FreeLine>, at: number) {
+  const id = freeLineId(at + 1)
+  return { id, name: text, price: amount, quantity: 1, image: '', extra: true as const }
+}
+
+export function freeLineId(n: number): string {
+  return `extra:${n}`
+}
+
+/** Whether both are the same sale, at the same amounts. */
+export function sameSale(seen: readonly SaleLine[], stored: readonly SaleLine[]): boolean {
+  const byId = new Map(seen.map((line) => [line.id, line]))
+  return (
+    sameLines(seen, stored) &&
+    stored.every(({ id, price, discount, name }) => {
+      const line = byId.get(id)
+      const isSameAmount = line?.price === price && line.discount === discount
+      return isSameAmount && (line.extra !== true || line.name === name)
+    })
+  )
+}
