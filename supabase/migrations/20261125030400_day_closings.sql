@@ -1,0 +1,301 @@
+-- The end of a day at the stall: what a device had recorded, what should be in its drawer and what
+-- was counted. A closing never changes. It lists its sales and returns by id, so that one that
+-- arrives later is recognised as not contained.
+create table public.day_closings (
+  id uuid primary key,
+  -- The drawer. The closing outlives the device's row in private.devices.
+  device_id uuid not null,
+  -- The calendar day on the device.
+  day date not null,
+  closed_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  -- A member of staff; the row outlives the account.
+  closed_by uuid,
+  -- Piastres. `opening`: in the drawer at the start; `counted`: at the end.
+  opening bigint not null check (opening >= 0),
+  counted bigint not null check (counted >= 0),
+  -- {"cash": {"sales", "sales_count", "returns", "returns_count"}, "instapay": …, "card": …}.
+  takings jsonb not null,
+  sale_ids uuid[] not null,
+  return_ids uuid[] not null,
+  -- Free text: it may be about a person, so it can be cleared.
+  note text not null default '',
+  version bigint not null default 1,
+  change_xid bigint not null default private.current_xid(),
+  -- Each device closes its own drawer, once.
+  constraint day_closings_drawer unique (device_id, day)
+);
+create index day_closings_sync on public.day_closings (change_xid);
+alter table public.day_closings enable row level security;
+grant select on public.day_closings to authenticated, service_role;
+create policy "staff read day closings" on public.day_closings
+  for select to authenticated using ((select private.is_staff()));
+
+-- For every role: only the note can be cleared, and a restore may renew the stamp.
+create function private.keep_day_closing() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - array['note', 'version', 'change_xid']
+      = to_jsonb(old) - array['note', 'version', 'change_xid'] and new.note in ('', old.note) then
+    return new;
+  end if;
+  raise check_violation using message = 'a closed day never changes';
+end
+$$;
+create trigger day_closings_kept before update or delete on public.day_closings
+  for each row execute function private.keep_day_closing();
+create trigger day_closings_all_kept before truncate on public.day_closings
+  for each statement execute function private.keep_day_closing();
+
+create function private.day_closing_json(p_row public.day_closings) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', p_row.id, 'device_id', p_row.device_id, 'day', p_row.day, 'closed_at', private.iso(p_row.closed_at),
+    'opening', p_row.opening, 'counted', p_row.counted, 'takings', p_row.takings, 'sale_ids', to_jsonb(p_row.sale_ids),
+    'return_ids', to_jsonb(p_row.return_ids), 'note', p_row.note)
+    || case when p_row.closed_by is null then '{}'
+      else jsonb_build_object('closed_by', private.staff_name(p_row.closed_by)) end
+$$;
+
+create function private.is_uuid(p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(p_value) = 'string'
+    and p_value #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', false)
+$$;
+
+-- Null: the value is no array of different UUIDs.
+create function private.read_uuids(p_value jsonb) returns uuid[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_ids uuid[];
+begin
+  if jsonb_typeof(p_value) is distinct from 'array'
+    or exists (select from jsonb_array_elements(p_value) e where not private.is_uuid(e)) then
+    return null;
+  end if;
+  v_ids := array(select (e #>> '{}')::uuid from jsonb_array_elements(p_value) e);
+  return case when (select count(distinct i) from unnest(v_ids) i) = cardinality(v_ids) then v_ids end;
+end
+$$;
+
+-- Null: the value is no calendar day.
+create function private.parse_day(p_value jsonb) returns date
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^\d{4}-\d\d-\d\d$'
+    then (p_value #>> '{}')::date end;
+exception when data_exception then
+  return null;
+end
+$$;
+
+-- The path of the first invalid value; null: there is none. Each sum belongs to as many ids.
+create function private.invalid_takings_path(p_takings jsonb, p_sales uuid[], p_returns uuid[]) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  c_max constant bigint := 999999999999999;
+  v_method text;
+  v_part text;
+  v_sales bigint := 0;
+  v_returns bigint := 0;
+begin
+  foreach v_method in array array['cash', 'instapay', 'card'] loop
+    foreach v_part in array array['sales', 'sales_count', 'returns', 'returns_count'] loop
+      if not private.is_integer(p_takings #> array[v_method, v_part], 0, c_max) then
+        return format('takings.%s.%s', v_method, v_part);
+      end if;
+    end loop;
+    v_sales := v_sales + (p_takings #>> array[v_method, 'sales_count'])::numeric::bigint;
+    v_returns := v_returns + (p_takings #>> array[v_method, 'returns_count'])::numeric::bigint;
+  end loop;
+  return case when v_sales <> cardinality(p_sales) then 'sale_ids'
+    when v_returns <> cardinality(p_returns) then 'return_ids' end;
+end
+$$;
+
+create function private.apply_close_day(p_id uuid, p_payload jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_max constant bigint := 999999999999999;
+  v_day date := private.parse_day(p_payload -> 'day');
+  v_closed_at timestamptz := private.parse_time(p_payload -> 'closed_at');
+  v_sales uuid[] := private.read_uuids(p_payload -> 'sale_ids');
+  v_returns uuid[] := private.read_uuids(p_payload -> 'return_ids');
+  v_invalid text;
+  v_row public.day_closings;
+begin
+  if not private.is_uuid(p_payload -> 'device_id') then return private.invalid('device_id'); end if;
+  if v_day is null then return private.invalid('day'); end if;
+  if v_closed_at is null then return private.invalid('closed_at'); end if;
+  if not private.is_integer(p_payload -> 'opening', 0, c_max) then return private.invalid('opening'); end if;
+  if not private.is_integer(p_payload -> 'counted', 0, c_max) then return private.invalid('counted'); end if;
+  if not private.is_text(p_payload -> 'note', 0, 300) then return private.invalid('note'); end if;
+  if v_sales is null then return private.invalid('sale_ids'); end if;
+  if v_returns is null then return private.invalid('return_ids'); end if;
+  v_invalid := private.invalid_takings_path(p_payload -> 'takings', v_sales, v_returns);
+  if v_invalid is not null then return private.invalid(v_invalid); end if;
+
+  perform private.lock_name(format('drawer %s %s', p_payload ->> 'device_id', v_day));
+  if exists (select from public.day_closings c
+    where c.device_id = (p_payload ->> 'device_id')::uuid and c.day = v_day and c.id <> p_id)
+  then
+    return private.rejected('already_closed');
+  end if;
+  insert into public.day_closings (id, device_id, day, closed_at, closed_by, opening, counted, takings, sale_ids,
+    return_ids, note)
+  values (p_id, (p_payload ->> 'device_id')::uuid, v_day, v_closed_at, auth.uid(), (p_payload ->> 'opening')::numeric,
+    (p_payload ->> 'counted')::numeric, p_payload -> 'takings', v_sales, v_returns,
+    private.trimmed(p_payload -> 'note'))
+  on conflict (id) do nothing
+  returning * into v_row;
+  if v_row.id is null then return private.rejected('key_reused'); end if;
+  return private.applied(
+    jsonb_build_array(jsonb_build_object('t', 'day_closings', 'id', v_row.id, 'v', v_row.version)),
+    private.day_closing_json(v_row));
+end
+$$;
+
+create or replace function private.current_row(p_row_type text, p_row_id text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case p_row_type
+    when 'receipt' then (select private.receipt_json(o) from public.orders o where o.id = p_row_id::uuid)
+    when 'order' then (select private.order_json(o) from public.orders o where o.id = p_row_id::uuid)
+    when 'product' then (select private.product_json(p) from public.products p where p.id = p_row_id)
+    when 'category' then (select private.category_json(c) from public.categories c where c.id = p_row_id)
+    when 'day_closing' then (select private.day_closing_json(d) from public.day_closings d where d.id = p_row_id::uuid)
+  end
+$$;
+
+insert into private.operation_kinds (kind, staff_only, row_type, batched)
+values ('close_day', true, 'day_closing', false);
+create function public.close_day(p_operation_id uuid, p_payload jsonb) returns jsonb
+language sql volatile set search_path = '' as $$
+  select private.run_operation('close_day', p_operation_id, p_payload)
+$$;
+grant execute on function public.close_day(uuid, jsonb) to authenticated, service_role;
+
+-- The closings of the last 90 days at the positions from p_from up to below p_to; `v` as in rows.
+create function private.pulled_closings(p_from bigint, p_to bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('t', 'day_closings', 'id', c.id, 'v', c.version,
+    'row', private.day_closing_json(c)) order by c.change_xid, c.id), '[]')
+  from public.day_closings c
+  where c.change_xid >= p_from and c.change_xid < p_to and c.received_at > now() - interval '90 days'
+$$;
+
+-- `closings`: beside the rows, because an app of 1.0.0 shows rows of a table that it does not know
+-- as unreadable. Each page has those from its cursor to the next one, the last page those up to the
+-- horizon. The last cursor is that of a row, so a closing after it is sent again.
+create or replace function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_page jsonb;
+begin
+  perform private.require_staff();
+  perform private.require_ready(p_cursor);
+  v_page := private.pull(array['orders', 'stock_moves'], p_cursor, p_limit);
+  if v_page -> 'reset' = 'true' then
+    return v_page;
+  end if;
+  v_page := v_page || jsonb_build_object('closings', private.pulled_closings(
+    coalesce(private.cursor_xid(p_cursor -> 'xid'), 0),
+    (case when v_page -> 'more' = 'true' then v_page #>> '{next,xid}' else v_page ->> 'horizon' end)::bigint));
+  if v_page -> 'more' = 'true' then
+    return v_page;
+  end if;
+  return v_page || jsonb_build_object('waiting', private.waiting_people(), 'total',
+    (select coalesce(sum(c.n), 0) from private.order_counts c)
+    - (select count(*) from public.orders o where o.change_xid >= (v_page ->> 'horizon')::bigint));
+end
+$$;
+
+create or replace function private.renew_epoch() returns uuid
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_epoch uuid;
+begin
+  update public.categories c set version = c.version where c.change_xid > private.current_xid();
+  update public.products p set version = p.version where p.change_xid > private.current_xid();
+  update public.orders o set version = o.version where o.change_xid > private.current_xid();
+  update public.stock_moves m set change_xid = private.current_xid() where m.change_xid > private.current_xid();
+  update public.day_closings c set change_xid = private.current_xid() where c.change_xid > private.current_xid();
+  update public.deletions d set change_xid = private.current_xid() where d.change_xid > private.current_xid();
+  update public.sync_meta m set epoch = gen_random_uuid(),
+    table_oid = 'public.sync_meta'::regclass::oid::bigint,
+    timeline = private.timeline(),
+    renewed_xid = private.current_xid(),
+    tombstone_floor = least(m.tombstone_floor, private.current_xid()) returning m.epoch into v_epoch;
+  return v_epoch;
+end
+$$;
+
+-- The amounts are books; a note is kept for a year.
+alter table private.retention add column closing_notes interval not null default '1 year';
+create function private.forget_closing_notes() returns void
+language sql volatile set search_path = '' as $$
+  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
+  from private.retention r where c.note <> '' and c.received_at < now() - r.closing_notes
+$$;
+insert into private.clock_jobs (name, every, calls) values ('forget closing notes', '1 day', 'forget_closing_notes');
+
+-- Clears the notes that name a customer: by e-mail address, phone number or whole name. Call it
+-- before the orders are erased, which have the names.
+create function private.clear_closing_notes(p_email text, p_phone text, p_order_id uuid) returns void
+language sql volatile set search_path = '' as $$
+  with traces as (
+    select lower(p_email) as trace
+    union select lower(o.customer_email) from private.orders_of_customer(p_email, p_phone, p_order_id) o
+    union select lower(o.customer_name) from private.orders_of_customer(p_email, p_phone, p_order_id) o
+      where o.customer_name <> 'Erased customer'
+  ),
+  phones as (
+    select p_phone as digits
+    union select private.phone_search_digits(o.customer_phone)
+    from private.orders_of_customer(p_email, p_phone, p_order_id) o
+  )
+  update public.day_closings c set note = '', version = c.version + 1, change_xid = private.current_xid()
+  where c.note <> '' and (
+    exists (select from traces t where length(t.trace) >= 3 and strpos(lower(c.note), t.trace) > 0)
+    or exists (select from phones p where length(p.digits) >= 9
+      and strpos(regexp_replace(private.normal_phone(c.note), '[^0-9]', '', 'g'), p.digits) > 0))
+$$;
+
+create or replace function private.erase_customer(p_who text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_who record;
+  v_open bigint;
+  v_orders bigint;
+  v_messages bigint;
+  v_alerts bigint;
+begin
+  perform private.require_owner();
+  select * into v_who from private.read_customer(p_who);
+  if num_nonnulls(v_who.email, v_who.phone, v_who.order_id) = 0 then return private.invalid('who'); end if;
+  select count(*) filter (where o.status not in ('delivered', 'cancelled')) into v_open
+    from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o;
+  perform private.clear_closing_notes(v_who.email, v_who.phone, v_who.order_id);
+  v_orders := private.erase_orders(array(
+    select o.id from private.orders_of_customer(v_who.email, v_who.phone, v_who.order_id) o
+    where o.status in ('delivered', 'cancelled')));
+  delete from private.contact_messages m where lower(m.email) = v_who.email;
+  get diagnostics v_messages = row_count;
+  delete from private.stock_alerts a where a.email = v_who.email;
+  get diagnostics v_alerts = row_count;
+  delete from private.newsletter_subscribers n where n.email = v_who.email;
+  return jsonb_build_object('status', 'applied', 'orders', v_orders, 'open', v_open, 'messages', v_messages,
+    'newsletter', found, 'stock_alerts', v_alerts);
+end
+$$;
+
+-- A hint is sent for a closing as well.
+do $$
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
+    create or replace trigger day_closings_hint after insert or update on public.day_closings
+      for each statement execute function private.send_hint('staff', 'true');
+  end if;
+end
+$$;
+
+insert into private.features (name) values ('day_closings');
