@@ -195,3 +195,5 @@ from (values
 insert into private.staff_invitations (email, role, token_hash, expires_at)
 values ('staff@nefer.example', 'owner', sha256('nefer-demo-invitation'), now() + interval '1 day')
 on conflict (email) do nothing;
+
+update public.settings s set facts = s.facts || '{"phone": "+20 2 2000 0000", "whatsapp": "+20 100 000 0000"}';

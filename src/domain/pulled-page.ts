@@ -22,6 +22,8 @@ const WirePage = v.object({
   reset: v.boolean(),
   more: v.boolean(),
   rows: v.array(PulledRow),
+  /** One more row, which releases before 1.1 do not know. */
+  settings: v.fallback(v.optional(PulledRow), undefined),
   stocks: v.optional(v.array(PulledStock)),
   /** See `PulledPage`. */
   ahead: v.fallback(v.optional(v.array(PulledRow)), undefined),
@@ -44,11 +46,15 @@ const WirePage = v.object({
 })
 type WirePage = v.InferOutput<typeof WirePage>
 
-export type PulledPage = Omit<WirePage, 'ahead'> & {
+export type PulledPage = Omit<WirePage, 'ahead' | 'settings'> & {
   /** Of a large catalogue: rows before their turn. They come again in their turn. */
   priorityRows?: WirePage['ahead']
 }
 export const PulledPage = v.pipe(
   WirePage,
-  v.transform(({ ahead, ...page }): PulledPage => ({ ...page, priorityRows: ahead })),
+  v.transform(({ ahead, settings, rows, ...page }): PulledPage => ({
+    ...page,
+    rows: settings === undefined ? rows : [...rows, settings],
+    priorityRows: ahead,
+  })),
 )

@@ -12,7 +12,7 @@ import { useQuery, valueOr } from '#hooks/use-query.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { listCategories } from '#db/mirror/catalog.ts'
 import { Field, SelectField } from '#ui/form/field.tsx'
-import { fieldName, fieldValue } from '#features/sync/field-texts.ts'
+import { fieldName, fieldValue, isAmount } from '#features/sync/field-texts.ts'
 import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
@@ -84,14 +84,14 @@ function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open
 }
 
 function toText({ name, value }: EditableField): string {
-  if (name === 'price' && typeof value === 'number') return piastresToDecimal(value)
+  if (isAmount(name) && typeof value === 'number') return piastresToDecimal(value)
   if (typeof value === 'string') return value
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
 /** Null: the text has no such value. An empty category means no category. */
 function toValue({ name, value }: EditableField, text: string): unknown {
-  if (name === 'price') {
+  if (isAmount(name)) {
     const price = parseEgp(text)
     return price.ok ? price.value : null
   }

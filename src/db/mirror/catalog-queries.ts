@@ -18,6 +18,7 @@ import {
   listUsedCategoryIds,
   type ProductQuery,
 } from './catalog.ts'
+import { readFacts } from './settings.ts'
 
 export type ProductList =
   | { state: 'loading' }
@@ -113,7 +114,7 @@ async function listChips(db: Db, requested: string | null): Promise<string[]> {
   return exists ? [...used, requested].toSorted() : used
 }
 
-const queries = { readProducts, readProduct, listRelated, readCategories, listChips }
+const queries = { readProducts, readProduct, listRelated, readCategories, listChips, readFacts }
 
 export type CatalogQuery = keyof typeof queries
 

@@ -3,13 +3,17 @@ import { parseCategory } from '#domain/categories/category.ts'
 import { parseStaffOrder } from '#domain/orders/staff-order.ts'
 import { parseProduct } from '#domain/products/product.ts'
 import { parseStockMove } from '#domain/products/stock-move.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { parseSettings, parseStaffSettings } from '#domain/settings/settings.ts'
 import type { MirrorDatabase, PullName } from '#db/schema/mirror-database.ts'
 
 export const mirroredTables = {
   products: { pull: 'catalog', parse: parseProduct },
   categories: { pull: 'catalog', parse: parseCategory },
+  settings: { pull: 'catalog', parse: parseSettings },
   orders: { pull: 'orders', parse: parseStaffOrder },
   stock_moves: { pull: 'orders', parse: parseStockMove },
+  staff_settings: { pull: 'orders', parse: parseStaffSettings },
 } as const
 export type MirroredTable = keyof typeof mirroredTables
 
@@ -19,8 +23,7 @@ export function pullOf(table: MirroredTable): PullName {
 }
 
 export function tablesOf(name: PullName): MirroredTable[] {
-  const all: MirroredTable[] = ['products', 'categories', 'orders', 'stock_moves']
-  return all.filter((t) => mirroredTables[t].pull === name)
+  return keysOf(mirroredTables).filter((t) => mirroredTables[t].pull === name)
 }
 
 export function tableOf(mirror: MirrorDatabase, t: MirroredTable): Table<object, string> {

@@ -8,6 +8,7 @@ import { effectsOf, parseMutation } from '#domain/writes/mutations.ts'
 import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.ts'
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
+import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
@@ -145,6 +146,20 @@ export function overlayCategory(
     if (effect.type === 'put') seen = effect.row
     else if (effect.type === 'remove') seen = null
     else if (seen !== null) seen = { ...seen, ...definedOnly(effect.patch) }
+  }
+  return seen
+}
+
+/** Null before the first pull, and of an older server. */
+export function overlaySettings<Stored extends MirrorSettings | MirrorStaffSettings>(
+  overlay: Overlay,
+  t: 'settings' | 'staff_settings',
+  row: Stored | undefined,
+): Stored | null {
+  let seen = row ?? null
+  for (const { effect, isInMirror } of overlayEffectsOfRow(overlay, t, 'shop')) {
+    if (effect.t !== t || seen === null || isInMirror('shop', row)) continue
+    seen = { ...seen, ...definedOnly(effect.patch) }
   }
   return seen
 }

@@ -79,6 +79,7 @@ async function subjectOf(db: Db, { kind, payload }: Operation): Promise<string |
   const target = targetOf(mutation)
   if (target === null) return soldGoodsText(db, mutation)
   if (target.t === 'orders') return shortNumber(target.id)
+  if (target.t !== 'products' && target.t !== 'categories') return null
   const created = createdName(mutation)
   if (created !== null) return created
   const names = await readNames(db, target.t, [target.id])

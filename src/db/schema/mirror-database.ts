@@ -4,6 +4,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { StockMove } from '#domain/products/stock-move.ts'
 import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import type { PublicSettings, StaffSettings } from '#domain/settings/settings.ts'
 
 /** `generation`: the full pull that last contained the row; older rows are swept at its end. */
 export interface Mirrored {
@@ -14,6 +15,8 @@ export type MirrorProduct = Product & Mirrored
 type MirrorCategory = Category & Mirrored
 export type MirrorOrder = StaffOrder & Mirrored
 type MirrorStockMove = StockMove & Mirrored
+export type MirrorSettings = PublicSettings & Mirrored
+export type MirrorStaffSettings = StaffSettings & Mirrored
 
 /** The catalogue for everybody; orders and stock moves for the signed-in staff member. */
 export type PullName = 'catalog' | 'orders'
@@ -73,9 +76,13 @@ export interface PullState {
 export type MirrorDatabase = Dexie & {
   products: EntityTable<MirrorProduct, 'id'>
   categories: EntityTable<MirrorCategory, 'id'>
+  /** One row. */
+  settings: EntityTable<MirrorSettings, 'id'>
   orders: EntityTable<MirrorOrder, 'id'>
   /** Of the last 30 days, as of the last pull. */
   stock_moves: EntityTable<MirrorStockMove, 'id'>
+  /** The settings with the fields that only staff receive. One row. */
+  staff_settings: EntityTable<MirrorStaffSettings, 'id'>
   quarantine: EntityTable<QuarantinedRow, 'key'>
   pulls: EntityTable<PullState, 'name'>
 }
@@ -94,6 +101,7 @@ export function createMirrorDatabase(name: string, options: DexieOptions = {}): 
     quarantine: 'key',
     pulls: 'name',
   })
+  database.version(4).stores({ settings: 'id, generation', staff_settings: 'id, generation' })
   return database
 }
 

@@ -5,13 +5,14 @@ import * as v from 'valibot'
 import type { Category } from '#domain/categories/category.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
+import type { SettingsPatch } from '#domain/settings/settings.ts'
 
 export interface WriteDefinition<P> {
   payload: v.GenericSchema<unknown, P>
   /** 'anyone': sent without an identity. 'staff': sent only with the identity of its author. */
   audience: 'anyone' | 'staff'
   /** Operations of one lane, `<lane>:<id>`, are sent one at a time, in order. */
-  lane: 'product' | 'category' | 'order' | 'photo' | 'newsletter' | 'message'
+  lane: 'product' | 'category' | 'order' | 'settings' | 'photo' | 'newsletter' | 'message'
   /** The changed row, also the lane's id; null: no such row, the operation's id names the lane. */
   id: ((payload: P) => string) | null
   /** Its changes in the overlay. `date` (ISO 8601) stands for the server's dates. */
@@ -56,6 +57,7 @@ export type Effect =
   | { t: 'categories'; id: string; type: 'put'; row: Category }
   | { t: 'categories'; id: string; type: 'patch'; patch: Fields<Category> }
   | { t: 'categories'; id: string; type: 'remove' }
+  | { t: 'settings' | 'staff_settings'; id: string; type: 'patch'; patch: SettingsPatch }
   | { t: 'orders'; id: string; type: 'status'; status: OrderStatus }
   /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }

@@ -8,9 +8,16 @@ import { type Effect, type PhotoUpload, type WriteDefinition, leaseMs } from './
 import { orderWrites } from './order-writes.ts'
 import type { TableName } from './outcome.ts'
 import { productWrites } from './product-writes.ts'
+import { settingsWrites } from './settings-writes.ts'
 import { shopperWrites } from './shopper-writes.ts'
 
-const definitions = { ...productWrites, ...categoryWrites, ...orderWrites, ...shopperWrites }
+const definitions = {
+  ...productWrites,
+  ...categoryWrites,
+  ...orderWrites,
+  ...settingsWrites,
+  ...shopperWrites,
+}
 
 export type MutationName = keyof typeof definitions
 export type MutationPayloads = {
@@ -67,6 +74,7 @@ const tables: Readonly<Record<string, TableName>> = {
   product: 'products',
   category: 'categories',
   order: 'orders',
+  settings: 'staff_settings',
 }
 
 /** Undefined: it changes no single row. */

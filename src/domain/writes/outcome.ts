@@ -7,7 +7,13 @@ import { OrderLineProblem } from '#domain/orders/order.ts'
 
 const Version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-export const tableNames = ['categories', 'products', 'orders'] as const
+export const tableNames = [
+  'categories',
+  'products',
+  'orders',
+  'settings',
+  'staff_settings',
+] as const
 export const TableName = v.picklist(tableNames)
 export type TableName = v.InferOutput<typeof TableName>
 

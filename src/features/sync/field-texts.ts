@@ -1,20 +1,26 @@
 /** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
 import { formatEgp } from '#ui/money.ts'
+import { settingName } from './settings-names.ts'
 import { t } from '#texts/texts.ts'
 
 /** For a field that this version does not know the field itself. */
 export function fieldName(field: string): string {
-  return nameIn(t.fields, field)
+  return Object.hasOwn(t.fields, field) ? nameIn(t.fields, field) : (settingName(field) ?? field)
 }
 
 /** The value as the screens show it. */
 export function fieldValue(field: string, value: unknown): string {
-  if (field === 'price' && typeof value === 'number') return formatEgp(value)
+  if (isAmount(field) && typeof value === 'number') return formatEgp(value)
   if (field === 'category' && value === null) return t.fieldValues.uncategorised
   if (typeof value === 'boolean') return value ? t.fieldValues.yes : t.fieldValues.no
   if (value === null || value === undefined || value === '') return t.fieldValues.empty
   if (typeof value !== 'string') return JSON.stringify(value)
   return field === 'status' ? nameIn(t.orderStatus, value) : value
+}
+
+/** Piastres. */
+export function isAmount(field: string): boolean {
+  return field === 'price' || field === 'max_total'
 }
 
 function nameIn(names: Partial<Record<string, string>>, key: string): string {

@@ -25,9 +25,7 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
         ? t.writeRefusal.notEnough
         : say(t.writeRefusal.notEnoughOf, { n: available })
     case 'not_found':
-      return path?.endsWith('category') === true
-        ? t.writeRefusal.noCategory
-        : t.writeRefusal.deleted[tableOf(kind) ?? 'products']
+      return path?.endsWith('category') === true ? t.writeRefusal.noCategory : deletedText(kind)
     case 'already_exists':
       return isCreation(kind) && tableOf(kind) === 'categories'
         ? t.writeRefusal.categoryIdTaken
@@ -48,11 +46,19 @@ function codeText({ code, path, available }: Rejected, kind: string): string {
       return t.writeRefusal.held
     case 'not_held':
       return t.writeRefusal.notHeld
+    case 'owners_only':
+      return t.writeRefusal.ownersOnly
     case 'not_staff':
       return t.writeRefusal.notStaff
     default:
       return say(t.writeRefusal.refusedDetail, { detail: code })
   }
+}
+
+function deletedText(kind: string): string {
+  const table = tableOf(kind)
+  const { deleted } = t.writeRefusal
+  return table === 'orders' || table === 'categories' ? deleted[table] : deleted.products
 }
 
 function lineText(problem: OrderLineProblem, name: string): string {

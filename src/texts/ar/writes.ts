@@ -16,4 +16,5 @@ export const writes = {
   setOrderStatus: 'حالة طلب',
   decideHeldOrder: 'البتّ في طلب معلَّق',
   recordSale: 'بيع في السوق',
+  updateSettings: 'الإعدادات',
 } as const satisfies Arabic<typeof english>

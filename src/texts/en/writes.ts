@@ -17,4 +17,5 @@ export const writes = {
   setOrderStatus: 'Order status',
   decideHeldOrder: 'Decision on a held order',
   recordSale: 'Stall sale',
+  updateSettings: 'Settings',
 } as const satisfies Record<MutationName, Message>

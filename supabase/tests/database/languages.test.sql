@@ -131,7 +131,7 @@ from (values ('"tlh"'::jsonb, '01000000203')) l (locale, phone);
 select is(pg_temp.locale_of('unknown'), 'en', 'it counts as English');
 select is(private.read_locale(l), 'en', 'language ' || coalesce(l::text, 'absent'))
 from unnest(array['5', 'null', '["ar"]', '{"ar": 1}', '"AR"', null]::jsonb[]) l;
-update private.mail_settings set staff_locale = 'ar';
+update public.settings set staff_locale = 'ar';
 select tests.set_status(tests.id('arabic'), 'pending', 'shipped');
 select pg_temp.place('late', '{}', '01000000204');
 select is(pg_temp.mails('late'), array['order_confirmation en', 'staff_new_order ar'], 'staff can choose Arabic');

@@ -22,7 +22,7 @@ select is(page ->> 'epoch', (select epoch::text from public.sync_meta), 'the epo
 select matches(page ->> 'horizon', '^\d+$', 'the horizon as decimal text') from full_pull;
 select matches(page ->> 'at', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$', 'the time in ISO 8601') from full_pull;
 select is(tests.keys(page), array['at', 'epoch', 'features', 'horizon', 'horizon_ms', 'languages', 'more', 'next',
-  'reset', 'rows'],
+  'reset', 'rows', 'settings'],
   'the fields of a page') from full_pull;
 select is((e -> 'row') - array['created_at', 'updated_at', 'description', 'description_ar'],
   '{"id": "9", "name": "Pyramid Bookends", "name_ar": "مسندا كتب على هيئة الهرم", "price": 6999,

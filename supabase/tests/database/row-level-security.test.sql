@@ -1,6 +1,6 @@
 -- What each role may do. Row-level security hides rows without an error; the tests assert that too.
 begin;
-select plan(88);
+select plan(92);
 
 select tests.add_staff('staff'), tests.add_account('stranger');
 select is_empty($$ select c.oid::regclass from pg_class c where c.relkind in ('r', 'p', 'v', 'm')
@@ -36,7 +36,8 @@ select is(pg_temp.executable('public', 'authenticated'), array['accept_invitatio
   'read_invitation', 'record_sale', 'report_device', 'request_stock_alert', 'resend_invitation', 'resend_mail',
   'run_operations',
   'send_contact_message', 'set_order_status', 'subscribe_newsletter', 'unsubscribe_newsletter', 'update_category',
-  'update_product', 'withdraw_invitation', 'withdraw_operation'], 'the public functions of accounts');
+  'update_product', 'update_settings', 'withdraw_invitation', 'withdraw_operation'],
+  'the public functions of accounts');
 select is(pg_temp.executable('private', 'anon'), array['confirm_newsletter', 'is_staff', 'me', 'order_status',
   'pull_catalog', 'pull_catalog_changes', 'pull_catalog_first', 'pull_metadata', 'read_invitation', 'run_operation',
   'run_operations', 'unsubscribe_newsletter', 'withdraw_operation'],
@@ -66,6 +67,8 @@ set local role anon;
 select is((select count(*) from public.products), 0::bigint, 'anon sees no products');
 select is((select count(*) from public.categories), 0::bigint, 'anon sees no categories');
 select is((select count(*) from public.orders), 0::bigint, 'anon sees no orders');
+select is((select count(*) from public.settings), 0::bigint, 'anon sees no settings');
+select is((select count(*) from private.order_limits), 0::bigint, 'anon sees no limits');
 select is((select count(*) from public.deletions), 0::bigint, 'anon sees no tombstones');
 select is((select count(*) from public.stock_moves), 0::bigint, 'anon sees no stock moves');
 select is((select count(*) from public.sync_meta), 0::bigint, 'anon sees no sync meta');
@@ -95,7 +98,8 @@ select tests.denied($$ select private.renew_epoch() $$, 'anon cannot call mainte
 select tests.denied($$ select public.pull_orders() $$, 'anon cannot pull orders');
 select tests.denied(format('select public.%I(gen_random_uuid(), %L)', f, '{}'), 'anon cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'add_order_note', 'close_day']) f;
+  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'add_order_note', 'close_day',
+  'update_settings']) f;
 select is(public.me(), '{"staff": false, "user_id": null}', 'anon has no account');
 reset role;
 
@@ -115,7 +119,8 @@ select is((select count(*) from public.products where price = 1), 0::bigint, 'no
 select tests.denied($$ select public.pull_orders() $$, 'a stranger cannot pull orders');
 select tests.denied(format('select public.%I(%L, %L)', f, tests.id('denied'), '{}'), 'a stranger cannot call ' || f)
 from unnest(array['create_product', 'update_product', 'delete_product', 'adjust_stock', 'create_category',
-  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'add_order_note', 'close_day']) f;
+  'update_category', 'delete_category', 'set_order_status', 'record_sale', 'add_order_note', 'close_day',
+  'update_settings']) f;
 select tests.denied($$ insert into private.staff (user_id) values (tests.id('stranger')) $$,
   'a stranger cannot add staff');
 reset role;

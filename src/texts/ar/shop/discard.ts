@@ -20,6 +20,7 @@ export const discard = {
     setOrderStatus: 'تجاهل حالة الطلب هذه؟',
     decideHeldOrder: 'تجاهل هذا القرار في الطلب المعلَّق؟',
     recordSale: 'تجاهل هذا البيع في السوق؟',
+    updateSettings: 'تجاهل تعديل الإعدادات هذا؟',
   },
   unknownKind: 'تجاهل هذا التغيير ({kind})؟',
   withdrawn: 'تم التجاهل',

@@ -21,6 +21,7 @@ export const discard = {
     setOrderStatus: 'Discard this order status?',
     decideHeldOrder: 'Discard this decision on a held order?',
     recordSale: 'Discard this stall sale?',
+    updateSettings: 'Discard this change of the settings?',
   } as const satisfies Record<MutationName, Message>,
   unknownKind: 'Discard this {kind}?',
   withdrawn: 'Discarded',

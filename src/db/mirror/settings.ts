@@ -1,0 +1,28 @@
+/** The settings as this device knows them: the mirror's row with the overlay. For live queries. */
+import type { Db } from '#db/database.ts'
+import { type ShopFacts, factsIn } from '#domain/settings/shop-facts.ts'
+import type { StaffSettings } from '#domain/settings/settings.ts'
+import { overlaySettings, readOverlay } from './overlay.ts'
+
+/** Null before the first pull, and of an older server. */
+export async function readFacts(db: Db, lang: 'en' | 'ar'): Promise<ShopFacts | null> {
+  const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.settings.get('shop')])
+  const seen = overlaySettings(overlay, 'settings', row)
+  return seen && factsIn(seen, lang, todayInCairo(Date.now()))
+}
+
+/** Also the fields for staff; null before the first pull, and of an older server. */
+export async function readStaffSettings(db: Db): Promise<StaffSettings | null> {
+  const [overlay, row] = await Promise.all([readOverlay(db), db.mirror.staff_settings.get('shop')])
+  return overlaySettings(overlay, 'staff_settings', row)
+}
+
+/** `now`: ms since 1970. '2026-12-01'. */
+function todayInCairo(now: number): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Africa/Cairo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { newMutation, coalesce, effectsOf, parseMutation } from '#domain/writes/mutations.ts'
+import { resolveMutation } from '#domain/writes/resolve-conflict.ts'
+import { factLimit, facts, parseSettings, parseStaffSettings } from './settings.ts'
+import { deliveryGroups, factsIn, hoursByDays } from './shop-facts.ts'
+
+const own = { id: 'shop', updated_at: '2026-11-01T10:00:00.000Z' }
+const limits = {
+  low_stock: 5,
+  max_of_one_product: 20,
+  max_pieces: 60,
+  max_total: 2_500_000,
+  max_open_orders: 3,
+  staff_locale: 'en',
+}
+
+describe('a row of settings', () => {
+  it('is read with the facts that this version knows', () => {
+    expect(parseSettings({ ...own, phone: '19000', moon: 'full', email: 5 })).toEqual({
+      ...own,
+      phone: '19000',
+    })
+  })
+
+  it('has another id: it does not fit', () => {
+    expect(parseSettings({ ...own, id: 'stall' })).toBeNull()
+  })
+
+  it('for staff has limits, and does not fit without them', () => {
+    expect(parseStaffSettings({ ...own, ...limits })).toMatchObject({ low_stock: 5 })
+    expect(parseStaffSettings(own)).toBeNull()
+  })
+
+  it('has 27 governorates, seven days and six testimonials', () => {
+    expect(facts.filter((fact) => fact.startsWith('delivery_'))).toHaveLength(27)
+    expect(facts).toContain('delivery_kafr_el_sheikh')
+    expect(facts).toContain('testimonial_6_text_ar')
+    expect(factLimit('testimonial_1_text_en')).toBe(500)
+    expect(factLimit('testimonial_1_name_en')).toBe(100)
+    expect(factLimit('announcement_en')).toBe(200)
+  })
+})
+
+describe('the facts of a page', () => {
+  const row = {
+    ...own,
+    address_en: 'Nefer\n\nCairo',
+    announcement_ar: 'إجازة',
+    announcement_until: '2026-12-01',
+    delivery_cairo: '1-3',
+    delivery_giza: 'soon',
+    testimonial_2_text_en: '“Fine.”',
+    testimonial_3_name_en: 'Nobody',
+  }
+
+  it('are in its language, otherwise in the other', () => {
+    const { address, announcement } = factsIn(row, 'ar', '2026-11-20')
+    expect({ address, announcement }).toEqual({
+      address: ['Nefer', 'Cairo'],
+      announcement: 'إجازة',
+    })
+    expect(factsIn(row, 'en', '2026-11-20').announcement).toBe('إجازة')
+  })
+
+  it('have an announcement up to its last day', () => {
+    expect(factsIn(row, 'en', '2026-12-01').announcement).toBe('إجازة')
+    expect(factsIn(row, 'en', '2026-12-02').announcement).toBe('')
+    expect(factsIn({ ...row, announcement_until: '' }, 'en', '2099-01-01').announcement).not.toBe(
+      '',
+    )
+  })
+
+  it('leave out what cannot be read and testimonials without words', () => {
+    const { delivery, testimonials } = factsIn(row, 'en', '2026-11-20')
+    expect(delivery).toEqual({ Cairo: [1, 3] })
+    expect(testimonials).toEqual([{ name: '', place: '', text: '“Fine.”' }])
+  })
+
+  it('join neighbouring days with the same hours', () => {
+    const week = ['09:00-18:00', '09:00-18:00', '', '', '10:00-16:00', '', '']
+    expect(hoursByDays(week)).toEqual([
+      { first: 0, last: 1, opens: '09:00', closes: '18:00' },
+      { first: 2, last: 3, opens: '', closes: '' },
+      { first: 4, last: 4, opens: '10:00', closes: '16:00' },
+      { first: 5, last: 6, opens: '', closes: '' },
+    ])
+  })
+
+  it('group governorates by their delivery time, the quickest first', () => {
+    const delivery = { Aswan: [3, 6], Cairo: [1, 3], Giza: [1, 3] } as const
+    expect(deliveryGroups(delivery)).toEqual([
+      { time: [1, 3], governorates: ['Cairo', 'Giza'] },
+      { time: [3, 6], governorates: ['Aswan'] },
+    ])
+  })
+})
+
+describe('an edit of the settings', () => {
+  const edit = newMutation.updateSettings({
+    base: { phone: '1', low_stock: 5 },
+    patch: { phone: '2', low_stock: 3 },
+  })
+
+  it('changes the facts for everybody and the limits for staff', () => {
+    expect(effectsOf(edit, 0)).toEqual([
+      { t: 'settings', id: 'shop', type: 'patch', patch: { phone: '2' } },
+      { t: 'staff_settings', id: 'shop', type: 'patch', patch: { phone: '2', low_stock: 3 } },
+    ])
+  })
+
+  it('is merged with the next one, field by field', () => {
+    const next = newMutation.updateSettings({
+      base: { phone: '2', email: '' },
+      patch: { phone: '3', email: 'a@b.eg' },
+    })
+    expect(coalesce(edit, next)).toEqual(
+      newMutation.updateSettings({
+        base: { phone: '1', email: '', low_stock: 5 },
+        patch: { phone: '3', email: 'a@b.eg', low_stock: 3 },
+      }),
+    )
+  })
+
+  it('keeps the undisputed fields when the other value of a conflict is chosen', () => {
+    const fields = [{ name: 'phone', base: '1', theirs: '9', mine: '2' }]
+    expect(resolveMutation(edit, fields, { phone: 'theirs' })).toEqual(
+      newMutation.updateSettings({ base: { low_stock: 5 }, patch: { low_stock: 3 } }),
+    )
+    expect(resolveMutation(edit, fields, { phone: 'mine' })).toEqual(
+      newMutation.updateSettings({
+        base: { phone: '9', low_stock: 5 },
+        patch: { phone: '2', low_stock: 3 },
+      }),
+    )
+  })
+
+  it('with a limit that is no number is invalid', () => {
+    expect(parseMutation('updateSettings', { base: {}, patch: { low_stock: '5' } })).toBeNull()
+  })
+})

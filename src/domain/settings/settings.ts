@@ -1,0 +1,123 @@
+/** Facts about the workshop and limits that the owner edits: one row, each value a field. */
+import * as v from 'valibot'
+import { type Governorate, governorates } from '#domain/orders/governorates.ts'
+import { mapFields } from '#domain/plain-values.ts'
+
+/** From Monday. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+type Weekday = (typeof weekdays)[number]
+
+export const testimonialNumbers = [1, 2, 3, 4, 5, 6] as const
+type TestimonialNumber = (typeof testimonialNumbers)[number]
+const testimonialParts = ['name', 'place', 'text'] as const
+type TestimonialPart = (typeof testimonialParts)[number]
+
+type Lang = 'en' | 'ar'
+export type DeliveryField = `delivery_${string}`
+
+/** Everybody receives them. '' or absent: not known. */
+export type Fact =
+  | `address_${Lang}`
+  | 'phone'
+  | 'whatsapp'
+  | 'email'
+  | 'instagram'
+  | 'facebook'
+  /** '09:00-18:00', Cairo's time; '': closed. */
+  | `hours_${Weekday}`
+  /** '1-3': days from parcel to door. */
+  | DeliveryField
+  | `announcement_${Lang}`
+  /** '2026-12-01', in Cairo: the last day of the announcement; '': no end. */
+  | 'announcement_until'
+  | `testimonial_${TestimonialNumber}_${TestimonialPart}_${Lang}`
+
+/** 'Kafr El Sheikh' → 'delivery_kafr_el_sheikh'. */
+export function deliveryField(governorate: Governorate): DeliveryField {
+  return `delivery_${governorate.toLowerCase().replaceAll(' ', '_')}`
+}
+
+const languages = ['en', 'ar'] as const
+
+/** In the order of the form. */
+export const facts: readonly Fact[] = [
+  ...languages.map((lang) => `announcement_${lang}` as const),
+  'announcement_until',
+  ...languages.map((lang) => `address_${lang}` as const),
+  'phone',
+  'whatsapp',
+  'email',
+  'instagram',
+  'facebook',
+  ...weekdays.map((day) => `hours_${day}` as const),
+  ...governorates.map(deliveryField),
+  ...testimonialNumbers.flatMap((n) =>
+    testimonialParts.flatMap((part) =>
+      languages.map((lang) => `testimonial_${n}_${part}_${lang}` as const),
+    ),
+  ),
+]
+
+export function isFact(name: string): name is Fact {
+  return facts.some((fact) => fact === name)
+}
+
+/** The longest text (characters) that the server accepts. */
+export function factLimit(fact: Fact): number {
+  if (fact.startsWith('address') || fact.includes('_text_')) return 500
+  return /_(name|place)_/.test(fact) ? 100 : 200
+}
+
+const FactsOf = v.object(
+  Object.fromEntries(facts.map((fact) => [fact, v.fallback(v.optional(v.string()), undefined)])),
+)
+const own = { id: v.literal('shop'), updated_at: v.string() }
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Only staff receive them. Those of orders: above it an order is held. */
+const StaffLimits = {
+  /** A product with so many pieces or fewer is low in stock. */
+  low_stock: Count,
+  max_of_one_product: Count,
+  max_pieces: Count,
+  /** Piastres. */
+  max_total: Count,
+  /** Of one phone number in 24 hours. */
+  max_open_orders: Count,
+  /** The language of mails to staff. */
+  staff_locale: v.picklist(languages),
+}
+const Limits = v.object(StaffLimits)
+export type Limits = v.InferOutput<typeof Limits>
+
+type Facts = Partial<Record<Fact, string>>
+interface Own {
+  id: string
+  updated_at: string
+}
+export type PublicSettings = Own & Facts
+export type StaffSettings = PublicSettings & Limits
+
+const PublicRow = v.object({ ...own, ...FactsOf.entries })
+const StaffRow = v.object({ ...own, ...FactsOf.entries, ...StaffLimits })
+
+/** Null when the row does not fit. */
+export function parseSettings(row: unknown): PublicSettings | null {
+  const parsed = v.safeParse(PublicRow, row)
+  return parsed.success ? parsed.output : null
+}
+
+/** Null when the row does not fit. */
+export function parseStaffSettings(row: unknown): StaffSettings | null {
+  const parsed = v.safeParse(StaffRow, row)
+  return parsed.success ? parsed.output : null
+}
+
+/** What an edit may change, with values as the server stores them. */
+export const SettingsPatch: v.GenericSchema<unknown, SettingsPatch> = v.partial(
+  v.object({
+    ...mapFields(FactsOf.entries, () => v.pipe(v.string(), v.maxLength(500))),
+    ...StaffLimits,
+  }),
+)
+export type SettingsPatch = Facts & { [K in keyof Limits]?: Limits[K] | undefined }

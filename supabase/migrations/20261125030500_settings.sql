@@ -1,0 +1,191 @@
+-- Facts about the workshop and limits that the owner edits. One row. Everybody receives `facts`
+-- with the catalogue; the columns are for staff.
+create table public.settings (
+  id text collate "C" primary key check (id = 'shop'),
+  -- Texts by field; '' or absent: not known. private.is_fact says which there are.
+  facts jsonb not null default '{}' check (jsonb_typeof(facts) = 'object'),
+  -- A product with so many pieces or fewer is low in stock, unless it has a level of its own.
+  low_stock int not null default 5 check (low_stock between 0 and 1000000),
+  -- Above these limits an order is held for staff.
+  max_of_one_product int not null default 20,
+  max_pieces int not null default 60,
+  -- EGP.
+  max_total numeric(12, 2) not null default 25000,
+  -- Orders of one phone number in 24 hours that are neither delivered nor cancelled.
+  max_open_orders int not null default 3,
+  -- The language of mails to staff.
+  staff_locale private.locale not null default 'en',
+  version bigint not null default 1,
+  change_xid bigint not null default private.current_xid(),
+  updated_at timestamptz not null default now()
+);
+alter table public.settings enable row level security;
+grant all on public.settings to service_role;
+create trigger settings_stamp before insert or update on public.settings
+  for each row execute function private.stamp();
+
+-- A shop that is updated shows what its pages said before.
+insert into public.settings (id, max_of_one_product, max_pieces, max_total, max_open_orders, staff_locale, facts)
+select 'shop', l.max_of_one_product, l.max_pieces, l.max_total, l.max_open_orders, m.staff_locale,
+  '{'
+  '"address_en": "Nefer\nAl-Khayamiya, near Bab Zuweila\nCairo, Egypt", '
+  '"address_ar": "نفر\nالخيامية، بالقرب من باب زويلة\nالقاهرة، مصر", "email": "hello@nefer.example", '
+  '"instagram": "https://www.instagram.com/nefer.example/", "facebook": '
+  '"https://www.facebook.com/nefer.example/", '
+  '"hours_mon": "09:00-18:00", "hours_tue": "09:00-18:00", "hours_wed": "09:00-18:00", "hours_thu": '
+  '"09:00-18:00", '
+  '"hours_fri": "09:00-18:00", "hours_sat": "10:00-16:00", "hours_sun": "", "delivery_alexandria": "3-6", '
+  '"delivery_aswan": "3-6", "delivery_asyut": "3-6", "delivery_beheira": "3-6", "delivery_beni_suef": "3-6", '
+  '"delivery_cairo": "1-3", "delivery_dakahlia": "3-6", "delivery_damietta": "3-6", "delivery_faiyum": "3-6", '
+  '"delivery_gharbia": "3-6", "delivery_giza": "1-3", "delivery_ismailia": "3-6", "delivery_kafr_el_sheikh": '
+  '"3-6", '
+  '"delivery_luxor": "3-6", "delivery_matrouh": "3-6", "delivery_minya": "3-6", "delivery_monufia": "3-6", '
+  '"delivery_new_valley": "3-6", "delivery_north_sinai": "3-6", "delivery_port_said": "3-6", '
+  '"delivery_qalyubia": "3-6", '
+  '"delivery_qena": "3-6", "delivery_red_sea": "3-6", "delivery_sharqia": "3-6", "delivery_sohag": "3-6", '
+  '"delivery_south_sinai": "3-6", "delivery_suez": "3-6", "testimonial_1_name_en": "Salma Hegazy", '
+  '"testimonial_1_name_ar": "سلمى حجازي", "testimonial_1_place_en": "Zamalek, Cairo", '
+  '"testimonial_1_place_ar": "الزمالك، القاهرة", '
+  '"testimonial_1_text_en": "“We light the lantern every evening. The whole wall fills with stars, and '
+  'guests always ask who made it.”", '
+  '"testimonial_1_text_ar": "«نضيء الفانوس كل مساء فيمتلئ الجدار كله بالنجوم، والضيوف يسألون دائمًا من '
+  'صنعه.»", '
+  '"testimonial_2_name_en": "Karim Mansour", "testimonial_2_name_ar": "كريم منصور", '
+  '"testimonial_2_place_en": "Alexandria", "testimonial_2_place_ar": "الإسكندرية", '
+  '"testimonial_2_text_en": "“I bought the lotus box for my mother. The joints are so clean that she thought '
+  'it was cut from one block.”", '
+  '"testimonial_2_text_ar": "«اشتريت علبة اللوتس لأمي. الوصلات متقنة إلى درجة أنها ظنّتها منحوتة من قطعة '
+  'واحدة.»", '
+  '"testimonial_3_name_en": "Nour El-Din Fathy", "testimonial_3_name_ar": "نور الدين فتحي", '
+  '"testimonial_3_place_en": "Aswan", "testimonial_3_place_ar": "أسوان", '
+  '"testimonial_3_text_en": "“Heavy, honest bookends that hold a full shelf of law books. Paid at the door, '
+  'no fuss at all.”", '
+  '"testimonial_3_text_ar": "«سنّادات كتب ثقيلة ومتينة تحمل رفًا كاملًا من كتب القانون. والدفع عند الباب، '
+  'بلا أي تعقيد.»"'
+  '}'
+from private.order_limits l, private.mail_settings m;
+
+-- The limits under their old name, for the functions and people that read or change them there.
+drop table private.order_limits;
+create view private.order_limits with (security_invoker = true) as
+  select true as one, s.max_of_one_product, s.max_pieces, s.max_total, s.max_open_orders,
+    interval '24 hours' as open_orders_period
+  from public.settings s;
+
+-- Without recipients there is no job: otherwise the first colleague would get it weeks later.
+create or replace function private.queue_staff_mail(
+  p_kind text, p_order_id uuid, p_contact_message_id uuid default null)
+returns void
+language sql volatile set search_path = '' as $$
+  insert into private.mail_jobs (kind, order_id, contact_message_id, locale)
+  select p_kind, p_order_id, p_contact_message_id, s.staff_locale from public.settings s
+  where cardinality(private.staff_recipients()) > 0
+  on conflict do nothing
+$$;
+alter table private.mail_settings drop column staff_locale;
+
+-- `p_staff`: also the fields for staff. Amounts in piastres.
+create function private.settings_json(p_row public.settings, p_staff boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_row.facts || jsonb_build_object('id', p_row.id, 'updated_at', private.iso(p_row.updated_at))
+    || case when p_staff then jsonb_build_object('low_stock', p_row.low_stock,
+      'max_of_one_product', p_row.max_of_one_product, 'max_pieces', p_row.max_pieces,
+      'max_total', private.to_piastres(p_row.max_total), 'max_open_orders', p_row.max_open_orders,
+      'staff_locale', p_row.staff_locale) else '{}' end;
+end
+$$;
+
+-- Adds the settings to a page of a pull, as the row of `p_table`, unless the cursor says that the
+-- device has this version: an app of 1.0.0 would keep a row of an unknown table as unreadable.
+create function private.with_settings(p_page jsonb, p_cursor jsonb, p_table text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_row public.settings;
+begin
+  if p_page -> 'reset' = 'true' then
+    return p_page;
+  end if;
+  select * into v_row from public.settings;
+  if not found then
+    return p_page;
+  end if;
+  return p_page
+    || jsonb_build_object('next', p_page -> 'next' || jsonb_build_object('settings', v_row.version::text))
+    || case when p_cursor ->> 'settings' is not distinct from v_row.version::text then '{}'
+      else jsonb_build_object('settings', jsonb_build_object('t', p_table, 'id', v_row.id, 'v', v_row.version,
+        'row', private.settings_json(v_row, p_table = 'staff_settings'))) end;
+end
+$$;
+
+create or replace function private.pull_catalog(p_cursor jsonb, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_ready(p_cursor);
+  return private.with_settings(
+    private.pull(array['categories', 'products'], p_cursor, p_limit), p_cursor, 'settings');
+end
+$$;
+
+create or replace function private.pull_catalog_changes(p_cursor jsonb, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_ready(p_cursor);
+  return private.with_settings(private.pull_changes(p_cursor, p_limit), p_cursor, 'settings');
+end
+$$;
+
+-- The settings for staff are a second row, so that signing out removes it.
+create or replace function private.pull_orders(p_cursor jsonb, p_limit int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_page jsonb;
+begin
+  perform private.require_staff();
+  perform private.require_ready(p_cursor);
+  v_page := private.with_settings(
+    private.pull(array['orders', 'stock_moves'], p_cursor, p_limit), p_cursor, 'staff_settings');
+  if v_page -> 'more' = 'true' or v_page -> 'reset' = 'true' then
+    return v_page;
+  end if;
+  return v_page || jsonb_build_object('waiting', private.waiting_people(), 'total',
+    (select coalesce(sum(c.n), 0) from private.order_counts c)
+    - (select count(*) from public.orders o where o.change_xid >= (v_page ->> 'horizon')::bigint));
+end
+$$;
+
+create or replace function private.catalog_hash() returns text
+language sql stable set search_path = '' as $$
+  select (select count(*) || '/' || coalesce(bit_xor(i.page_hash), 0) from private.catalog_index i) || '/' || md5(
+    coalesce((
+      select string_agg(md5(row(c.id, c.name, c.name_ar, c.description, c.description_ar, c.image_url)::text), ''
+        order by c.id)
+      from public.categories c), '')) || '/' || (select md5(s.facts::text) from public.settings s)
+$$;
+
+-- Realtime asks this policy who may receive messages of a private topic. Clients may send none.
+create or replace function private.set_up_hints() returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_table text;
+  v_topic text;
+begin
+  foreach v_table in array array['categories', 'products', 'settings', 'orders', 'stock_moves'] loop
+    v_topic := case when v_table in ('orders', 'stock_moves') then 'staff' else 'catalog' end;
+    execute format('create or replace trigger %I after insert or update or delete on public.%I
+      for each statement execute function private.send_hint(%L, %L)',
+      v_table || '_hint', v_table, v_topic, v_topic = 'staff');
+  end loop;
+  drop policy if exists "staff receive hints" on realtime.messages;
+  create policy "staff receive hints" on realtime.messages for select to authenticated
+    using (extension = 'broadcast' and (select realtime.topic()) = 'staff' and (select private.is_staff()));
+end
+$$;
+do $$
+begin
+  if exists (select from pg_catalog.pg_trigger t where t.tgname = 'products_hint') then
+    create or replace trigger settings_hint after insert or update or delete on public.settings
+      for each statement execute function private.send_hint('catalog', 'false');
+  end if;
+end
+$$;
