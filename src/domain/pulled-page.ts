@@ -35,6 +35,8 @@ const WirePage = v.object({
   at: v.string(),
   /** The server's number of orders (with their last page) or of products (beside `ahead`). */
   total: v.optional(v.number()),
+  /** By product: how many people wait for it. With the last page of orders. */
+  waiting: v.fallback(v.optional(v.record(v.string(), v.number())), undefined),
   /** How long (ms) an open transaction has held back later changes; absent: not at all. */
   horizon_ms: v.fallback(v.optional(v.number()), undefined),
   /** Apps built before it (ISO 8601) may not send; absent: all may. */

@@ -32,6 +32,7 @@ const message = {
   subject: 'A stool',
   message: 'How high is it?\n\nكم ارتفاعه؟ وشكرا',
 }
+const product = { id: '7', name: 'Ebony Box', name_ar: 'صندوق من الأبنوس', stock: 1 }
 const token = '0'.repeat(64)
 
 const english: [name: string, job: Job][] = [
@@ -42,6 +43,7 @@ const english: [name: string, job: Job][] = [
   ['held order', aJob('staff_new_order', { order: held })],
   ['new message', aJob('staff_new_message', { message })],
   ['newsletter', aJob('newsletter_confirm', { token })],
+  ['back in stock', aJob('back_in_stock', { token, product })],
   ['invitation', aJob('invitation', { token, invited_by: 'owner@nefer.example' })],
 ]
 

@@ -17,8 +17,8 @@ interface FoundCustomerProps {
 
 export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
   const [asking, setAsking] = useState(false)
-  const { orders, messages, newsletter } = data
-  const isNothing = orders.length + messages.length === 0 && newsletter === null
+  const { orders, messages, newsletter, stock_alerts: alerts = [] } = data
+  const isNothing = orders.length + messages.length + alerts.length === 0 && newsletter === null
   return (
     <section aria-labelledby="found" className="card mt-6">
       <h2 id="found" className="title-3 break-all">
@@ -31,6 +31,7 @@ export function FoundCustomer({ who, data, reload }: FoundCustomerProps) {
           <ul>
             <li>{say(t.customers.orders, { n: orders.length })}</li>
             <li>{say(t.customers.messages, { n: messages.length })}</li>
+            {alerts.length > 0 && <li>{say(t.customers.stockAlerts, { n: alerts.length })}</li>}
             <li>{newsletter === null ? t.customers.noNewsletter : t.customers.newsletter}</li>
           </ul>
         )}

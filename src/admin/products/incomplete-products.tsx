@@ -42,6 +42,25 @@ export function Untranslated({ entries, search }: IncompleteProps) {
   )
 }
 
+/** How many people wait for sold-out products. */
+export function WaitingPeople({ entries, search }: IncompleteProps) {
+  const n = useMemo(() => entries.reduce((sum, { waiting }) => sum + waiting, 0), [entries])
+  const isSorted = search.sort === 'waiting'
+  if (n === 0 && !isSorted) return null
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 text-text-muted">
+      {say(t.productsAdmin.peopleWaitForProducts, { n })}
+      <Link
+        to="/admin/products"
+        search={{ ...search, sort: isSorted ? undefined : 'waiting', reverse: undefined }}
+        className="link inline-flex min-h-11 items-center font-550"
+      >
+        {isSorted ? t.productsAdmin.newestFirst : t.productsAdmin.mostWanted}
+      </Link>
+    </p>
+  )
+}
+
 type Show = NonNullable<ProductSearch['show']>
 
 function useCount(entries: readonly Entry[], show: Show): number {

@@ -50,7 +50,7 @@ interface ProductRowProps {
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { entry, row, top, height, narrow, selected, toggle, askToDelete } = props
   const places = narrow ? below : card
-  const { product, categoryName, mark } = entry
+  const { product, categoryName, mark, waiting } = entry
   return (
     <div
       role="row"
@@ -89,6 +89,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </a>
         <span className="flex flex-wrap items-center gap-x-2 leading-5 empty:hidden">
           <RowMarkView mark={mark} />
+          {waiting > 0 && (
+            <span className="text-sm font-550 text-warning">
+              {say(t.productsAdmin.peopleWait, { n: waiting })}
+            </span>
+          )}
           <span dir="auto" className="truncate text-sm text-text-muted lg:hidden">
             {categoryName ?? t.fieldValues.uncategorised}
           </span>

@@ -16,7 +16,7 @@ import {
 import { staffProductSorts } from './staff-product-sorts.ts'
 import { ProductsTable } from './products-table.tsx'
 import { ProductsToolbar } from './products-toolbar.tsx'
-import { Uncategorised, Untranslated } from './incomplete-products.tsx'
+import { Uncategorised, Untranslated, WaitingPeople } from './incomplete-products.tsx'
 import { t } from '#texts/texts.ts'
 
 interface ProductsScreenProps {
@@ -61,6 +61,7 @@ export function ProductsScreen({ search: typed, change }: ProductsScreenProps) {
       )}
       <Uncategorised entries={entries} search={search} />
       <Untranslated entries={entries} search={search} />
+      <WaitingPeople entries={entries} search={search} />
       {shown.length > 0 && !loading ? (
         <ProductsTable entries={shown} search={search} change={change} selection={selection} />
       ) : (

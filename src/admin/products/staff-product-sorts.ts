@@ -27,6 +27,11 @@ export const staffProductSorts = {
     compare: (a, b) => a.product.stock - b.product.stock,
     column: 'center',
   },
+  waiting: {
+    label: () => t.productsAdmin.waiting,
+    compare: (a, b) => b.waiting - a.waiting,
+    falling: true,
+  },
 } satisfies Record<string, TableSort<Entry>>
 
 export type SortKey = keyof typeof staffProductSorts

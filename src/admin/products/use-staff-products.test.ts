@@ -31,7 +31,7 @@ const entries = toEntries(
     product('cedar tray', { category: 'kitchen', price: 100, stock: 9 }),
     product('Lotus Box', { price: 200, stock: 0 }),
   ],
-  categories,
+  { categories, waiting: { 'Lotus Box': 3 } },
 )
 const all = {
   text: '',
@@ -58,7 +58,10 @@ describe('the products list', () => {
     const kinds = [{ ...aCategory('kitchen', 'Kitchen'), name_ar: 'المطبخ' }]
     const arabic = { name_ar: 'صينية', description_ar: 'من خشب الأرز' }
     const tray = product('cedar tray', { category: 'kitchen', ...arabic })
-    const both = createToEntries()([tray, product('Lotus Box', { name_ar: 'علبة' })], kinds)
+    const both = createToEntries()([tray, product('Lotus Box', { name_ar: 'علبة' })], {
+      categories: kinds,
+      waiting: {},
+    })
     const found = (text: string, show?: Filter['show']) =>
       filterEntries(both, { text, show }).map((entry) => entry.product.name)
     expect([found('صينيه'), found('مطبخ'), found('kitchen')].flat()).toEqual([
@@ -80,22 +83,29 @@ describe('the products list', () => {
     ])
   })
 
+  it('sorts by the number of people who wait', () => {
+    expect(pick({ sort: 'waiting' })[0]).toBe('Lotus Box')
+  })
+
   it('shows the products without a category', () => {
     expect(pick({ show: 'uncategorised' })).toEqual(['Lotus Box'])
     expect(pick({ text: 'uncategorised' })).toEqual(['Lotus Box'])
   })
 
   it('reuses the entries of unchanged rows, so that only changed rows are rendered', () => {
-    const again = toEntries(entries, categories)
+    const again = toEntries(entries, { categories, waiting: { 'Lotus Box': 3 } })
     expect(again.every((entry, at) => entry === entries[at])).toBe(true)
-    const renamed = toEntries(entries, [aCategory('wall-art', 'Walls')])
+    const renamed = toEntries(entries, {
+      categories: [aCategory('wall-art', 'Walls')],
+      waiting: {},
+    })
     expect(renamed[0]?.categoryName).toBe('Walls')
   })
 
   it('answers a keystroke over 10,000 products', () => {
     const many = toEntries(
       Array.from({ length: 10_000 }, (_, at) => product(`Product ${at}`, { price: at })),
-      [],
+      { categories: [], waiting: {} },
     )
     const dearest = sortRows(many, staffProductSorts.price, true)
     const found = filterEntries(dearest, { text: '99', show: undefined })

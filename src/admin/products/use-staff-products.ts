@@ -10,6 +10,7 @@ import {
   viewProducts,
   type StaffProduct,
 } from '#db/staff/products.ts'
+import { type WaitingPeople, readWaitingPeople } from '#db/staff/waiting-people.ts'
 import { readSyncState } from '#db/sync-state.ts'
 import { createTextMatcher, fold } from '#domain/fold.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -44,7 +45,7 @@ export function useStaffProducts(): StaffProducts {
   const entries = useMemo(
     () =>
       mirror.state === 'ready' && rest.state === 'ready'
-        ? toEntries(viewProducts(mirror.value.rows, rest.value.operations), rest.value.categories)
+        ? toEntries(viewProducts(mirror.value.rows, rest.value.operations), rest.value)
         : [],
     [mirror, rest, toEntries],
   )
@@ -72,50 +73,69 @@ function useMirrorRows(): Query<MirrorRows> {
 
 /** `complete`: an empty list is an empty catalogue. `failed`: the server could not be asked. */
 export async function readCategoriesAndOutbox(db: Db) {
-  const [operations, categories, catalog, sync] = await Promise.all([
+  const [operations, categories, catalog, sync, waiting] = await Promise.all([
     readOutbox(db),
     listCategories(db),
     readCatalogState(db),
     readSyncState(db),
+    readWaitingPeople(db),
   ])
-  return { operations, categories, complete: catalog?.complete === true, failed: sync.pullFailed }
+  return {
+    operations,
+    categories,
+    waiting,
+    complete: catalog?.complete === true,
+    failed: sync.pullFailed,
+  }
 }
 
 export interface Entry extends StaffProduct {
   /** Null: uncategorised. */
   categoryName: string | null
+  /** How many people wait for a mail when it is back. */
+  waiting: number
   /** What is searched, folded. */
   text: string
 }
 
-type ToEntries = (views: readonly StaffProduct[], categories: readonly Category[]) => Entry[]
+interface Beside {
+  categories: readonly Category[]
+  waiting: WaitingPeople
+}
+
+type ToEntries = (views: readonly StaffProduct[], beside: Beside) => Entry[]
 
 /** Makes entries once per change of the data; those of rows that stayed the same are used again. */
 export function createToEntries(): ToEntries {
   let known = new WeakMap<Product, Entry>()
   let knownNames = ''
-  return (views, categories) => {
+  return (views, { categories, waiting }) => {
     const names = new Map(categories.map((category) => [category.id, category]))
     const text = JSON.stringify(categories.map(({ id, name, name_ar }) => [id, name, name_ar]))
     if (text !== knownNames) known = new WeakMap()
     knownNames = text
     return views.map((view) => {
       const old = known.get(view.product)
-      if (old?.mark === view.mark) return old
-      const entry = toEntry(view, names)
+      const people = waiting[view.product.id] ?? 0
+      if (old?.mark === view.mark && old.waiting === people) return old
+      const entry = toEntry(view, names, people)
       known.set(view.product, entry)
       return entry
     })
   }
 }
 
-function toEntry(view: StaffProduct, categories: ReadonlyMap<string, Category>): Entry {
+function toEntry(
+  view: StaffProduct,
+  categories: ReadonlyMap<string, Category>,
+  waiting: number,
+): Entry {
   const { name, name_ar, category: id } = view.product
   const category = id === null ? undefined : categories.get(id)
   const categoryName = category === undefined ? id : shownName(category)
   const names = [name, name_ar, categoryName ?? t.fieldValues.uncategorised]
   const text = fold([...names, category?.name, category?.name_ar, id].join('\n'))
-  return { ...view, categoryName, text }
+  return { ...view, categoryName, waiting, text }
 }
 
 /** What products can lack. */

@@ -38,6 +38,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
     await writeStocks(db, page, now)
     const sweeping = state?.sweeping ?? false
     const total = page.total ?? state?.total
+    const waiting = page.waiting ?? state?.waiting
     if (isLast && sweeping) await sweep(db, name, generation)
     if (isLast && name === 'orders') await forgetOldMoves(db, page.at)
     await db.mirror.pulls.put({
@@ -56,6 +57,7 @@ export async function savePage(db: Db, page: PulledPage, origin: PageOrigin): Pr
       ...(!isLast && { behindSince: state?.behindSince ?? state?.at ?? page.at }),
       ...(page.horizon_ms !== undefined && { horizonMs: page.horizon_ms }),
       ...(total !== undefined && { total }),
+      ...(waiting !== undefined && { waiting }),
       ...(state?.movesSince !== undefined && { movesSince: state.movesSince }),
     })
     return true

@@ -60,6 +60,8 @@ export interface PullState {
   horizonMs?: number
   /** Rows on the server: orders below the horizon; products at a first pull, if they are many. */
   total?: number
+  /** By product: how many people wait for it. Of the orders only; absent: an older server. */
+  waiting?: Readonly<Record<string, number>>
   /**
    * The `mirrorVersion` of the app that pulled it; absent: 1. Also 1 when the server has another
    * language or feature since then: rows that were pulled before lack its fields.

@@ -1,6 +1,7 @@
-/** Visitors' messages: newsletter sign-ups, contact messages and the links in newsletter mails. */
+/** Visitors' messages: newsletter sign-ups, requests, contact messages and the links in mails. */
 import * as v from 'valibot'
 import { Locale } from '#domain/locale.ts'
+import { Id } from '#domain/products/product.ts'
 import { EmailAddress as email, requiredLine } from '#domain/forms/typed-text.ts'
 
 const required = (max?: number) => requiredLine(1, 'required', max)
@@ -15,6 +16,18 @@ export function parseSubscription(
 ): { payload: SubscribeNewsletter } | { message: string } {
   const parsed = v.safeParse(SubscribeNewsletter, { email: typed, locale })
   return parsed.success ? { payload: parsed.output } : { message: parsed.issues[0].message }
+}
+
+/** A mail when the sold-out product is back. */
+export const RequestStockAlert = v.object({ product_id: Id, email, locale: Locale })
+export type RequestStockAlert = v.InferOutput<typeof RequestStockAlert>
+
+/** The payload, or what is wrong with it. */
+export function parseStockAlert(
+  request: unknown,
+): { payload: RequestStockAlert } | { problem: string } {
+  const parsed = v.safeParse(RequestStockAlert, request)
+  return parsed.success ? { payload: parsed.output } : { problem: parsed.issues[0].message }
 }
 
 export const SendContactMessage = v.object({

@@ -13,6 +13,8 @@ const Found = v.looseObject({
   messages: Counted,
   mails: Counted,
   newsletter: v.nullable(v.unknown()),
+  /** Absent: an older server. */
+  stock_alerts: v.optional(Counted),
 })
 /** Handed out with everything it contains. */
 export type CustomerData = v.InferOutput<typeof Found>

@@ -12,7 +12,7 @@ export interface WriteDefinition<P> {
   /** 'anyone': sent without an identity. 'staff': sent only with the identity of its author. */
   audience: 'anyone' | 'staff'
   /** Operations of one lane, `<lane>:<id>`, are sent one at a time, in order. */
-  lane: 'product' | 'category' | 'order' | 'settings' | 'photo' | 'newsletter' | 'message'
+  lane: 'product' | 'category' | 'order' | 'settings' | 'photo' | 'newsletter' | 'alert' | 'message'
   /** The changed row, also the lane's id; null: no such row, the operation's id names the lane. */
   id: ((payload: P) => string) | null
   /** Its changes in the overlay. `date` (ISO 8601) stands for the server's dates. */

@@ -1,6 +1,10 @@
-/** Shoppers' writes: an order, a newsletter sign-up, a message to the workshop. */
+/** Shoppers' writes: an order, a newsletter sign-up, a request, a message to the workshop. */
 import * as v from 'valibot'
-import { SendContactMessage, SubscribeNewsletter } from '#domain/messages/visitor-messages.ts'
+import {
+  RequestStockAlert,
+  SendContactMessage,
+  SubscribeNewsletter,
+} from '#domain/messages/visitor-messages.ts'
 import { Locale } from '#domain/locale.ts'
 import { Customer } from '#domain/orders/customer.ts'
 import { BoughtItems } from '#domain/orders/order.ts'
@@ -50,10 +54,21 @@ const subscribeNewsletter: WriteDefinition<SubscribeNewsletter> = {
   lane: 'newsletter',
 }
 
+const requestStockAlert: WriteDefinition<RequestStockAlert> = {
+  ...defaults,
+  payload: RequestStockAlert,
+  lane: 'alert',
+}
+
 const sendContactMessage: WriteDefinition<SendContactMessage> = {
   ...defaults,
   payload: SendContactMessage,
   lane: 'message',
 }
 
-export const shopperWrites = { placeOrder, subscribeNewsletter, sendContactMessage }
+export const shopperWrites = {
+  placeOrder,
+  subscribeNewsletter,
+  requestStockAlert,
+  sendContactMessage,
+}

@@ -8,10 +8,17 @@ import { t } from '#texts/texts.ts'
 
 type State = 'asking' | 'busy' | 'confirmed' | 'unsubscribed' | 'unknown' | 'unreachable'
 
+interface NewsletterLinkProps {
+  link: NewsletterLink | null
+  /** 'stock': from a mail about a product that is back. */
+  about: 'stock' | undefined
+}
+
 /** Newsletter e-mails link here. It asks first: mail programs open links by themselves. */
-export function NewsletterLinkScreen({ link }: { link: NewsletterLink | null }) {
+export function NewsletterLinkScreen({ link, about }: NewsletterLinkProps) {
   const { sync } = useServices()
   const [state, setState] = useState<State>('asking')
+  const texts = about === 'stock' ? { ...t.newsletter, ...t.newsletter.stock } : t.newsletter
   const shown = useRef<HTMLDivElement>(null)
   const ending = link === null ? 'unknown' : endingOf(state)
   useEffect(() => {
@@ -25,7 +32,7 @@ export function NewsletterLinkScreen({ link }: { link: NewsletterLink | null }) 
   if (link === null || ending !== null) {
     return (
       <div className="page" ref={shown}>
-        <EmptyState level="h1" {...t.newsletter[ending ?? 'unknown']}>
+        <EmptyState level="h1" {...texts[ending ?? 'unknown']}>
           <Link to="/products" className="btn-primary">
             {t.common.browseProducts}
           </Link>
@@ -33,7 +40,7 @@ export function NewsletterLinkScreen({ link }: { link: NewsletterLink | null }) 
       </div>
     )
   }
-  const { title, text, button } = t.newsletter[link.action]
+  const { title, text, button } = texts[link.action]
   return (
     <div className="page">
       <EmptyState level="h1" title={title} text={text}>

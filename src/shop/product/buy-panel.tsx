@@ -13,6 +13,8 @@ import { WhenReady } from '#services.ts'
 /** Shown while the page's own button is out of sight. */
 const BuyBar = lazyPart(() => import('./buy-bar.tsx').then((module) => module.BuyBar))
 
+const StockAlert = lazyPart(() => import('./stock-alert.tsx').then((module) => module.StockAlert))
+
 /** Quantity and 'Add to Cart'. The quantity stays between 1 and the current stock. */
 export function BuyPanel({ product }: { product: Product }) {
   const [wanted, setWanted] = useState(1)
@@ -44,6 +46,13 @@ export function BuyPanel({ product }: { product: Product }) {
       <WhenReady fallback={null}>
         <BuyBar product={product} button={buttonRef} add={add} />
       </WhenReady>
+      {soldOut && (
+        <div className="mt-5 min-h-39 sm:min-h-20">
+          <WhenReady fallback={null}>
+            <StockAlert product={product} />
+          </WhenReady>
+        </div>
+      )}
       <p className="hint mt-3">{t.product.delivery}</p>
     </div>
   )

@@ -17,9 +17,11 @@ it('shows what a shopper ordered and typed, never the secret of an order', () =>
   expect(JSON.stringify(facts)).not.toContain('tttt')
 })
 
-it('shows a message and a newsletter address', () => {
+it('shows a message, a request and a newsletter address', () => {
   const email = 'mona@example.com'
   expect(factsOf('subscribeNewsletter', { email })).toEqual([['Email', email]])
+  const request = { product_id: '7', email }
+  expect(factsOf('requestStockAlert', request)).toEqual([['Email', email]])
   const message = { name: 'Mona', email, subject: 'A box', message: 'Is it cedar?' }
   expect(factsOf('sendContactMessage', message)).toEqual([
     ['Name', 'Mona'],

@@ -32,7 +32,7 @@ type Fact = [name: string, value: string]
 /** Null: not a shopper's write, or not readable by this version. */
 export function factsOf(kind: string, payload: unknown): Fact[] | null {
   const mutation = parseMutation(kind, payload)
-  if (mutation?.kind === 'subscribeNewsletter')
+  if (mutation?.kind === 'subscribeNewsletter' || mutation?.kind === 'requestStockAlert')
     return [[t.checkout.fields.email, mutation.payload.email]]
   if (mutation?.kind === 'sendContactMessage') {
     const { name, email, subject, message } = mutation.payload

@@ -4,6 +4,7 @@ import type { Arabic } from '#texts/message.ts'
 export const writes = {
   placeOrder: 'طلب',
   subscribeNewsletter: 'اشتراك في رسائل الورشة',
+  requestStockAlert: 'طلب رسالة عند عودة منتج',
   sendContactMessage: 'رسالة إلى الورشة',
   createProduct: 'منتج جديد',
   updateProduct: 'تعديل منتج',

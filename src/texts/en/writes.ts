@@ -5,6 +5,7 @@ import type { Message } from '#texts/message.ts'
 export const writes = {
   placeOrder: 'Order',
   subscribeNewsletter: 'Newsletter sign-up',
+  requestStockAlert: 'Request for a mail when a product is back',
   sendContactMessage: 'Message to the workshop',
   createProduct: 'New product',
   updateProduct: 'Product edit',

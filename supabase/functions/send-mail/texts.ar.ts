@@ -77,6 +77,15 @@ export const texts: MailTexts = {
     reason: 'تصلك هذه الرسالة لأن أحدهم أدخل هذا العنوان في نفر.',
     leave: 'إلغاء الاشتراك',
   },
+  backInStock: {
+    subject: (name) => `توفر من جديد: ${name}`,
+    title: (name) => `توفر من جديد: ${name}`,
+    pieces: (n) => piecesText(n),
+    first: 'تصل هذه الرسالة إلى كل من طلبها في الوقت نفسه، والأولوية لأول طلب شراء.',
+    see: 'عرض المنتج في المتجر',
+    reason: 'تصلك هذه الرسالة لأن أحدهم طلبها بهذا العنوان، وهي الوحيدة عن هذا المنتج.',
+    leave: 'إلغاء الرسائل عن المنتجات',
+  },
   invitation: {
     subject: 'دعوة إلى لوحة إدارة نفر',
     title: 'أهلًا وسهلًا',
@@ -87,6 +96,14 @@ export const texts: MailTexts = {
     ignore: 'الرابط لك وحدك، ويعمل مرة واحدة خلال أسبوع. يُرجى عدم إعطائه لغيرك.',
     reason: 'تصلك هذه الرسالة لأن أحد أفراد فريق عمل نفر دعا هذا العنوان.',
   },
+}
+
+function piecesText(n: number): string {
+  if (n < 1) return 'ربما نفدت الكمية من جديد.'
+  if (n === 1) return 'المتوفر قطعة واحدة.'
+  if (n === 2) return 'المتوفر قطعتان.'
+  const rest = n % 100
+  return rest >= 3 && rest <= 10 ? `المتوفر ${n} قطع.` : `المتوفر ${n} قطعة.`
 }
 
 /** Also has a text for a reason that only a later server knows. */

@@ -74,6 +74,17 @@ export const texts = {
     reason: 'You get this mail because somebody entered this address at Nefer.',
     leave: 'Unsubscribe',
   },
+  backInStock: {
+    subject: (name: string) => `Back in stock: ${name}`,
+    title: (name: string) => `${name} is back`,
+    pieces: (n: number) =>
+      n === 1 ? 'It is one piece.' : n > 1 ? `There are ${n} pieces.` : 'It may be gone again.',
+    first: 'Everybody who asked gets this mail at the same time. Whoever orders first gets it.',
+    see: 'See it in the shop',
+    reason:
+      'You get this mail because somebody asked for it with this address. It is the only one about this product.',
+    leave: 'No more mail about products',
+  },
   invitation: {
     subject: 'Your invitation to the staff room of Nefer',
     title: 'Come in',

@@ -8,6 +8,7 @@ export const discard = {
   questions: {
     placeOrder: 'تجاهل هذا الطلب؟',
     subscribeNewsletter: 'تجاهل هذا الاشتراك في رسائل الورشة؟',
+    requestStockAlert: 'تجاهل طلب هذه الرسالة؟',
     sendContactMessage: 'تجاهل هذه الرسالة إلى الورشة؟',
     createProduct: 'تجاهل هذا المنتج الجديد؟',
     updateProduct: 'تجاهل تعديل المنتج هذا؟',

@@ -28,6 +28,7 @@ export const messages = {
     staff_new_order: 'طلب جديد، لفريق العمل',
     staff_new_message: 'رسالة جديدة، لفريق العمل',
     newsletter_confirm: 'تأكيد الاشتراك في رسائل الورشة',
+    back_in_stock: 'منتج توفر من جديد',
     invitation: 'دعوة',
   },
   sentTo: 'إلى {addresses}، {time}',

@@ -6,7 +6,7 @@ export const privacy = {
   blocks: [
     { heading: 'What is kept on this device' },
     {
-      text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, the pieces you saved, and your choice of light or dark. What you send (an order, a message, a newsletter sign-up) waits here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send an order, a message or a newsletter sign-up.',
+      text: 'This shop works without a connection, so it keeps more on your device than most: a copy of the catalogue and its pictures, your cart, half-filled forms, the orders placed here with the name, phone number and address you typed, the address you asked it to remember, what you searched for last, the pieces you looked at last, the pieces you saved, and your choice of light or dark. What you send (an order, a message, a newsletter sign-up, a request for a mail when a product is back) waits here until it can be sent, and a copy stays for seven days, in case our server has to be restored from a backup. A short list notes technical faults. None of it leaves the device except when you send one of these.',
     },
     {
       text: 'Where somebody from the workshop signs in, the device also keeps what they work with: orders, photos that wait to be sent, and a scrambled form of their password, with which they can come back without a connection. Orders leave the device when they sign out.',
@@ -17,6 +17,7 @@ export const privacy = {
         '<strong>An order</strong>: name, email, phone, address, the note you add, the pieces and the total. We need it to deliver, and keep it as long as tax law asks.',
         '<strong>A message</strong>: name, email, subject and text, kept until a year after our answer, or until you ask us to delete it.',
         '<strong>A newsletter sign-up</strong>: your email address, until you leave the list.',
+        '<strong>A request for a mail when a product is back</strong>: your email address and the product, until 30 days after that mail, at most a year.',
         '<strong>Your network address</strong>: seen by the server with each request. To slow down abuse it is counted in a scrambled form, for about a day. For that day the scrambled form is also tied to your order.',
       ],
     },

@@ -9,6 +9,7 @@ export const discard = {
   questions: {
     placeOrder: 'Discard this order?',
     subscribeNewsletter: 'Discard this newsletter sign-up?',
+    requestStockAlert: 'Discard this request for a mail?',
     sendContactMessage: 'Discard this message to the workshop?',
     createProduct: 'Discard this new product?',
     updateProduct: 'Discard this product edit?',

@@ -16,5 +16,18 @@ export const newsletter = {
     title: 'This link does not work any more',
     text: 'It may be cut off, or older than a week. If you would like our letters, subscribe again on the home page.',
   },
+  /** From a mail about a product that is back. */
+  stock: {
+    leave: {
+      title: 'No more mail about products?',
+      text: 'We will delete your address from all requests for a mail when a product is back.',
+      button: 'Unsubscribe',
+    },
+    unsubscribed: { title: 'Good-bye', text: 'Your address is deleted from all requests.' },
+    unknown: {
+      title: 'This link does not work any more',
+      text: 'It may be cut off. You can ask again on the page of a sold-out product.',
+    },
+  },
   unreachable: 'The workshop’s server cannot be reached. Please try again.',
 } as const

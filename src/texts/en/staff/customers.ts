@@ -8,6 +8,10 @@ export const customers = {
   nothingKept: 'Nothing is kept of this customer.',
   orders: { one: '{n} order', other: '{n} orders' },
   messages: { one: '{n} message', other: '{n} messages' },
+  stockAlerts: {
+    one: '{n} request for a mail when a product is back',
+    other: '{n} requests for a mail when a product is back',
+  },
   newsletter: 'Gets the newsletter',
   noNewsletter: 'Not signed up for the newsletter',
   download: 'Download a copy',
@@ -15,7 +19,7 @@ export const customers = {
   askToErase: 'Erase…',
   eraseOne: 'Erase what is kept of {name}?',
   whatErasingDoes:
-    'Name, addresses and phone number go from closed orders, which stay as numbers; messages and the newsletter sign-up are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
+    'Name, addresses and phone number go from closed orders, which stay as numbers; messages, the newsletter sign-up and requests for mail about products are deleted. Orders that are under way stay until they are delivered or cancelled. This cannot be undone.',
   erase: 'Erase',
   erased: 'Customer Erased',
   nothingLeft: 'Nothing is left of them but the numbers of their orders.',

@@ -26,6 +26,7 @@ export const messages = {
     staff_new_order: 'New order, to staff',
     staff_new_message: 'New message, to staff',
     newsletter_confirm: 'Newsletter confirmation',
+    back_in_stock: 'A product is back',
     invitation: 'Invitation',
   },
   sentTo: 'To {addresses}, {time}',

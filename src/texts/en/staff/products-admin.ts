@@ -8,6 +8,14 @@ export const productsAdmin = {
   noneFound: 'No products found',
   productCount: { one: '{n} product', other: '{n} products' },
   newest: 'Newest',
+  waiting: 'Waiting people',
+  peopleWait: { one: '{n} person waits', other: '{n} people wait' },
+  peopleWaitForProducts: {
+    one: '{n} person waits until a product is back.',
+    other: '{n} people wait until a product is back.',
+  },
+  mostWanted: 'Show the most wanted first',
+  newestFirst: 'Show the newest first',
   image: 'Image',
   actions: 'Actions',
   withoutCategory: {

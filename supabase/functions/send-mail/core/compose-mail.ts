@@ -1,5 +1,6 @@
 /** Writes the message of a job in the job's language. */
 import * as v from 'valibot'
+import { backInStockMail } from '../templates/back-in-stock.ts'
 import { invitationMail } from '../templates/invitation.ts'
 import { newsletterConfirmMail } from '../templates/newsletter-confirm.ts'
 import { orderConfirmationMail } from '../templates/order-confirmation.ts'
@@ -52,6 +53,8 @@ function write(occasion: Occasion, job: Job, shop: Shop): Letter {
       return staffMessageMail(occasion.data.message, context)
     case 'newsletter_confirm':
       return newsletterConfirmMail(occasion.data.token, context)
+    case 'back_in_stock':
+      return backInStockMail(occasion.data, context)
     case 'invitation':
       return invitationMail(occasion.data, context)
   }

@@ -55,6 +55,15 @@ const withToken = v.object({ token: v.string() })
 /** `invited_by`: an e-mail address; absent or null: the invitation was made in the database. */
 const invitation = v.object({ token: v.string(), invited_by: v.optional(v.nullable(v.string())) })
 
+/** `stock`: how many pieces there are now. */
+export const MailedProduct = v.object({
+  id: v.string(),
+  name: v.string(),
+  name_ar: v.optional(v.nullable(v.string())),
+  stock: v.pipe(v.number(), v.safeInteger()),
+})
+export type MailedProduct = v.InferOutput<typeof MailedProduct>
+
 /** The data of a mail by kind. */
 export const Occasion = v.variant('kind', [
   v.object({ kind: v.literal('order_confirmation'), data: aboutOrder }),
@@ -68,6 +77,10 @@ export const Occasion = v.variant('kind', [
     data: v.object({ message: ContactMessage }),
   }),
   v.object({ kind: v.literal('newsletter_confirm'), data: withToken }),
+  v.object({
+    kind: v.literal('back_in_stock'),
+    data: v.object({ token: v.string(), product: MailedProduct }),
+  }),
   v.object({ kind: v.literal('invitation'), data: invitation }),
 ])
 export type Occasion = v.InferOutput<typeof Occasion>

@@ -6,6 +6,9 @@ export interface Links {
   staffOrder: (id: string) => string
   confirmNewsletter: (token: string) => string
   leaveNewsletter: (token: string) => string
+  product: (id: string) => string
+  /** Ends all requests for a mail when a product is back. */
+  leaveStockAlerts: (token: string) => string
   /** A POST of the mail program unsubscribes at once (RFC 8058). */
   oneClickLeave: (token: string) => string
   acceptInvitation: (token: string) => string
@@ -29,6 +32,8 @@ export function links({ siteUrl, projectUrl }: Addresses, path: string): Links {
     staffOrder: (id) => `${site}/admin/orders?order=${id}`,
     confirmNewsletter: (token) => `${site}/newsletter#confirm=${token}`,
     leaveNewsletter: (token) => `${site}/newsletter#leave=${token}`,
+    product: (id) => `${site}/product/${encodeURIComponent(id)}`,
+    leaveStockAlerts: (token) => `${site}/newsletter?about=stock#leave=${token}`,
     oneClickLeave: (token) => `${projectUrl}/functions/v1/newsletter-unsubscribe?token=${token}`,
     acceptInvitation: (token) => `${site}/admin/invitation#${token}`,
   }

@@ -3,6 +3,7 @@ import { html } from './html.ts'
 import { toLetter } from './layout.ts'
 import type { Context, Letter } from './letter.ts'
 import { button, link, paragraph, title } from './parts.ts'
+import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export function newsletterConfirmMail(token: string, context: Context): Letter {
   const { texts, links } = context
@@ -25,12 +26,4 @@ export function newsletterConfirmMail(token: string, context: Context): Letter {
   const { subject, ask: preview } = words
   const letter = toLetter({ subject, preview, body, reason, text }, context)
   return { ...letter, headers: unsubscribeHeaders(links.oneClickLeave(token)) }
-}
-
-/** Mail programs show a button that unsubscribes with one click (RFC 8058). */
-function unsubscribeHeaders(address: string): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${address}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
 }

@@ -11,8 +11,8 @@ export const withBdi = (text: string): Html => {
   return html`${parts.map((part, at) => (at % 2 === 0 ? html`${part}` : html`<bdi>${part}</bdi>`))}`
 }
 
-export const title = (text: string): Html =>
-  html`<h1 class="text" style="${look.title}">${text}</h1>`
+export const title = (content: string | Html): Html =>
+  html`<h1 class="text" style="${look.title}">${content}</h1>`
 
 export const heading = (content: string | Html): Html =>
   html`<h2 class="text" style="${look.heading}">${content}</h2>`

@@ -1,0 +1,10 @@
+/** How many people wait for a mail when a sold-out product is back. */
+import type { Db } from '#db/database.ts'
+
+/** By product, as of the last pull of the orders. */
+export type WaitingPeople = Readonly<Record<string, number>>
+
+/** Empty before that pull, and with an older server. For live queries. */
+export async function readWaitingPeople(db: Db): Promise<WaitingPeople> {
+  return (await db.mirror.pulls.get('orders'))?.waiting ?? {}
+}

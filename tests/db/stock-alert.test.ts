@@ -1,0 +1,48 @@
+/** Requests for a mail when a sold-out product is back, on this device. */
+import { expect, it } from 'vitest'
+import { keepTypedAlert, readStockAlert, requestStockAlert } from '#db/shopper/stock-alert.ts'
+import { db } from '../support/db-for-each-test.ts'
+
+const product = { id: '7', updated_at: new Date(1000).toISOString() }
+const request = { product_id: '7', email: 'Mona@mail.example', locale: 'ar' }
+const ids = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
+const [first = '', second = ''] = ids
+
+it('reports an invalid address and queues nothing', async () => {
+  const asked = await requestStockAlert(db, { ...request, email: 'mona@' }, { id: first, now: 2 })
+  expect(asked).toEqual({ problem: 'emailInvalid' })
+  expect(await db.local.outbox.count()).toBe(0)
+})
+
+it('queues one request for each product and address, and removes the draft', async () => {
+  await keepTypedAlert(db, 'Mona@mail.example', 1)
+  expect(await readStockAlert(db, product)).toEqual({ asked: null, typed: 'Mona@mail.example' })
+  expect(await requestStockAlert(db, request, { id: first, now: 2000 })).toEqual({ id: first })
+  const again = { ...request, email: 'mona@MAIL.example' }
+  expect(await requestStockAlert(db, again, { id: second, now: 3000 })).toEqual({ id: first })
+  expect(await db.local.outbox.toArray()).toMatchObject([
+    { kind: 'requestStockAlert', payload: request, scope: 'anon', state: 'pending' },
+  ])
+  const waiting = { email: 'Mona@mail.example', state: 'waiting' }
+  expect(await readStockAlert(db, product)).toEqual({ asked: waiting, typed: '' })
+  expect(await readStockAlert(db, { ...product, id: '8' })).toEqual({ asked: null, typed: '' })
+})
+
+it('promises a mail once the server has the request, until the product changes', async () => {
+  await requestStockAlert(db, request, { id: first, now: 2000 })
+  const [operation] = await db.local.outbox.toArray()
+  if (operation === undefined) throw new Error('not queued')
+  await db.local.outbox.clear()
+  await db.local.sent.put({ ...operation, state: 'applied', sentAt: 2500 })
+  expect((await readStockAlert(db, product)).asked?.state).toBe('promised')
+  const sold = { ...product, updated_at: new Date(4000).toISOString() }
+  expect((await readStockAlert(db, sold)).asked).toBeNull()
+  expect((await readStockAlert(db, sold, first)).asked?.state).toBe('promised')
+})
+
+it('shows a request that the server refused', async () => {
+  await requestStockAlert(db, request, { id: first, now: 2000 })
+  await db.local.outbox.toCollection().modify({ state: 'rejected' })
+  expect((await readStockAlert(db, product)).asked?.state).toBe('refused')
+  expect(await requestStockAlert(db, request, { id: second, now: 3000 })).toEqual({ id: second })
+})
