@@ -22,7 +22,9 @@ export async function forgetAgedOrders(db: Db): Promise<void> {
   const { rows, corrupt } = await listOperations(db)
   if (corrupt.length > 0) return
   const waiting = new Set(rows.map(({ lane }) => lane))
-  await db.mirror.orders.bulkDelete(aged.filter((id) => !waiting.has(`order:${id}`)))
+  await db.mirror.orders.bulkDelete(
+    aged.filter((id) => !waiting.has(`order:${id}`) && !waiting.has(`note:${id}`)),
+  )
 }
 
 const endedForMs = 7 * 24 * 60 * 60_000

@@ -9,10 +9,13 @@ import { type Operation, isRefused, isWaiting } from '#domain/writes/operation.t
 import { type TableName, parseApplied } from '#domain/writes/outcome.ts'
 import type { Db } from '#db/database.ts'
 import type { MirrorSettings, MirrorStaffSettings } from '#db/schema/mirror-database.ts'
+import { type StoredEvent, hasEvent } from '#domain/orders/order-event.ts'
 import { type StaffOrder, released } from '#domain/orders/staff-order.ts'
 import type { Product } from '#domain/products/product.ts'
 
 interface OverlayEffect {
+  /** The id of its operation. */
+  by: string
   effect: Effect
   /** The server has not acknowledged it yet. */
   waiting: boolean
@@ -22,6 +25,8 @@ interface OverlayEffect {
 
 interface Row {
   version: number
+  /** Of an order. */
+  events?: readonly StoredEvent[] | undefined
 }
 
 /** The effects of all operations that still count, in seq order. */
@@ -54,6 +59,7 @@ const overlayEffectsOf = remembered((operation: Operation): OverlayEffect[] => {
   const mutation = parseMutation(operation.kind, operation.payload)
   const effects = mutation === null ? [] : effectsOf(mutation, operation.createdAt)
   return effects.map((effect) => ({
+    by: operation.id,
     effect,
     waiting: isWaiting(operation),
     isInMirror: mirrorCheckOf(operation, effect),
@@ -101,6 +107,8 @@ function mirrorCheckOf(operation: Operation, { t, type }: Effect): OverlayEffect
       return since === undefined || (row !== undefined && row.version >= since)
     }
   }
+  // The event of a note or a correction has the operation's id.
+  if (t === 'orders') return (_, row) => row !== undefined && hasEvent(row, operation.id)
   // All other effects are idempotent.
   if (type !== 'add-stock' || arrived === undefined) return () => false
   return (id, row) => row !== undefined && row.version >= (arrived[`${t}/${id}`] ?? Infinity)
@@ -164,7 +172,7 @@ export function overlaySettings<Stored extends MirrorSettings | MirrorStaffSetti
   return seen
 }
 
-/** The order with its latest status, and whether that status still waits to be sent. */
+/** The order with what is queued about it, and whether some of that still waits to be sent. */
 export function overlayOrder(
   overlay: Overlay,
   row: StaffOrder & { version: number },
@@ -174,10 +182,28 @@ export function overlayOrder(
   for (const overlaid of overlayEffectsOfRow(overlay, 'orders', row.id)) {
     const { effect } = overlaid
     if (effect.t !== 'orders' || overlaid.isInMirror(row.id, row)) continue
-    order = effect.type === 'release' ? released(order) : { ...order, status: effect.status }
+    order = applyToOrder(order, overlaid, effect)
     waiting ||= overlaid.waiting
   }
   return { order, waiting }
+}
+
+function applyToOrder(
+  order: StaffOrder,
+  { by: id, waiting }: OverlayEffect,
+  effect: Extract<Effect, { t: 'orders' }>,
+): StaffOrder {
+  switch (effect.type) {
+    case 'status':
+      return { ...order, status: effect.status }
+    case 'release':
+      return released(order)
+    case 'note': {
+      const { at, text } = effect
+      const note = { id, at, kind: 'note', text, waiting }
+      return { ...order, events: [...(order.events ?? []), note] }
+    }
+  }
 }
 
 function applyToProduct(

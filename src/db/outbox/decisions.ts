@@ -118,7 +118,8 @@ function pointTo(row: Operation, oldId: string, newId: string): Operation {
     payload !== null &&
     Reflect.get(payload, 'order_id') === oldId
   if (!isAboutSale) return { ...row, deps }
-  return { ...row, deps, lane: `order:${newId}`, payload: { ...payload, order_id: newId } }
+  const lane = row.lane.replace(oldId, newId)
+  return { ...row, deps, lane, payload: { ...payload, order_id: newId } }
 }
 
 const setAsideKey = 'set-aside'

@@ -73,8 +73,16 @@ function isTap(reason: string): boolean {
 
 function orderEvents(order: MirrorOrder): Activity[] {
   const placed = event('order-placed', order, order.created_at, { order })
-  if (!isChanged(order)) return [placed]
-  return [placed, event('order-changed', order, order.updated_at, { order })]
+  const at = lastChangeOf(order)
+  return at === null ? [placed] : [placed, event('order-changed', order, at, { order })]
+}
+
+/** When its status changed; a note is no change. Older servers report no events. */
+function lastChangeOf(order: MirrorOrder): string | null {
+  const { events, updated_at: updatedAt } = order
+  if (events === undefined) return isChanged(order) ? updatedAt : null
+  const kinds = ['status', 'released', 'corrected']
+  return events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null
 }
 
 function productEvents(

@@ -4,6 +4,7 @@ import { Piastres } from '#domain/piastres.ts'
 import { Id } from '#domain/products/product.ts'
 import { OrderItem, ReportedOrderStatus, agreedPrice } from './order.ts'
 import { OrderReturn } from './order-return.ts'
+import { StoredEvent } from './order-event.ts'
 
 export const orderChannels = ['web', 'stall'] as const
 export type OrderChannel = (typeof orderChannels)[number]
@@ -39,6 +40,8 @@ export const StaffOrder = v.object({
   tendered: v.fallback(v.optional(Piastres), undefined),
   /** Oldest first; absent: none, or an older server. */
   returns: v.fallback(v.optional(v.array(OrderReturn)), undefined),
+  /** Its timeline, oldest first; absent: an older server. */
+  events: v.fallback(v.optional(v.array(StoredEvent)), undefined),
 })
 export type StaffOrder = v.InferOutput<typeof StaffOrder>
 

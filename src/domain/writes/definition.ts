@@ -12,7 +12,16 @@ export interface WriteDefinition<P> {
   /** 'anyone': sent without an identity. 'staff': sent only with the identity of its author. */
   audience: 'anyone' | 'staff'
   /** Operations of one lane, `<lane>:<id>`, are sent one at a time, in order. */
-  lane: 'product' | 'category' | 'order' | 'settings' | 'photo' | 'newsletter' | 'alert' | 'message'
+  lane:
+    | 'product'
+    | 'category'
+    | 'order'
+    | 'note'
+    | 'settings'
+    | 'photo'
+    | 'newsletter'
+    | 'alert'
+    | 'message'
   /** The changed row, also the lane's id; null: no such row, the operation's id names the lane. */
   id: ((payload: P) => string) | null
   /** Its changes in the overlay. `date` (ISO 8601) stands for the server's dates. */
@@ -61,6 +70,8 @@ export type Effect =
   | { t: 'orders'; id: string; type: 'status'; status: OrderStatus }
   /** A held order is released. */
   | { t: 'orders'; id: string; type: 'release' }
+  /** A note is added; `at` in ISO 8601. */
+  | { t: 'orders'; id: string; type: 'note'; text: string; at: string }
 
 /** 'own': the category that is changed; 'seen': one in the base; 'target': a product's new one. */
 export type MapCategoryId = <T extends string | null>(

@@ -75,6 +75,7 @@ const tables: Readonly<Record<string, TableName>> = {
   category: 'categories',
   order: 'orders',
   settings: 'staff_settings',
+  note: 'orders',
 }
 
 /** Undefined: it changes no single row. */

@@ -7,6 +7,7 @@ import {
   SoldItems,
   maxFreeLines,
 } from '#domain/orders/order.ts'
+import { maxNoteLength } from '#domain/orders/order-event.ts'
 import { PaymentMethod } from '#domain/orders/payment.ts'
 import { Piastres } from '#domain/piastres.ts'
 import { lineTotal } from '#domain/orders/order-amounts.ts'
@@ -19,6 +20,7 @@ import {
   noStockEffect,
   noReferences,
   serverFunction,
+  text as textOf,
 } from './definition.ts'
 
 const SetOrderStatus = v.object({ order_id: Id, base: OrderStatus, status: OrderStatus })
@@ -44,6 +46,14 @@ const RecordSale = v.pipe(
   v.check(({ items }) => items.every((item) => lineTotal(item) >= 0)),
 )
 type RecordSale = v.InferOutput<typeof RecordSale>
+
+/** A note of staff about an order. The operation's id becomes the event's. */
+const AddOrderNote = v.object({
+  order_id: Id,
+  text: v.pipe(textOf(maxNoteLength), v.trim(), v.minLength(1)),
+  written_at: v.string(),
+})
+type AddOrderNote = v.InferOutput<typeof AddOrderNote>
 
 const defaults = {
   audience: 'staff',
@@ -93,7 +103,24 @@ const recordSale: WriteDefinition<RecordSale> = {
   stockReason: () => 'stall sale',
 }
 
-export const orderWrites = { setOrderStatus, decideHeldOrder, recordSale }
+const addOrderNote: WriteDefinition<AddOrderNote> = {
+  ...defaults,
+  payload: AddOrderNote,
+  // Apart from the order's other writes: a note waits for no decision about them.
+  lane: 'note',
+  id: ({ order_id: id }) => id,
+  effects: ({ order_id: id, text: note, written_at: at }) => [
+    { t: 'orders', id, type: 'note', text: note, at },
+  ],
+  editable: ({ text: value }) => [{ path: 'text', name: 'note', value }],
+}
+
+export const orderWrites = {
+  addOrderNote,
+  setOrderStatus,
+  decideHeldOrder,
+  recordSale,
+}
 
 export function itemsTaken(items: BoughtItems) {
   return items.map(({ product_id: id, quantity }) => ({

@@ -16,6 +16,7 @@ export const writes = {
   deleteCategory: 'حذف قسم',
   setOrderStatus: 'حالة طلب',
   decideHeldOrder: 'البتّ في طلب معلَّق',
+  addOrderNote: 'ملاحظة على طلب',
   recordSale: 'بيع في السوق',
   updateSettings: 'الإعدادات',
 } as const satisfies Arabic<typeof english>

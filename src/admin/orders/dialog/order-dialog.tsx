@@ -18,6 +18,7 @@ import { ShippingInformation } from './shipping-information.tsx'
 import { customerName, longDateTime, paymentText } from './staff-order-texts.ts'
 import { staffStatusLabel } from '#features/order/staff-status-label.ts'
 import { StatusSelect } from './status-select.tsx'
+import { OrderTimeline } from '#admin/orders/timeline/order-timeline.tsx'
 
 interface OrderDialogProps {
   view: StaffOrderView | undefined
@@ -72,6 +73,7 @@ function Details({ view: { order, waiting }, close }: { view: StaffOrderView; cl
           <CustomerContact order={order} />
         </div>
       </div>
+      <OrderTimeline order={order} />
       <div className="mt-7 border-bs pt-5">
         <div className="flex flex-wrap justify-end gap-3">
           {!isStallSale(order) && !isHeld(order) && (

@@ -17,6 +17,7 @@ export const fields = {
   status: 'الحالة',
   delta: 'الفرق',
   quantity: 'الكمية',
+  note: 'الملاحظة',
 } as const satisfies Arabic<typeof english>
 
 export const fieldValues = {

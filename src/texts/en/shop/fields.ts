@@ -20,7 +20,11 @@ export const fields = {
   status: 'Status',
   delta: 'Difference',
   quantity: 'Quantity',
-} as const satisfies Record<ProductField | CategoryColumn | 'status' | 'delta' | 'quantity', string>
+  note: 'Note',
+} as const satisfies Record<
+  ProductField | CategoryColumn | 'status' | 'delta' | 'quantity' | 'note',
+  string
+>
 
 export const fieldValues = {
   uncategorised: 'Uncategorised',

@@ -1,0 +1,51 @@
+import type { OrderEvent } from '#domain/orders/order-event.ts'
+import type { StaffOrder } from '#domain/orders/staff-order.ts'
+import { isStallSale } from '#domain/orders/stall-entry.ts'
+import { shownName } from '#features/product/shown-name.tsx'
+import { fieldName } from '#features/sync/field-texts.ts'
+import { listed, say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { formatEgp } from '#ui/money.ts'
+
+/** One sentence about what happened. */
+export function eventText(
+  event: Exclude<OrderEvent, { kind: 'note' }>,
+  order: Pick<StaffOrder, 'channel'>,
+): string {
+  const texts = t.orderTimeline
+  switch (event.kind) {
+    case 'placed':
+      return event.held === undefined ? texts.placed : texts.placedHeld
+    case 'sold':
+      return texts.sold
+    case 'released':
+      return texts.released
+    case 'status':
+      if (event.to === 'cancelled' && event.cause === 'customer') return texts.cancelledByCustomer
+      if (event.to === 'cancelled' && isStallSale(order)) return texts.takenBack
+      return texts.status[event.to]
+    case 'mail':
+      return mailText(event)
+    case 'corrected':
+      return correctionText(event)
+  }
+}
+
+function mailText({ mail, status }: Extract<OrderEvent, { kind: 'mail' }>): string {
+  const texts = t.orderTimeline.mails
+  if (mail === 'order_status' && status !== undefined) return texts.status[status]
+  if (mail === 'order_confirmation') return texts.confirmation
+  return mail === 'order_corrected' ? texts.corrected : texts.unknown
+}
+
+/** 'Corrected: Phone, Lotus Box 1 → 2. Total EGP 450' */
+function correctionText({ fields, items, total }: Extract<OrderEvent, { kind: 'corrected' }>) {
+  const texts = t.orderTimeline
+  const lines = items.map((item) =>
+    say(texts.quantity, { name: shownName(item), from: item.from, to: item.to }),
+  )
+  const changes = listed([...fields.map(fieldName), ...lines])
+  return total === undefined
+    ? say(texts.corrected, { changes })
+    : say(texts.correctedTotal, { changes, total: formatEgp(total) })
+}

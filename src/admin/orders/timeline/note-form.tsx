@@ -1,0 +1,86 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { createDraftAutosave, ownDraftKey, readDraft } from '#db/drafts.ts'
+import { maxNoteLength } from '#domain/orders/order-event.ts'
+import { newMutation } from '#domain/writes/mutations.ts'
+import { useServices } from '#services.ts'
+import { useStaff, useWrites } from '#staff-services.ts'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { useOrderNumber } from '#admin/orders/dialog/order-number.ts'
+
+/** Queues a note; what is typed is kept on disk until then. */
+export function NoteForm({ orderId }: { orderId: string }) {
+  const { text, type, draftKey, stop } = useNoteDraft(orderId)
+  const write = useWrites()
+  const number = useOrderNumber(orderId)
+  const id = useId()
+  const [isMissing, setMissing] = useState(false)
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const note = text.trim()
+    setMissing(note === '')
+    if (note === '') return document.getElementById(id)?.focus()
+    await stop()
+    const payload = { order_id: orderId, text: note, written_at: new Date().toISOString() }
+    const isQueued = await write({
+      mutations: [newMutation.addOrderNote(payload)],
+      // A sale of this device that is still on its way has to arrive first.
+      after: [orderId],
+      draftKey,
+      undoable: true,
+      toasts: {
+        title: t.orderTimeline.noteAdded,
+        confirmed: say(t.orderTimeline.noteAddedTo, { number }),
+        failed: t.orderTimeline.noteFailed,
+      },
+    })
+    type(isQueued ? '' : text)
+  }
+
+  return (
+    <form noValidate className="mt-4" onSubmit={(event) => void add(event)}>
+      <Field
+        id={id}
+        label={t.orderTimeline.addLabel}
+        rows={2}
+        maxLength={maxNoteLength}
+        value={text}
+        error={isMissing && text.trim() === '' ? t.orderTimeline.noteMissing : undefined}
+        hint={t.orderTimeline.noteHint}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <Button type="submit" look="quiet" className="mt-3">
+        {t.orderTimeline.add}
+      </Button>
+    </form>
+  )
+}
+
+function useNoteDraft(orderId: string) {
+  const { db } = useServices()
+  const { userId } = useStaff()
+  const draftKey = ownDraftKey(userId, `order-note/${orderId}`)
+  const [keeper] = useState(() => createDraftAutosave<string>(db, draftKey, Date.now))
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (stored: unknown) =>
+      isCurrent && typeof stored === 'string' && setTyped((now) => now ?? stored)
+    readDraft(db, draftKey).then(show, () => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [db, draftKey])
+  return {
+    text: typed ?? '',
+    type: (text: string) => {
+      setTyped(text)
+      keeper.keep(text === '' ? null : text)
+    },
+    draftKey,
+    stop: keeper.stop,
+  }
+}

@@ -1,0 +1,71 @@
+/** The timeline of an order: what happened to it, as the server lists it with the order. */
+import * as v from 'valibot'
+import { Piastres } from '#domain/piastres.ts'
+import { OrderStatus } from './order.ts'
+
+/** As stored; `readEvents` reads the kinds that this version knows. */
+export const StoredEvent = v.looseObject({ id: v.string(), at: v.string(), kind: v.string() })
+export type StoredEvent = v.InferOutput<typeof StoredEvent>
+
+/** The longest note. */
+export const maxNoteLength = 1000
+/** The server sends the newest of an order. */
+export const maxEvents = 50
+
+const common = {
+  id: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** The member of staff; absent: the customer, the server, or nobody knows. */
+  by: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  /** Not on the server yet. */
+  waiting: v.optional(v.boolean()),
+}
+const Words = v.fallback(v.optional(v.string()), undefined)
+
+const OrderEvent = v.variant('kind', [
+  v.object({ ...common, kind: v.literal('placed'), held: Words }),
+  v.object({ ...common, kind: v.literal('sold') }),
+  v.object({ ...common, kind: v.literal('status'), to: OrderStatus, cause: Words }),
+  v.object({ ...common, kind: v.literal('released') }),
+  v.object({
+    ...common,
+    kind: v.literal('mail'),
+    mail: v.string(),
+    status: v.fallback(v.optional(OrderStatus), undefined),
+  }),
+  v.object({ ...common, kind: v.literal('note'), text: v.string() }),
+  v.object({
+    ...common,
+    kind: v.literal('corrected'),
+    /** Names of the customer's fields. */
+    fields: v.fallback(v.array(v.string()), []),
+    /** The lines whose quantity changed. */
+    items: v.fallback(
+      v.array(
+        v.object({
+          name: v.string(),
+          name_ar: v.fallback(v.optional(v.nullable(v.string())), undefined),
+          from: v.number(),
+          to: v.number(),
+        }),
+      ),
+      [],
+    ),
+    total: v.fallback(v.optional(Piastres), undefined),
+  }),
+])
+export type OrderEvent = v.InferOutput<typeof OrderEvent>
+
+/** Oldest first, without kinds that only a later version knows. */
+export function readEvents(stored: readonly StoredEvent[]): OrderEvent[] {
+  return stored.flatMap((event) => {
+    const parsed = v.safeParse(OrderEvent, event)
+    return parsed.success ? [parsed.output] : []
+  })
+}
+
+/** Whether its event is in the row: an acknowledged write is not shown a second time. */
+export function hasEvent(order: { events?: readonly StoredEvent[] | undefined }, id: string) {
+  return order.events?.some((event) => event.id === id) ?? false
+}
