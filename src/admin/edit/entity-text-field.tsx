@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useStoresArabic } from '#admin/use-stores-arabic.ts'
 import { translationLimits } from '#domain/products/product.ts'
+import { featureOfField } from '#domain/products/product-form.ts'
 import { Field, fieldProps } from '#ui/form/field.tsx'
 import { RemoteChangeNote } from './edit-notices.tsx'
 import type { LiveForm } from './use-live-form.ts'
@@ -29,8 +30,9 @@ export function EntityTextField<Values extends object>({
   keepHint,
   ...input
 }: EntityTextFieldProps<Values>) {
-  const inArabic = Object.hasOwn(translationLimits, field.name) ? arabic : {}
-  const isOptional = useStoresArabic() && isTranslated(field.name)
+  const inArabic = field.name.endsWith('_ar') ? arabic : {}
+  const isTranslatable = useStoresArabic() && isTranslated(field.name)
+  const isOptional = isTranslatable || featureOfField[field.name] !== undefined
   const required = !isOptional
   const shared = { ...fieldProps(field), label, hint, required, ...inArabic }
   return (

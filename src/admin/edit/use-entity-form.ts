@@ -6,6 +6,8 @@ import { createDraftAutosave, ownDraftKey } from '#db/drafts.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type FormDraft, hasTouched, untouched } from '#domain/forms/form-merge.ts'
 import type { Mutation } from '#domain/writes/mutations.ts'
+import { dropFormPhotos } from '#db/staff/photos.ts'
+import { photoIdOf } from '#domain/products/product-photo.ts'
 import { usePhoto } from '#features/photo/use-photo.ts'
 import { useServices } from '#services.ts'
 import { type WriteToasts, useStaff, useWrites } from '#staff-services.ts'
@@ -33,6 +35,8 @@ export interface EntityRules<Row, Values extends object, Fields> {
   empty: Values
   toValues: (row: Row) => Values
   imageField: keyof Values & string
+  /** Addresses of further pictures, which may be photos of this form. */
+  picturesIn?: (typed: Values) => readonly string[]
   creationOf: (fields: Fields, categories: readonly Category[]) => Mutation
   editsOf: (id: string, seen: Values, typed: Values, fields: Fields) => readonly Mutation[]
 }
@@ -108,6 +112,11 @@ export function useEntityForm<Row, Values extends object, Fields>(
     return false
   }
 
+  function forgetPictures(): Promise<void> {
+    const ids = rules.picturesIn?.(typed).flatMap((address) => photoIdOf(address) ?? [])
+    return dropFormPhotos(db, ids ?? []).catch(() => undefined)
+  }
+
   return {
     form,
     typed,
@@ -117,7 +126,7 @@ export function useEntityForm<Row, Values extends object, Fields>(
     busy: useStore(form.store, (state) => state.isSubmitting),
     isRestored: draft !== null && (id === null || isTouched),
     /** Removes the draft and the photo from this device. */
-    forgetAll: () => Promise.all([keeper.drop(), photo.forget()]),
+    forgetAll: () => Promise.all([keeper.drop(), photo.forget(), forgetPictures()]),
   }
 }
 

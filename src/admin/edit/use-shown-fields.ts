@@ -1,8 +1,6 @@
-import { useStoresArabic } from '#admin/use-stores-arabic.ts'
-import { translationLimits } from '#domain/products/product.ts'
+import { useStoresField } from '#admin/use-stores-field.ts'
 
-/** Without the Arabic texts while the server cannot store them. */
+/** Without the fields that the server cannot store. */
 export function useShownFields<Field extends string>(fields: readonly Field[]): readonly Field[] {
-  const storesArabic = useStoresArabic()
-  return storesArabic ? fields : fields.filter((name) => !Object.hasOwn(translationLimits, name))
+  return fields.filter(useStoresField())
 }

@@ -6,7 +6,6 @@ import {
   type HeaderProblem,
   headerProblem,
   isCsvColumn,
-  isTranslation,
   withoutGuards,
 } from '#domain/products/product-csv.ts'
 import { type Result, err, ok } from '#domain/result.ts'
@@ -29,9 +28,12 @@ export type FileProblem =
 
 /**
  * Recognises the separator (comma, semicolon, tab); a quoted price may have a decimal comma.
- * `storesArabic`: false ignores the columns of translations.
+ * `isStored`: false for a column that the server would drop; it is ignored.
  */
-export function readCsv(text: string, storesArabic: boolean): Result<CsvTable, FileProblem> {
+export function readCsv(
+  text: string,
+  isStored: (column: string) => boolean,
+): Result<CsvTable, FileProblem> {
   const separator = findSeparator(text)
   const rows = numberedRows(text.replace(namedSeparator, ''), separator).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
@@ -44,8 +46,7 @@ export function readCsv(text: string, storesArabic: boolean): Result<CsvTable, F
   if (rest.length > mostLines) return err({ type: 'too-many-lines', most: mostLines })
   const broken = rest.find(({ broken: isBroken }) => isBroken)
   if (broken !== undefined) return err({ type: 'open-quote', line: broken.line })
-  const isUsed = (name: string): name is CsvColumn =>
-    isCsvColumn(name) && (storesArabic || !isTranslation(name))
+  const isUsed = (name: string): name is CsvColumn => isCsvColumn(name) && isStored(name)
   const columns = header.map((name) => (isUsed(name) ? name : null))
   const lines = rest.map((row) => toLine(row, columns))
   const ignored = header.filter((name) => name !== '' && !isUsed(name))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStoresArabic } from '#admin/use-stores-arabic.ts'
+import { useStoresField } from '#admin/use-stores-field.ts'
 import type { Db } from '#db/database.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 import { listCategories, listProducts } from '#db/mirror/catalog.ts'
@@ -30,10 +30,10 @@ interface Catalog {
 export function useImport(bytes: Uint8Array, encoding: Encoding | undefined): Import {
   const catalog = useQuery(readCatalog)
   const decoded = useMemo(() => decodeCsv(bytes, encoding), [bytes, encoding])
-  const storesArabic = useStoresArabic()
+  const isStored = useStoresField()
   const table = useMemo(
-    () => (decoded.ok ? readCsv(decoded.value.text, storesArabic) : decoded),
-    [decoded, storesArabic],
+    () => (decoded.ok ? readCsv(decoded.value.text, isStored) : decoded),
+    [decoded, isStored],
   )
   const rows = useMemo(() => planRows(table, catalog), [table, catalog])
   return {

@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { useStoresArabic } from '#admin/use-stores-arabic.ts'
-import {
-  csvColumns,
-  guardFormulas,
-  isTranslation,
-  productToCells,
-} from '#domain/products/product-csv.ts'
+import { useStoresField } from '#admin/use-stores-field.ts'
+import { csvColumns, guardFormulas, productToCells } from '#domain/products/product-csv.ts'
 import { Button } from '#ui/button.tsx'
 import { datedFileName, download } from '#ui/download.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -28,7 +23,7 @@ interface ProductsToolbarProps {
 
 export function ProductsToolbar(props: ProductsToolbarProps) {
   const { box, text, setText, search, change, shown } = props
-  const storesArabic = useStoresArabic()
+  const isStored = useStoresField()
   return (
     <div
       className={
@@ -56,7 +51,7 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
         look="quiet"
         className="md:px-4"
         disabled={shown.length === 0}
-        onClick={() => void exportProducts(shown, storesArabic)}
+        onClick={() => void exportProducts(shown, isStored)}
       >
         {t.productsAdmin.exportCsv}
       </Button>
@@ -65,9 +60,12 @@ export function ProductsToolbar(props: ProductsToolbarProps) {
 }
 
 /** Saves the products as a CSV file; the mark at its start tells spreadsheets that it is UTF-8. */
-async function exportProducts(shown: readonly Entry[], storesArabic: boolean): Promise<void> {
+async function exportProducts(
+  shown: readonly Entry[],
+  isStored: (column: string) => boolean,
+): Promise<void> {
   const { unparse } = await import('papaparse')
-  const fields = csvColumns.filter((column) => storesArabic || !isTranslation(column))
+  const fields = csvColumns.filter(isStored)
   const data = shown.map(({ product }) => {
     const cells = productToCells(product)
     return fields.map((column) => guardFormulas(cells[column]))

@@ -1,6 +1,8 @@
 import { type FormEvent, useState, type ComponentProps } from 'react'
 import { piastresToDecimal } from '#domain/money.ts'
 import { parseEgp, parseTypedNumber } from '#domain/forms/typed-values.ts'
+import { keysOf } from '#domain/plain-values.ts'
+import { factNames, translationLimits } from '#domain/products/product.ts'
 import type { EditableField } from '#domain/writes/definition.ts'
 import { editableFields, type Mutation } from '#domain/writes/mutations.ts'
 import { withValues } from '#domain/writes/resolve-conflict.ts'
@@ -36,7 +38,8 @@ export function EditDialog({ mutation, nameOf, open, close, send }: EditDialogPr
 }
 
 function EditForm({ mutation, nameOf, close, send }: Omit<EditDialogProps, 'open'>) {
-  const fields = editableFields(mutation)
+  // A list of pictures is changed in the form of the product.
+  const fields = editableFields(mutation).filter(({ value }) => !Array.isArray(value))
   const [typed, setTyped] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.path, toText(field)])),
   )
@@ -98,7 +101,11 @@ function toValue({ name, value }: EditableField, text: string): unknown {
   if (name === 'category') return text === '' ? null : text
   if (typeof value === 'number') return parseTypedNumber(text)
   if (typeof value === 'boolean') return text === 'true'
-  return text.trim()
+  return text.trim() === '' && mayBeUnknown(name) ? null : text.trim()
+}
+
+function mayBeUnknown(field: string): boolean {
+  return [...factNames, ...keysOf(translationLimits)].some((name) => name === field)
 }
 
 interface EditControlProps {

@@ -58,6 +58,11 @@ export async function supports(db: Db, feature: ServerFeature): Promise<boolean>
   return (await db.mirror.pulls.get('catalog'))?.features?.includes(feature) === true
 }
 
+/** The names of the features of the server, as far as known on this device. For live queries. */
+export async function readFeatures(db: Db): Promise<readonly string[]> {
+  return (await db.mirror.pulls.get('catalog'))?.features ?? []
+}
+
 /** Removes a pull's rows and cursor: on sign-out, and before a pull for another scope. */
 export async function wipePull(db: Db, name: PullName): Promise<void> {
   await db.mirror.transaction('rw', db.mirror.tables, async () => {

@@ -2,7 +2,7 @@
 import {
   type CategoryReferences,
   categoryReferences,
-  pictureOf,
+  picturesSetBy,
 } from '#domain/writes/references.ts'
 import { type Mutation, parseMutation, newMutation, uploadOf } from '#domain/writes/mutations.ts'
 import {
@@ -114,7 +114,7 @@ async function uploadsFor(
 ): Promise<PhotoUploads> {
   const uploads = new Map<string, string>()
   const added: NewOperation[] = []
-  for (const address of new Set(mutations.flatMap((mutation) => pictureOf(mutation) ?? []))) {
+  for (const address of new Set(mutations.flatMap(picturesSetBy))) {
     const photoId = photoIdOf(address)
     if (photoId === null) continue
     const known = queued.find(
@@ -127,10 +127,8 @@ async function uploadsFor(
   }
   return {
     added,
-    depsOf: (mutation) => {
-      const upload = uploads.get(photoIdOf(pictureOf(mutation) ?? '') ?? '')
-      return upload === undefined ? [] : [upload]
-    },
+    depsOf: (mutation) =>
+      picturesSetBy(mutation).flatMap((address) => uploads.get(photoIdOf(address) ?? '') ?? []),
   }
 }
 

@@ -22,6 +22,10 @@ export type FormProblem =
   | 'priceTooLarge'
   | 'stockInvalid'
   | 'stockTooLarge'
+  | 'sizeInvalid'
+  | 'weightInvalid'
+  | 'lowStockInvalid'
+  | 'tooManyPictures'
   | 'categoryMissing'
   | 'passwordTooShort'
 

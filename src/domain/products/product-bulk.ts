@@ -45,7 +45,7 @@ function propose(product: Product, change: BulkChange): BulkProposal {
     }
     case 'flag': {
       const { flag, on } = change
-      return { before: product[flag], after: on, wanted: { [flag]: on } }
+      return { before: product[flag] === true, after: on, wanted: { [flag]: on } }
     }
     case 'price':
       return proposePrice(product.price, changeByPercent(product.price, change.percent))

@@ -6,6 +6,7 @@ import {
   type ProductField,
   type ProductFlag,
   type ProductValues,
+  featureOfField,
   isFlag,
   mayBeEmpty,
   productFields,
@@ -17,21 +18,24 @@ import { type Product, translationLimits } from './product.ts'
 const requiredColumns = productFields.filter((field) => !isFlag(field) && !mayBeEmpty(field))
 
 const translations = keysOf(translationLimits)
+/** Columns that apps of 1.0.0 do not know. */
+const added = productFields.filter((field) => featureOfField[field] !== undefined)
 
-export function isTranslation(column: string): column is keyof typeof translationLimits {
+function isTranslation(column: string): column is keyof typeof translationLimits {
   return Object.hasOwn(translationLimits, column)
 }
 
 /**
- * Stock is imported as the difference to `stock_at_export`. Translations are the last columns:
- * older versions of the app report them as unused.
+ * Stock is imported as the difference to `stock_at_export`. Translations and later fields are the
+ * last columns: older versions of the app report them as unused.
  */
 export const csvColumns = [
   'id',
-  ...productFields.filter((field) => !isTranslation(field)),
+  ...productFields.filter((field) => !isTranslation(field) && !added.includes(field)),
   'stock_at_export',
   'updated_at',
   ...translations,
+  ...added,
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 

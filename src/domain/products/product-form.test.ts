@@ -24,6 +24,9 @@ function messages(change: Partial<ProductValues>): string[] {
   return parsed.success ? [] : parsed.issues.map((issue) => formProblemText(issue.message))
 }
 
+const sizeProblem = 'Please enter up to three whole numbers of mm, such as 240 × 160 × 110'
+const tooManyPictures = 'A product can have at most 8 pictures'
+
 describe('the product form', () => {
   it.each([
     ['name', 'Ox', 'Oxe', 'Name must be at least 3 characters'],
@@ -45,6 +48,15 @@ describe('the product form', () => {
     ['stock', '', '٠', 'Stock must be a positive number'],
     ['stock', '1e9', '1e6', 'Stock can be at most 1,000,000'],
     ['stock', '1000001', '1000000', 'Stock can be at most 1,000,000'],
+    ['size', '24 cm', '٢٤٠x160 * 110 mm', sizeProblem],
+    ['size', '0 × 5', '5', sizeProblem],
+    ['size', '1 × 2 × 3 × 4', '', sizeProblem],
+    ['weight', '0', '1e6', 'Please enter the weight as a whole number of grams'],
+    ['weight', '1.5', '', 'Please enter the weight as a whole number of grams'],
+    ['wood', 'x'.repeat(201), 'x'.repeat(200), 'Please use at most 200 characters'],
+    ['low_stock', '-1', '0', 'Please enter a whole number of pieces'],
+    ['pictures', 'a.jpg | Lid', '/a.jpg | Lid', 'Please enter a valid URL'],
+    ['pictures', '/a.jpg\n'.repeat(9), '/a.jpg\n'.repeat(8), tooManyPictures],
   ] as const)('%s: refuses "%s", accepts "%s"', (field, bad, good, message) => {
     expect(messages({ [field]: bad })).toEqual([message])
     expect(messages({ [field]: good })).toEqual([])
@@ -88,10 +100,25 @@ describe('the fields of the form', () => {
     const changes = { ...other, price: 1, stock: 9, category: 'decor', featured: !product.featured }
     const flags = { bestseller: !product.bestseller, new: !product.new }
     const arabic = { name_ar: 'صينية', description_ar: 'صينية من خشب الأرز' }
-    const [update, ...others] = editsOf(product, { ...changes, ...flags, ...arabic }, 'import')
+    const facts = {
+      size: '1 × 2',
+      weight: 5,
+      wood: 'Oak',
+      wood_ar: 'بلوط',
+      finish: 'Oil',
+      finish_ar: 'زيت',
+      care: 'Wipe',
+      care_ar: 'مسح',
+      maker: 'Mona',
+      maker_ar: 'منى',
+      low_stock: 0,
+    }
+    const wanted = { ...changes, ...flags, ...arabic, ...facts, archived: true }
+    const [update, ...others] = editsOf(product, wanted, 'import')
     const { patch } = v.parse(productWrites.updateProduct.payload, update?.payload)
     expect(others).toMatchObject([{ kind: 'adjustStock', payload: { delta: 5 } }])
-    expect(Object.keys(patch).toSorted()).toEqual(inPatch)
+    // The image stands for the first picture; an edit of the list is tested below.
+    expect(Object.keys(patch).toSorted()).toEqual(inPatch.filter((name) => name !== 'pictures'))
     expect(Object.keys(Product.entries)).toEqual(expect.arrayContaining(productFields))
     expect(csvColumns).toEqual(expect.arrayContaining(productFields))
   })
@@ -175,6 +202,73 @@ describe('an edit', () => {
     const [edit] = formEditsOf('1', seen, typed, v.parse(ProductForm, typed))
     expect(edit?.payload).toMatchObject({ patch: { featured: true }, base: { featured: false } })
     expect(edit?.payload).not.toHaveProperty('patch.name')
+  })
+
+  describe('of pictures', () => {
+    const lid = { image: '/lid.jpg', alt: 'The lid', alt_ar: '' }
+    const one = { image: '/one.jpg', alt: '', alt_ar: 'علبة' }
+    const seen = productToValues({ ...product, image: '/one.jpg', pictures: [one, lid] })
+    const patchOf = (change: Partial<ProductValues>) => {
+      const typed = { ...seen, ...change }
+      const [edit] = formEditsOf('1', seen, typed, v.parse(ProductForm, typed))
+      return edit?.payload
+    }
+
+    it('sends the whole list, which sets the image', () => {
+      expect(
+        patchOf({ image: '/lid.jpg', pictures: '/lid.jpg | The lid\n/one.jpg | | علبة' }),
+      ).toEqual({
+        product_id: '1',
+        base: { pictures: [one, lid] },
+        patch: { pictures: [lid, one] },
+      })
+    })
+
+    it('sends the image alone where only the first picture is replaced', () => {
+      const change = { base: { image: '/one.jpg' }, patch: { image: '/new.jpg' } }
+      const replaced = '/new.jpg\n/lid.jpg | The lid'
+      expect(patchOf({ image: '/new.jpg' })).toEqual({ product_id: '1', ...change })
+      expect(patchOf({ image: '/new.jpg', pictures: replaced })).toMatchObject(change)
+    })
+
+    it('shows the image as the first picture, whatever an older list says', () => {
+      expect(patchOf({ image: '/new.jpg', pictures: '/one.jpg | A box\n/lid.jpg' })).toMatchObject({
+        patch: {
+          pictures: [
+            { image: '/new.jpg', alt: '' },
+            { image: '/lid.jpg', alt: '' },
+          ],
+        },
+      })
+    })
+
+    it('makes a list of one picture by leaving it out', () => {
+      expect(patchOf({ pictures: '' })).toMatchObject({
+        patch: { pictures: [{ image: '/one.jpg', alt: '', alt_ar: '' }] },
+      })
+      const single = productToValues({ ...product, image: '/one.jpg' })
+      expect(single.pictures).toBe('')
+      const two = { ...single, pictures: '/one.jpg\n/lid.jpg' }
+      expect(formEditsOf('1', single, two, v.parse(ProductForm, two))).toMatchObject([
+        {
+          payload: {
+            base: { pictures: [{ image: '/one.jpg', alt: '', alt_ar: '' }] },
+            patch: { pictures: [{ image: '/one.jpg' }, { image: '/lid.jpg' }] },
+          },
+        },
+      ])
+    })
+  })
+
+  it('sends the first facts with the base null', () => {
+    expect(editOf({ wood: ' Oak ', weight: '٩٠٠', size: '24x5' })).toMatchObject([
+      {
+        payload: {
+          base: { wood: null, weight: null, size: null },
+          patch: { wood: 'Oak', weight: 900, size: '24 × 5' },
+        },
+      },
+    ])
   })
 
   it('can make a product uncategorised when an import asks for it', () => {

@@ -6,13 +6,26 @@ import {
   Stock,
   optionalText,
   parseEgp,
+  parseTypedNumber,
   requiredText,
 } from '#domain/forms/typed-values.ts'
 import { piastresToDecimal } from '#domain/money.ts'
 import { problem } from '#domain/forms/problem.ts'
-import { keysOf, mapFields } from '#domain/plain-values.ts'
+import { isSame, keysOf, mapFields } from '#domain/plain-values.ts'
 import { type Mutation, type MutationPayloads, newMutation } from '#domain/writes/mutations.ts'
-import { type Product, textLimits, translationLimits } from './product.ts'
+import type { ServerFeature } from '#domain/server-features.ts'
+import {
+  type Product,
+  factLimits,
+  factNames,
+  maxStock,
+  maxWeight,
+  textLimits,
+  translatedFactLimits,
+  translationLimits,
+} from './product.ts'
+import { FactText, OptionalNumber, Pictures, Size } from './fact-rules.ts'
+import { isSinglePicture, picturesOf, picturesToText, textToPictures } from './pictures.ts'
 import { withRepeated } from './missing-translations.ts'
 
 /**
@@ -28,9 +41,22 @@ export const ProductForm = v.object({
   stock: Stock,
   category: v.pipe(v.string(), v.minLength(1, problem('categoryMissing'))),
   image: ImageUrl,
+  pictures: Pictures,
+  size: Size,
+  weight: OptionalNumber(1, maxWeight, 'weightInvalid'),
+  wood: FactText(factLimits.wood),
+  wood_ar: FactText(translatedFactLimits.wood_ar),
+  finish: FactText(factLimits.finish),
+  finish_ar: FactText(translatedFactLimits.finish_ar),
+  care: FactText(factLimits.care),
+  care_ar: FactText(translatedFactLimits.care_ar),
+  maker: FactText(factLimits.maker),
+  maker_ar: FactText(translatedFactLimits.maker_ar),
+  low_stock: OptionalNumber(0, maxStock, 'lowStockInvalid'),
   featured: v.boolean(),
   bestseller: v.boolean(),
   new: v.boolean(),
+  archived: v.boolean(),
 })
 export type ProductValues = v.InferInput<typeof ProductForm>
 export type ProductFields = v.InferOutput<typeof ProductForm>
@@ -42,6 +68,13 @@ export type ProductFlag = {
 }[ProductField]
 
 export const productFields = keysOf(ProductForm.entries)
+
+/** What a server must support to store the field; absent: 1.0.0 stores it. */
+export const featureOfField: Partial<Record<string, ServerFeature>> = {
+  ...mapFields(Object.fromEntries(factNames.map((name) => [name, name])), () => 'product_facts'),
+  archived: 'archive',
+  low_stock: 'stock_levels',
+}
 
 /** The form in both languages: one name and one description are enough. */
 export const TranslatedProductForm = v.pipe(
@@ -65,7 +98,8 @@ export const newProductValues: ProductValues = {
 
 export function productToValues(product: Product): ProductValues {
   return toValues((field) => {
-    const value = product[field] ?? ''
+    if (field === 'pictures') return picturesToText(picturesOf(product))
+    const value = product[field] ?? (isFlag(field) ? false : '')
     if (typeof value !== 'number') return value
     return field === 'price' ? piastresToDecimal(value) : String(value)
   })
@@ -78,8 +112,11 @@ function toValues(read: (field: ProductField) => string | boolean): ProductValue
 
 type NewProduct = Omit<MutationPayloads['createProduct'], 'product_id'>
 
+/** The server makes a list of a single picture. */
 export function creationOf(productId: string, fields: NewProduct): Mutation {
-  return newMutation.createProduct({ product_id: productId, ...fields })
+  const list = picturesOf(fields)
+  const pictures = isSinglePicture(list) ? undefined : [...list]
+  return newMutation.createProduct({ product_id: productId, ...fields, pictures })
 }
 
 /** Every field but the stock, which is sent as a difference. */
@@ -93,8 +130,9 @@ export type WantedProduct = {
 
 /** A change sends the fields that differ from `base`, with both values; stock as a difference. */
 export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string): Mutation[] {
+  const [before, after] = [wholeOf(base), { ...wanted, ...picturesWanted(base, wanted) }]
   const changed = patchNames.filter(
-    (name) => wanted[name] !== undefined && wanted[name] !== (base[name] ?? null),
+    (name) => after[name] !== undefined && !isSame(after[name], before[name] ?? null),
   )
   // An absent translation is null: the server compares the base with its row.
   const pick = (from: WantedProduct) =>
@@ -103,10 +141,30 @@ export function editsOf(base: ProductBase, wanted: WantedProduct, reason: string
   const edits: Mutation[] = []
   if (changed.length > 0)
     edits.push(
-      newMutation.updateProduct({ product_id: base.id, base: pick(base), patch: pick(wanted) }),
+      newMutation.updateProduct({ product_id: base.id, base: pick(before), patch: pick(after) }),
     )
   if (delta !== 0) edits.push(newMutation.adjustStock({ product_id: base.id, delta, reason }))
   return edits
+}
+
+/** With the list of pictures, and what is absent where it is not archived. */
+function wholeOf(base: ProductBase): ProductBase {
+  return { ...base, pictures: [...picturesOf(base)], archived: base.archived === true }
+}
+
+/**
+ * The image, if nothing but the first picture is replaced, as older apps do; else the whole list,
+ * which sets the image.
+ */
+function picturesWanted(base: ProductBase, wanted: WantedProduct): WantedProduct {
+  const { image, pictures } = wanted
+  if (pictures === undefined) return {}
+  const list = [...picturesOf({ image: image ?? pictures[0]?.image ?? base.image, pictures })]
+  const first = list[0]?.image ?? ''
+  const replaced = picturesOf({ image: first, pictures: picturesOf(base) })
+  return isSame(list, replaced)
+    ? { image: first, pictures: undefined }
+    : { image: undefined, pictures: list }
 }
 
 /** An edited form sends the touched fields only; their base is what the editor saw. */
@@ -118,7 +176,9 @@ export function formEditsOf(
 ): Mutation[] {
   const [before, after] = [withRepeated(seen), withRepeated(typed)]
   const touched = productFields.filter((name) => after[name] !== before[name])
-  const wanted = Object.fromEntries(touched.map((name) => [name, fields[name]]))
+  // Pictures are sent as the list that the form shows.
+  const shown = touched.includes('pictures') ? [...touched, 'image' as const] : touched
+  const wanted = Object.fromEntries(shown.map((name) => [name, fields[name]]))
   return editsOf(valuesToBase(id, before), wanted, 'edited')
 }
 
@@ -129,8 +189,12 @@ function valuesToBase(id: string, seen: ProductValues): ProductBase {
     id,
     price: price.ok ? price.value : 0,
     stock: Number(seen.stock),
-    name_ar: seen.name_ar || null,
-    description_ar: seen.description_ar || null,
+    ...mapFields(nullable, (_, name) => seen[name] || null),
+    pictures: textToPictures(seen.pictures),
+    weight: parseTypedNumber(seen.weight),
+    low_stock: parseTypedNumber(seen.low_stock),
     category: seen.category === '' ? null : seen.category,
   }
 }
+
+const nullable = { ...translationLimits, ...factLimits, ...translatedFactLimits, size: 0 }

@@ -121,7 +121,9 @@ function planChange(
     return failed(line, name, [...read.problems, ...brokenRules(parsed.issues)])
   const earlier = facts.imports.get(product.id)
   const stock = wantedStock(parsed.output.stock, cells, { stock: product.stock, earlier })
-  const wanted = { ...parsed.output, ...stock }
+  const first = parsed.output.pictures?.[0]
+  const image = parsed.output.image ?? first?.image
+  const wanted = { ...parsed.output, ...(image !== undefined && { image }), ...stock }
   if ((wanted.stock ?? 0) < 0)
     return failed(line, name, [{ type: 'too-little-stock', stock: product.stock }])
   const writes = editsOf(product, wanted, 'import')

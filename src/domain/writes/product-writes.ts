@@ -1,7 +1,18 @@
 /** Staff's writes about products. Edits carry their base values; stock is sent as a difference. */
 import * as v from 'valibot'
 import { definedOnly, mapFields } from '#domain/plain-values.ts'
-import { Id, Product, maxStock, textLimits, translationLimits } from '#domain/products/product.ts'
+import { altLimit, maxPictures, picturesOf } from '#domain/products/pictures.ts'
+import {
+  Id,
+  Product,
+  factLimits,
+  factNames,
+  maxStock,
+  maxWeight,
+  textLimits,
+  translatedFactLimits,
+  translationLimits,
+} from '#domain/products/product.ts'
 import {
   type MapPicture,
   type WriteDefinition,
@@ -16,11 +27,20 @@ import {
   uploadLeaseMs,
 } from './definition.ts'
 
+const Picture = v.object({
+  image: text(textLimits.image),
+  alt: text(altLimit),
+  alt_ar: text(altLimit),
+})
 /** Stricter than `Product`, whose texts may be longer: other tools write rows, too. */
 const fields = {
   ...v.omit(Product, ['id', 'stock', 'created_at', 'updated_at']).entries,
   ...mapFields(textLimits, text),
-  ...mapFields(translationLimits, translation),
+  ...mapFields({ ...translationLimits, ...factLimits, ...translatedFactLimits }, translation),
+  size: translation(30),
+  weight: v.optional(v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(maxWeight)))),
+  low_stock: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(maxStock)))),
+  pictures: v.optional(v.pipe(v.array(Picture), v.minLength(1), v.maxLength(maxPictures))),
 }
 const ProductPatch = v.partial(v.object(fields))
 type ProductPatch = v.InferOutput<typeof ProductPatch>
@@ -55,12 +75,15 @@ const createProduct: WriteDefinition<CreateProduct> = {
   ],
   creates: ({ name }) => name,
   mergeWith: {
-    updateProduct: (creation, { patch }: UpdateProduct) => ({ ...creation, ...definedOnly(patch) }),
+    updateProduct: (creation, { patch }: UpdateProduct) => ({
+      ...creation,
+      ...definedOnly(withFirstPicture(patch)),
+    }),
     deleteProduct: () => 'none',
   },
   categories: (payload, map) => ({ ...payload, category: map(payload.category, 'target') }),
-  pictures: (payload, map) => ({ ...payload, image: map(payload.image, 'shown') }),
-  editable: ({ product_id: _id, ...rest }) => editableFields(rest),
+  pictures: (payload, map) => mapImages(payload, map, 'shown'),
+  editable: ({ product_id: _id, ...rest }) => editableFields(withoutUnknown(rest)),
   conflictBase: null,
   waitsForStock: false,
   increasesStock: true,
@@ -71,9 +94,11 @@ const updateProduct: WriteDefinition<UpdateProduct> = {
   ...defaults,
   ...noStockEffect,
   payload: UpdateProduct,
-  effects: ({ product_id: id, patch }) => [{ t: 'products', id, type: 'patch', patch }],
+  effects: ({ product_id: id, patch }) => [
+    { t: 'products', id, type: 'patch', patch: withFirstPicture(patch) },
+  ],
   creates: null,
-  mergeWith: { updateProduct: mergeEdits<UpdateProduct> },
+  mergeWith: { updateProduct: mergeProductEdits },
   categories: ({ base, patch, ...rest }, map) => ({
     ...rest,
     base: mapCategoryOf(base, (id) => map(id, 'seen')),
@@ -81,8 +106,8 @@ const updateProduct: WriteDefinition<UpdateProduct> = {
   }),
   pictures: ({ base, patch, ...rest }, map) => ({
     ...rest,
-    base: mapImage(base, map, 'seen'),
-    patch: mapImage(patch, map, 'shown'),
+    base: mapImages(base, map, 'seen'),
+    patch: mapImages(patch, map, 'shown'),
   }),
   editable: ({ patch }) => editableFields(patch, 'patch.'),
   conflictBase: 'patch',
@@ -99,7 +124,7 @@ const deleteProduct: WriteDefinition<DeleteProduct> = {
   categories: ({ base, ...rest }, map) =>
     base === undefined ? rest : { ...rest, base: mapCategoryOf(base, (id) => map(id, 'seen')) },
   pictures: ({ base, ...rest }, map) =>
-    base === undefined ? rest : { ...rest, base: mapImage(base, map, 'seen') },
+    base === undefined ? rest : { ...rest, base: mapImages(base, map, 'seen') },
   conflictBase: 'row',
 }
 
@@ -136,7 +161,11 @@ const uploadPhoto: WriteDefinition<UploadPhoto> = {
 /** `seen`: the product as its author sees it. */
 export function deletionOf(seen: Product) {
   const { id, created_at: _created, updated_at: _updated, ...base } = seen
-  return { kind: 'deleteProduct' as const, payload: { product_id: id, base } }
+  const pictures = base.pictures && { pictures: [...picturesOf(base)] }
+  return {
+    kind: 'deleteProduct' as const,
+    payload: { product_id: id, base: { ...base, ...pictures } },
+  }
 }
 
 export const productWrites = {
@@ -154,6 +183,16 @@ function sumOf(first: AdjustStock, second: AdjustStock): AdjustStock | 'none' | 
   return delta === 0 ? 'none' : { ...first, delta }
 }
 
+/** Without unknown facts: there is nothing to correct. */
+function withoutUnknown(values: object): object {
+  const facts: readonly string[] = factNames
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => (value ?? null) !== null || !facts.includes(name),
+    ),
+  )
+}
+
 function mapCategoryOf<P extends ProductPatch>(
   patch: P,
   map: (id: string | null) => string | null,
@@ -161,6 +200,29 @@ function mapCategoryOf<P extends ProductPatch>(
   return patch.category === undefined ? patch : { ...patch, category: map(patch.category) }
 }
 
-function mapImage<P extends ProductPatch>(patch: P, map: MapPicture, role: 'seen' | 'shown'): P {
-  return patch.image === undefined ? patch : { ...patch, image: map(patch.image, role) }
+function mapImages<P extends ProductPatch>(patch: P, map: MapPicture, role: 'seen' | 'shown'): P {
+  const { image, pictures } = patch
+  return {
+    ...patch,
+    ...(image !== undefined && { image: map(image, role) }),
+    ...(pictures && {
+      pictures: pictures.map((picture) => ({ ...picture, image: map(picture.image, role) })),
+    }),
+  }
+}
+
+/** The first picture of a new list is the image, as on the server. */
+function withFirstPicture(patch: ProductPatch): ProductPatch {
+  const [first] = patch.pictures ?? []
+  return first === undefined ? patch : { ...patch, image: first.image }
+}
+
+/** An edit of the image and one of the pictures depend on their order: both are sent. */
+function mergeProductEdits(first: UpdateProduct, next: UpdateProduct): UpdateProduct | null {
+  const set = [first, next].map(({ patch }) => [
+    patch.image !== undefined,
+    patch.pictures !== undefined,
+  ])
+  const mixes = set.some(([image]) => image) && set.some(([, pictures]) => pictures)
+  return mixes ? null : mergeEdits(first, next)
 }

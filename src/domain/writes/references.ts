@@ -88,12 +88,12 @@ export function mapPictures({ kind, payload }: Mutation, map: MapPicture): Mutat
   return { kind, payload: definitionOf(kind).pictures(payload, map) } as Mutation
 }
 
-/** The picture that the write sets; null: none. */
-export function pictureOf(mutation: Mutation): string | null {
-  let shown: string | null = null
+/** The pictures that the write sets, each once. */
+export function picturesSetBy(mutation: Mutation): string[] {
+  const shown = new Set<string>()
   mapPictures(mutation, (address, role) => {
-    if (role === 'shown') shown = address
+    if (role === 'shown') shown.add(address)
     return address
   })
-  return shown
+  return [...shown]
 }

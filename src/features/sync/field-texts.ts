@@ -1,6 +1,7 @@
 /** Labels and values of fields as texts. Imports no form, to stay small in the shop. */
 import { formatEgp } from '#ui/money.ts'
 import { settingName } from './settings-names.ts'
+import { say } from '#texts/say.ts'
 import { t } from '#texts/texts.ts'
 
 /** For a field that this version does not know the field itself. */
@@ -14,6 +15,10 @@ export function fieldValue(field: string, value: unknown): string {
   if (field === 'category' && value === null) return t.fieldValues.uncategorised
   if (typeof value === 'boolean') return value ? t.fieldValues.yes : t.fieldValues.no
   if (value === null || value === undefined || value === '') return t.fieldValues.empty
+  if (field === 'weight' && typeof value === 'number') return say(t.fieldValues.grams, { n: value })
+  if (field === 'size' && typeof value === 'string')
+    return say(t.fieldValues.millimetres, { size: value })
+  if (field === 'pictures' && Array.isArray(value)) return picturesText(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   return field === 'status' ? nameIn(t.orderStatus, value) : value
 }
@@ -21,6 +26,17 @@ export function fieldValue(field: string, value: unknown): string {
 /** Piastres. */
 export function isAmount(field: string): boolean {
   return field === 'price' || field === 'max_total'
+}
+
+/** A line for each: what it shows, or the name of its file. */
+function picturesText(pictures: readonly unknown[]): string {
+  return pictures.map(pictureText).join('\n')
+}
+
+function pictureText(picture: unknown): string {
+  if (typeof picture !== 'object' || picture === null) return ''
+  const { alt = '', image = '' }: { alt?: string; image?: string } = picture
+  return alt || image.slice(image.lastIndexOf('/') + 1)
 }
 
 function nameIn(names: Partial<Record<string, string>>, key: string): string {

@@ -43,6 +43,13 @@ export const forms = {
   priceTooLarge: 'Price must be at most 9,999,999,999.99',
   stockInvalid: 'Stock must be a positive number',
   stockTooLarge: 'Stock can be at most {n}',
+  sizeInvalid: 'Please enter up to three whole numbers of mm, such as 240 × 160 × 110',
+  weightInvalid: 'Please enter the weight as a whole number of grams',
+  lowStockInvalid: 'Please enter a whole number of pieces',
+  tooManyPictures: {
+    one: 'A product can have at most {n} picture',
+    other: 'A product can have at most {n} pictures',
+  },
   categoryMissing: 'Please select a category',
   passwordTooShort: {
     one: 'Password must be at least {n} character',

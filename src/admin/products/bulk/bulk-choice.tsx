@@ -19,7 +19,7 @@ export const bulkTypes: readonly BulkChoice['type'][] = [
   'category',
   'price',
   'stock',
-  ...productFields.filter(isFlag),
+  ...productFields.filter(isFlag).filter((flag) => flag !== 'archived'),
 ]
 
 export function bulkTypeText(type: BulkChoice['type']): string {

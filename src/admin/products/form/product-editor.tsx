@@ -16,6 +16,7 @@ import {
   productToValues,
   type ProductValues,
 } from '#domain/products/product-form.ts'
+import { textToPictures } from '#domain/products/pictures.ts'
 import type { Product } from '#domain/products/product.ts'
 import { withoutRepeated } from '#domain/products/missing-translations.ts'
 import { ProductImage } from '#features/product/product-image.tsx'
@@ -47,6 +48,7 @@ const products: EntityEditor<Product, ProductValues, ProductFields> = {
   empty: newProductValues,
   toValues: (product) => withoutRepeated(productToValues(product)),
   imageField: 'image',
+  picturesIn: ({ pictures }) => textToPictures(pictures).map(({ image }) => image),
   read: readEditedProduct,
   creationOf: (fields) => creationOf(crypto.randomUUID(), fields),
   editsOf: formEditsOf,

@@ -8,23 +8,28 @@ import {
   type ProductFields,
   type ProductFlag,
   type ProductValues,
+  featureOfField,
   isFlag,
   productFields,
 } from '#domain/products/product-form.ts'
 import type { Product } from '#domain/products/product.ts'
+import { picturesOf, picturesToText, textToPictures } from '#domain/products/pictures.ts'
+import { useDraftKey } from '#admin/edit/use-entity-form.ts'
 import { fieldName } from '#features/sync/field-texts.ts'
 import { CheckField, SelectField, fieldProps } from '#ui/form/field.tsx'
+import { PictureList } from './picture-list.tsx'
 import { stepPrice, stockHint } from './number-input.ts'
 import { t } from '#texts/texts.ts'
 import { shownName } from '#features/product/shown-name.tsx'
 
 type ProductFieldListProps = FieldListProps<Product, ProductValues, ProductFields>
-type TextName = Exclude<ProductField, ProductFlag | 'category'>
+type TextName = Exclude<ProductField, ProductFlag | 'category' | 'pictures'>
 
 interface TextLayout {
   rows?: number
   wide?: boolean
   mode?: 'decimal' | 'numeric' | 'url'
+  hint?: () => string
 }
 
 const layouts: Record<TextName, TextLayout> = {
@@ -35,35 +40,84 @@ const layouts: Record<TextName, TextLayout> = {
   price: { mode: 'decimal' },
   stock: { mode: 'numeric' },
   image: { mode: 'url', wide: true },
+  size: { hint: () => t.productEdit.sizeHint },
+  weight: { mode: 'numeric', hint: () => t.productEdit.weightHint },
+  wood: {},
+  wood_ar: {},
+  finish: {},
+  finish_ar: {},
+  care: { rows: 2 },
+  care_ar: { rows: 2 },
+  maker: {},
+  maker_ar: {},
+  low_stock: { mode: 'numeric', hint: () => t.productEdit.lowStockHint },
 }
 
 /** Each field by its kind, in the order of the form; the flags together at the end. */
 export function ProductFieldList(props: ProductFieldListProps) {
-  const fields = useShownFields(productFields)
+  const fields = useShownFields(productFields).filter((name) => name !== 'archived')
+  const facts = fields.filter((name) => isFact(name))
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      {fields.map((name) =>
-        name === 'category' ? (
-          <CategoryField key={name} {...props} />
-        ) : (
-          !isFlag(name) && <TextField key={name} name={name} {...props} />
-        ),
+      {fields.map((name) => !isFact(name) && <AnyField key={name} name={name} {...props} />)}
+      {facts.length > 0 && (
+        <fieldset className="sm:col-span-2">
+          <legend className="label">{t.productEdit.facts}</legend>
+          <p className="hint">{t.productEdit.factsHint}</p>
+          <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
+            {facts.map((name) => (
+              <AnyField key={name} name={name} {...props} />
+            ))}
+          </div>
+        </fieldset>
       )}
       <fieldset className="sm:col-span-2">
         <legend className="label">{t.productEdit.shownAs}</legend>
         <div className="flex flex-wrap gap-x-8">
-          {productFields.filter(isFlag).map((name) => (
-            <Flag key={name} name={name} {...props} />
-          ))}
+          {fields.map((name) => isFlag(name) && <Flag key={name} name={name} {...props} />)}
         </div>
       </fieldset>
     </div>
   )
 }
 
+function isFact(name: ProductField): boolean {
+  return name !== 'pictures' && featureOfField[name] === 'product_facts'
+}
+
+/** Flags stand together at the end. */
+function AnyField({ name, ...props }: ProductFieldListProps & { name: ProductField }) {
+  if (name === 'category') return <CategoryField {...props} />
+  if (name === 'pictures') return <PicturesField {...props} />
+  return !isFlag(name) && <TextField name={name} {...props} />
+}
+
+/** The list of all pictures; its first one is the image, which has a field of its own, too. */
+function PicturesField({ form, typed, live, id }: ProductFieldListProps) {
+  const draftKey = useDraftKey({ entity: 'product' }, id)
+  const pictures = picturesOf({ image: typed.image, pictures: textToPictures(typed.pictures) })
+  return (
+    <form.Field name="pictures">
+      {(field) => (
+        <PictureList
+          draftKey={`${draftKey}#pictures`}
+          pictures={pictures}
+          change={(list) => {
+            field.handleChange(picturesToText(list))
+            form.setFieldValue('image', list[0]?.image ?? '')
+          }}
+          error={fieldProps(field).error}
+        >
+          <RemoteChangeNote live={live} name="pictures" label={fieldName('pictures')} />
+        </PictureList>
+      )}
+    </form.Field>
+  )
+}
+
 function TextField({ name, ...props }: ProductFieldListProps & { name: TextName }) {
   const { form, typed, row, isGone, live } = props
-  const { rows, wide = false, mode } = layouts[name]
+  const { rows, wide = false, mode, hint: about } = layouts[name]
   const label = name === 'price' ? t.productEdit.price : fieldName(name)
   const hint =
     name === 'stock' && live !== null && !isGone
@@ -78,7 +132,7 @@ function TextField({ name, ...props }: ProductFieldListProps & { name: TextName 
             label={label}
             rows={rows}
             live={live}
-            hint={hint}
+            hint={hint ?? about?.()}
             keepHint={hint}
             {...(mode && { inputMode: mode })}
             autoCapitalize={name === 'image' ? 'none' : 'sentences'}

@@ -18,6 +18,11 @@ export const productEdit = {
     'This product was deleted elsewhere. What you typed is kept: you can save it as a new product, or leave it with Cancel.',
 
   price: 'Price (EGP)',
+  sizeHint: 'Width × depth × height in mm, for example 240 × 160 × 110',
+  weightHint: 'In grams',
+  lowStockHint: 'At this number or below, the stock is low. Empty: the level of the settings.',
+  facts: 'Facts',
+  factsHint: 'The page of the product shows those that are known.',
   shownAs: 'Shown as',
   selectCategory: 'Select a category',
   sentAsDifference: 'Sent as a difference: {difference}',

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { keepPhoto, readPhotoStore, showAtOnce } from '#db/staff/photos.ts'
+import type { Db } from '#db/database.ts'
+import { ImageUrl } from '#domain/forms/typed-values.ts'
+import { type Picture, maxPictures } from '#domain/products/pictures.ts'
+import { photoAddress } from '#domain/products/product-photo.ts'
+import { type Result, ok } from '#domain/result.ts'
+import { shrinkPhoto } from '#features/photo/shrink-photo.ts'
+import { useQuery, valueOr } from '#hooks/use-query.ts'
+import { useServices } from '#services.ts'
+import { toastIfNotSaved } from '#ui/toast/not-saved-toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+
+interface AddPicturesProps {
+  draftKey: string
+  pictures: readonly Picture[]
+  change: (pictures: readonly Picture[]) => void
+}
+
+/** Adds photos, which are made small and kept on this device, or the address of a picture. */
+export function AddPictures({ draftKey, pictures, change }: AddPicturesProps) {
+  const { db } = useServices()
+  const store = valueOr(useQuery(readPhotoStore), 'unknown')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useId()
+  const free = maxPictures - pictures.length
+
+  async function addPhotos(files: readonly File[]): Promise<void> {
+    if (typeof store !== 'object') return
+    setBusy(true)
+    setProblem(files.length > free ? say(t.forms.tooManyPictures, { n: maxPictures }) : null)
+    const added: Picture[] = []
+    for (const file of files.slice(0, free)) {
+      const kept = await keepSmall(db, store, file, draftKey)
+      if (kept.ok) added.push(pictureAt(kept.value))
+      else setProblem(kept.error === 'too-large' ? t.photos.tooLarge : t.photos.notAPicture)
+    }
+    setBusy(false)
+    if (added.length > 0) change([...pictures, ...added])
+  }
+
+  return (
+    <div className="mt-3 grid gap-2">
+      {typeof store === 'object' && (
+        <div>
+          <input
+            id={input}
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={free <= 0}
+            className="peer sr-only"
+            onChange={(event) => {
+              const files = [...(event.currentTarget.files ?? [])]
+              event.currentTarget.value = ''
+              toastIfNotSaved(addPhotos(files))
+            }}
+          />
+          <label
+            htmlFor={input}
+            className={
+              'btn-quiet px-3 peer-disabled:opacity-50 ' +
+              'peer-focus-visible:(outline-2 outline-solid outline-accent outline-offset-3)'
+            }
+          >
+            {t.pictures.add}
+          </label>
+        </div>
+      )}
+      <AddAddress
+        disabled={free <= 0}
+        add={(address) => change([...pictures, pictureAt(address)])}
+      />
+      <p role="status" className="hint empty:hidden">
+        {busy && t.photos.shrinking}
+      </p>
+      {problem !== null && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AddAddress({ disabled, add }: { disabled: boolean; add: (address: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  function submit() {
+    const url = v.safeParse(ImageUrl, typed)
+    setWrong(!url.success)
+    if (!url.success) return
+    setTyped('')
+    add(url.output)
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field
+        className="min-w-0 flex-1"
+        label={t.pictures.address}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        disabled={disabled}
+        value={typed}
+        error={isWrong ? t.forms.urlInvalid : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <Button look="quiet" disabled={disabled || typed.trim() === ''} onClick={submit}>
+        {t.pictures.addAddress}
+      </Button>
+    </div>
+  )
+}
+
+function pictureAt(image: string): Picture {
+  return { image, alt: '', alt_ar: '' }
+}
+
+/** The final address of the photo; the upload begins when the form is saved. */
+async function keepSmall(
+  db: Db,
+  store: { server: string },
+  file: Blob,
+  draftKey: string,
+): Promise<Result<string, 'not-a-picture' | 'too-large'>> {
+  const small = await shrinkPhoto(file)
+  if (!small.ok) return small
+  const id = crypto.randomUUID()
+  const blob = small.value
+  await keepPhoto(db, { id, blob, draftKey, createdAt: Date.now() })
+  const address = photoAddress(store.server, id, blob.type)
+  await showAtOnce(address, blob)
+  return ok(address)
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Thumbnail } from '#features/product/thumbnail.tsx'
+import { type Picture, altLimit, maxPictures } from '#domain/products/pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { say } from '#texts/say.ts'
+import { t } from '#texts/texts.ts'
+import { AddPictures } from './add-pictures.tsx'
+import { moved } from './move-picture.ts'
+
+interface PictureListProps {
+  draftKey: string
+  pictures: readonly Picture[]
+  change: (pictures: readonly Picture[]) => void
+  error: string | undefined
+  /** Below the list. */
+  children: ReactNode
+}
+
+/** All pictures of a product: their order and what each shows. The first is its main picture. */
+export function PictureList({ draftKey, pictures, change, error, children }: PictureListProps) {
+  const [told, tell] = useState('')
+  const title = useId()
+  const list = useRef<HTMLOListElement>(null)
+  /** A moved element loses the focus: it returns to the same control of the moved row. */
+  const focused = useRef<{ row: number; control: number } | null>(null)
+  useEffect(() => {
+    const { row = 0, control = 0 } = focused.current ?? {}
+    if (focused.current === null) return
+    focused.current = null
+    const controls = controlsOf(list.current?.children[row])
+    controls[control]?.focus()
+  })
+  function move(from: number, to: number) {
+    const controls = controlsOf(list.current?.children[from])
+    const control = controls.findIndex((one) => one === document.activeElement)
+    focused.current = control < 0 ? null : { row: to, control }
+    change(moved(pictures, from, to))
+    tell(say(t.pictures.moved, { n: to + 1, total: pictures.length }))
+  }
+  return (
+    <section aria-labelledby={title} className="sm:col-span-2">
+      <h2 id={title} className="label">
+        {t.pictures.title}
+      </h2>
+      <p className="hint">{say(t.pictures.hint, { n: maxPictures })}</p>
+      <ol ref={list} className="mt-2 grid gap-3">
+        {pictures.map((picture, at) => (
+          <PictureRow
+            key={`${picture.image} ${occurrence(pictures, at)}`}
+            picture={picture}
+            at={at}
+            total={pictures.length}
+            change={(next) => change(pictures.with(at, next))}
+            move={(to) => move(at, to)}
+            remove={() => change(pictures.toSpliced(at, 1))}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {error !== undefined && (
+        <p role="alert" className="field-error mt-2">
+          {error}
+        </p>
+      )}
+      <AddPictures draftKey={draftKey} pictures={pictures} change={change} />
+      {children}
+    </section>
+  )
+}
+
+function controlsOf(row: Element | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+}
+
+/** Two rows may show the same address. */
+function occurrence(pictures: readonly Picture[], at: number): number {
+  return pictures.slice(0, at).filter(({ image }) => image === pictures[at]?.image).length
+}
+
+interface PictureRowProps {
+  picture: Picture
+  at: number
+  total: number
+  change: (picture: Picture) => void
+  move: (to: number) => void
+  remove: () => void
+}
+
+function PictureRow({ picture, at, total, change, move, remove }: PictureRowProps) {
+  const n = at + 1
+  const texts = t.pictures
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-3 rounded border p-3">
+      <Thumbnail src={picture.image} />
+      <div className="grid min-w-0 gap-2">
+        <p className="text-sm text-text-muted">
+          {at === 0 ? say(texts.first, { n, total }) : say(texts.place, { n, total })}
+        </p>
+        <AltField
+          label={say(texts.alt, { n })}
+          value={picture.alt}
+          change={(alt) => change({ ...picture, alt })}
+        />
+        <AltField
+          label={say(texts.altInArabic, { n })}
+          arabic
+          value={picture.alt_ar}
+          change={(alt_ar) => change({ ...picture, alt_ar })}
+        />
+        <div className="flex flex-wrap gap-x-2">
+          <Button look="quiet" aria-disabled={at === 0} onClick={() => at > 0 && move(at - 1)}>
+            <span aria-hidden="true">{'↑'}</span>
+            <span className="sr-only">{say(texts.moveUp, { n })}</span>
+          </Button>
+          <Button look="quiet" aria-disabled={n === total} onClick={() => n < total && move(n)}>
+            <span aria-hidden="true">{'↓'}</span>
+            <span className="sr-only">{say(texts.moveDown, { n })}</span>
+          </Button>
+          <Button look="quiet" className="ms-auto" onClick={remove}>
+            {t.common.remove} <span className="sr-only">{say(texts.place, { n, total })}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface AltFieldProps {
+  label: string
+  arabic?: boolean
+  value: string
+  change: (text: string) => void
+}
+
+/** The stored text is trimmed, the typed one is not. */
+function AltField({ label, arabic = false, value, change }: AltFieldProps) {
+  const [typed, setTyped] = useState(value)
+  return (
+    <Field
+      label={label}
+      {...(arabic && { lang: 'ar', dir: 'rtl' })}
+      autoComplete="off"
+      maxLength={altLimit}
+      value={toStored(typed) === value ? typed : value}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        change(toStored(event.currentTarget.value))
+      }}
+    />
+  )
+}
+
+/** Lines and bars separate pictures and texts in the form's draft. */
+function toStored(text: string): string {
+  return text.replace(/[\s|]+/g, ' ').trim()
+}
